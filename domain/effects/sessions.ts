@@ -1,14 +1,69 @@
+import type { Role } from '#contract/people.ts'
 import { auditOnly } from './consequence.ts'
 
-const subjectOf = ({ userId }: { userId: string }) => `user:${userId}`
+interface OfPerson {
+  userId: string
+}
 
-export const sessionEnded = auditOnly<{ userId: string }>((facts) => ({
+interface OfAddress {
+  /** Whose address it is, where the portal knows it. */
+  userId: string | undefined
+}
+
+const subjectOf = ({ userId }: OfPerson) => `user:${userId}`
+const subjectIfKnown = ({ userId }: OfAddress) => (userId === undefined ? null : subjectOf({ userId }))
+
+export const signInCodeRequested = auditOnly<OfAddress & { isSent: boolean }>(({ isSent, ...facts }) => ({
+  action: 'session.code_requested',
+  subject: subjectIfKnown(facts),
+  detail: isSent ? {} : { sent: 'no' },
+}))
+
+export const signInCodeRefused = auditOnly<OfAddress>((facts) => ({
+  action: 'session.refused',
+  subject: subjectIfKnown(facts),
+  detail: { method: 'code' },
+}))
+
+export const providerSignInRefused = auditOnly<{ reason: string }>(({ reason }) => ({
+  action: 'session.refused',
+  subject: null,
+  detail: { method: 'oidc', reason },
+}))
+
+export const sessionStarted = auditOnly<OfPerson & { role: Role; method: 'code' | 'oidc'; ended: number }>(
+  ({ role, method, ended, ...facts }) => ({
+    action: 'session.started',
+    subject: subjectOf(facts),
+    detail: { role, method, ...(ended > 0 && { ended: String(ended) }) },
+  }),
+)
+
+export const personaSessionStarted = auditOnly<OfPerson & { role: Role }>(({ role, ...facts }) => ({
+  action: 'session.started',
+  subject: subjectOf(facts),
+  detail: { role, by: 'persona' },
+}))
+
+export const identityBound = auditOnly<OfPerson>((facts) => ({
+  action: 'identity.bound',
+  subject: subjectOf(facts),
+  detail: {},
+}))
+
+export const identityAddressFollowed = auditOnly<OfPerson>((facts) => ({
+  action: 'identity.address_followed',
+  subject: subjectOf(facts),
+  detail: {},
+}))
+
+export const sessionEnded = auditOnly<OfPerson>((facts) => ({
   action: 'session.ended',
   subject: subjectOf(facts),
   detail: {},
 }))
 
-export const allSessionsEnded = auditOnly<{ userId: string; ended: number }>(({ ended, ...facts }) => ({
+export const allSessionsEnded = auditOnly<OfPerson & { ended: number }>(({ ended, ...facts }) => ({
   action: 'session.all_ended',
   subject: subjectOf(facts),
   detail: { ended: String(ended) },

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { demoEmail, demoPeople } from '#content/demo/people.ts'
 import { escapeHtml } from '#content/escape-html.ts'
 import { Id } from '#contract/route.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
+import { contextOfStranger, knownAs, record } from '#server/effects/record.ts'
 import { beginSession, roleOf, setSessionCookie } from '#server/http/session.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
 import { PAGE_WITHOUT_SCRIPT } from './mailbox-page.ts'
@@ -37,17 +38,11 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
         const persona = found(await findPersona(deps.db, Id.parse(request.params.userId)), 'Persona')
         const role = roleOf(deps.config, persona.emailKey)
         const { token } = await deps.transaction(async (tx) => {
-          const at = deps.now()
-          await recordAudit(tx, {
-            at,
-            actorId: persona.id,
-            action: 'session.started',
-            subject: `user:${persona.id}`,
-            ip: request.ip,
-            requestId: request.id,
-            detail: { role, by: 'persona' },
-          })
-          return beginSession(deps, tx, persona.id, at)
+          const from = { ip: request.ip, requestId: request.id }
+          const context = knownAs(contextOfStranger(deps, from, deps.now()), persona.id)
+          const session = await beginSession(deps, tx, persona.id, context.at)
+          await record(tx, context, consequences.personaSessionStarted, { userId: persona.id, role })
+          return session
         })
         setSessionCookie(deps.config, reply, role, token)
         return reply.redirect('/', 303)

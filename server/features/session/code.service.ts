@@ -2,12 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { signInCodeLetter } from '#content/mail/sign-in-code.ts'
 import type { User } from '#contract/people.ts'
 import { CODE_IS_OVER, wrongCode } from '#contract/session.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { signInCode, signInFailures } from '#domain/session/lifetime.ts'
 import { chooseDisplaced } from '#domain/session/live-codes.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { contextOfStranger, knownAs, record } from '#server/effects/record.ts'
 import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
 import { callerKey, type Origin } from '#server/http/caller.ts'
 import { deleteSession } from '#server/http/session.store.ts'
@@ -34,9 +35,6 @@ import { findOrCreateUser, findUserId, type OwnSignUp } from './session.store.ts
 import { generateCode, hashCode, isSameCode } from './sign-in-code.ts'
 
 const MAIL_WITHIN = 4_000
-
-const about = (userId: string | undefined) => (userId ? `user:${userId}` : null)
-const auditOf = ({ ip, requestId }: Origin, at: Date) => ({ at, ip, requestId, detail: {} })
 
 interface CodeRequest {
   email: string
@@ -67,9 +65,8 @@ export async function sendCode(deps: Deps, pace: MailPace, asked: CodeRequest, f
       requestedAt: at,
       expiresAt,
     })
-    const subject = about(await findUserId(tx, emailKey))
-    const detail: Record<string, string> = isSent ? {} : { sent: 'no' }
-    await recordAudit(tx, { ...auditOf(from, at), actorId: null, action: 'session.code_requested', subject, detail })
+    const requested = { userId: await findUserId(tx, emailKey), isSent }
+    await record(tx, contextOfStranger(deps, from, at), consequences.signInCodeRequested, requested)
     return isSent
   })
   if (isSent) {
@@ -196,24 +193,19 @@ async function isRedeemed(
 }
 
 async function recordFailure(
-  { config }: Deps,
+  deps: Deps,
   tx: Tx,
   { device }: CodeAttempt,
   { emailKey, isKnown, at }: AttemptResult,
   from: Origin,
 ): Promise<void> {
   if (isKnown && device) await countDeviceFailure(tx, hashToken(device), emailKey)
-  else if (config.rateLimit && (await readFailures(tx, emailKey, at)) < signInFailures.most) {
+  else if (deps.config.rateLimit && (await readFailures(tx, emailKey, at)) < signInFailures.most) {
     // Not beyond the cap: whoever goes on trying one address would make everybody's tries of it wait for one row.
     await countFailure(tx, emailKey, at)
   }
-  await recordAudit(tx, {
-    ...auditOf(from, at),
-    actorId: null,
-    action: 'session.refused',
-    subject: about(await findUserId(tx, emailKey)),
-    detail: { method: 'code' },
-  })
+  const userId = await findUserId(tx, emailKey)
+  await record(tx, contextOfStranger(deps, from, at), consequences.signInCodeRefused, { userId })
 }
 
 /**
@@ -235,13 +227,8 @@ async function begin(deps: Deps, tx: Tx, attempt: CodeAttempt, { emailKey, at }:
   const device = generateToken()
   const oldTokenHash = attempt.device ? hashToken(attempt.device) : null
   await rememberDevice(tx, { tokenHash: hashToken(device), oldTokenHash, userId: user.id, at })
-  await recordAudit(tx, {
-    ...auditOf(from, at),
-    actorId: user.id,
-    action: 'session.started',
-    subject: about(user.id),
-    detail: { role: user.role, method: 'code', ...(ended > 0 && { ended: String(ended) }) },
-  })
+  const context = knownAs(contextOfStranger(deps, from, at), user.id)
+  await record(tx, context, consequences.sessionStarted, { userId: user.id, role: user.role, method: 'code', ended })
   return { user, token, device, ended }
 }
 

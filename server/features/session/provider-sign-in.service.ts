@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SignInProblem } from '#content/session/sign-in-problems.ts'
 import type { User } from '#contract/people.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { PROVED_WITHIN, providerSignIn } from '#domain/session/lifetime.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { contextOfStranger, knownAs, type RecordContext, record } from '#server/effects/record.ts'
 import type { Identity, IdentityProvider } from '#server/gateways/identity/identity.ts'
 import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { callerKey, type Origin } from '#server/http/caller.ts'
@@ -83,13 +84,8 @@ export async function finishProviderSignIn(
   const arrived = typeof outcome === 'string' ? outcome : await signInIdentity(deps, outcome, back)
   const { returnTo } = underWay
   if (typeof arrived !== 'string') return { ...arrived, returnTo }
-  await recordAudit(deps.db, {
-    ...auditOf(back, deps.now()),
-    actorId: null,
-    action: 'session.refused',
-    subject: null,
-    detail: { method: 'oidc', reason: arrived },
-  })
+  const context = contextOfStranger(deps, back, deps.now())
+  await record(deps.db, context, consequences.providerSignInRefused, { reason: arrived })
   return { problem: arrived, returnTo }
 }
 
@@ -136,19 +132,14 @@ async function signInIdentity(
   const signUp = { browserHash: from.signUp === null ? null : hashOf(from.signUp) }
   const proved = { ...identity, email, emailKey: emailKeyOf(email), signUp }
   const welcomed = await deps.transaction(async (tx) => {
-    const at = deps.now()
-    const row = await userOfIdentity(tx, proved, { ...auditOf(from, at), actorId: null })
+    const context = contextOfStranger(deps, from, deps.now())
+    const row = await userOfIdentity(tx, proved, context)
     if (!row) return 'taken'
     if (from.endedSession) await deleteSession(tx, from.endedSession)
     const user = userOf(deps.config, row)
-    const { token, ended } = await beginSession(deps, tx, user.id, at)
-    await recordAudit(tx, {
-      ...auditOf(from, at),
-      actorId: user.id,
-      action: 'session.started',
-      subject: `user:${user.id}`,
-      detail: { role: user.role, method: 'oidc', ...(ended > 0 && { ended: String(ended) }) },
-    })
+    const { token, ended } = await beginSession(deps, tx, user.id, context.at)
+    const started = { userId: user.id, role: user.role, method: 'oidc' as const, ended }
+    await record(tx, knownAs(context, user.id), consequences.sessionStarted, started)
     return { user, token }
   })
   // An older session of this browser, or those of an address that the person no longer has.
@@ -160,22 +151,20 @@ async function signInIdentity(
 const isStale = ({ authenticatedAt }: Identity, now: Date) =>
   authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() > PROVED_WITHIN + CLOCKS_DIFFER_BY
 
-type AuditContext = ReturnType<typeof auditOf> & { actorId: null }
-
 async function userOfIdentity(
   tx: Tx,
   identity: VerifiedIdentity,
-  noted: AuditContext,
+  context: RecordContext,
 ): Promise<LinkedUser | undefined> {
   await lockAddress(tx, identity.emailKey)
   const bound = await lockUserOfIdentity(tx, identity)
-  if (bound) return bound.emailKey === identity.emailKey ? bound : updateUserEmail(tx, bound, identity, noted)
+  if (bound) return bound.emailKey === identity.emailKey ? bound : updateUserEmail(tx, bound, identity, context)
 
-  await insertLinkedUser(tx, { ...identity, at: noted.at })
+  await insertLinkedUser(tx, { ...identity, at: context.at })
   const user = await lockUserOfAddress(tx, identity.emailKey)
   if (user && !user.isBound) {
     await linkUser(tx, user.userId, identity)
-    await recordAudit(tx, { ...noted, actorId: user.userId, action: 'identity.bound', subject: `user:${user.userId}` })
+    await record(tx, knownAs(context, user.userId), consequences.identityBound, { userId: user.userId })
     return user
   }
   return lockUserOfIdentity(tx, identity)
@@ -189,13 +178,10 @@ async function updateUserEmail(
   tx: Tx,
   user: LinkedUser,
   { email, emailKey }: VerifiedIdentity,
-  noted: AuditContext,
+  context: RecordContext,
 ): Promise<LinkedUser | undefined> {
   if (!(await updateEmail(tx, user.userId, { email, emailKey }))) return undefined
   await deleteSessionsOf(tx, user.userId)
-  const subject = `user:${user.userId}`
-  await recordAudit(tx, { ...noted, actorId: user.userId, action: 'identity.address_followed', subject })
+  await record(tx, knownAs(context, user.userId), consequences.identityAddressFollowed, { userId: user.userId })
   return { ...user, email, emailKey }
 }
-
-const auditOf = ({ ip, requestId }: Origin, at: Date) => ({ at, ip, requestId, detail: {} as Record<string, string> })

@@ -38,13 +38,14 @@ export async function writtenSince(db: Database, { activities, mail, audit }: Ma
 export const spoilDerived = (db: Database): Promise<number> =>
   db.run(sql`update applications set documents_missing = 99`)
 
-/** Asks for it while no row of a run can be done, and lets all but the first rest for an hour. */
+/** Asks for it while no row of a run can be done, and lets all that nobody has begun rest for an hour. */
 export const withRowsAtRest = <Run extends { id: string }>(db: Database, order: () => Promise<Run>): Promise<Run> =>
   db.begin(async (tx) => {
     await tx.run(sql`select from applications for no key update`)
     const run = await order()
     await db.run(sql`
-      update bulk_rows set rests_until = now() + interval '1 hour' where run_id = ${run.id} and position > 1`)
+      update bulk_rows set rests_until = now() + interval '1 hour' where (run_id, position) in
+        (select run_id, position from bulk_rows where run_id = ${run.id} and position > 1 for update skip locked)`)
     return run
   })
 

@@ -1,13 +1,76 @@
 import { expect } from 'vitest'
 import { endSessions } from '#contract/people.ts'
 import { endSession } from '#contract/session.ts'
-import { applicant, signIn, type TestClient, type TestUser } from '../people.ts'
-import { ana, type Case, maria, portal } from './world.ts'
+import { findOrInsertSetting } from '#server/database/settings.store.ts'
+import type { Account } from '../doubles/identity-provider.ts'
+import { requestCode, tryCode, wrong } from '../mailbox.ts'
+import { applicant, signIn, type TestClient, type TestUser, testClient } from '../people.ts'
+import { signInByProvider, somebodyAt } from '../provider-journey.ts'
+import { ana, beside, type Case, house, maria, portal } from './world.ts'
 
 let nora: TestUser
+let rosa: TestUser
 let visit: TestClient
+let account: Account
+let code: string
+
+const started = (how: object) => ({ action: 'session.started', detail: { role: 'client', ...how } })
+
+async function atProvider(leadsTo: string) {
+  const { location } = await signInByProvider(beside, account)
+  expect(location).toBe(leadsTo)
+}
 
 export const sessionCases = {
+  signInCodeRequested: {
+    prepare: async () => {
+      rosa = await applicant(portal, 'Rosa')
+    },
+    act: async () => {
+      code = await requestCode(portal, rosa.email)
+    },
+    leaves: { audit: [{ action: 'session.code_requested', detail: {} }] },
+  },
+  signInCodeRefused: {
+    act: () => tryCode(portal, rosa.email, wrong(code)),
+    leaves: { audit: [{ action: 'session.refused', detail: { method: 'code' } }] },
+  },
+  sessionStarted: {
+    act: () => tryCode(portal, rosa.email, code),
+    leaves: { audit: [started({ method: 'code' })] },
+  },
+  personaSessionStarted: {
+    prepare: () => findOrInsertSetting(portal.db, 'demo', 'yes'),
+    act: () =>
+      testClient(portal).request({
+        method: 'POST',
+        url: `/dev/personas/${rosa.id}`,
+        headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: '',
+      }),
+    leaves: { audit: [started({ by: 'persona' })] },
+  },
+  providerSignInRefused: {
+    prepare: async () => {
+      account = somebodyAt(house, { email_verified: false })
+    },
+    act: () => atProvider('/login?problem=unverified'),
+    leaves: { audit: [{ action: 'session.refused', detail: { method: 'oidc', reason: 'unverified' } }] },
+  },
+  identityBound: {
+    prepare: async () => {
+      account = somebodyAt(house, { email: rosa.email })
+    },
+    act: () => atProvider('/'),
+    along: ['sessionStarted'],
+    leaves: { audit: [{ action: 'identity.bound', detail: {} }, started({ method: 'oidc' })] },
+  },
+  identityAddressFollowed: {
+    prepare: async () => house.knows({ ...account, email: 'rosa@elsewhere.test' }),
+    act: () => atProvider('/'),
+    along: ['sessionStarted'],
+    leaves: { audit: [{ action: 'identity.address_followed', detail: {} }, started({ method: 'oidc' })] },
+  },
   sessionEnded: {
     prepare: async () => {
       visit = await signIn(portal, maria.email)

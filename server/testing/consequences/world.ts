@@ -6,9 +6,11 @@ import type { consequences } from '#domain/effects/consequences.ts'
 import { refreshPendingOn, wrongPendingOn } from '#server/effects/pending-on.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { paymentsBy } from '../billing.ts'
+import { type IdentityProviderDouble, startIdentityProvider } from '../doubles/identity-provider.ts'
 import { type ScannerDouble, startScannerDouble } from '../doubles/scanner.ts'
 import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
 import { admin, applicant, type TestUser } from '../people.ts'
+import { CALLBACK, signInAt } from '../provider-journey.ts'
 import { startApp, type TestApp } from '../start-app.ts'
 import { filed } from '../test-documents.ts'
 import { findApplications, marksOf, spoilDerived, writtenSince } from './left.store.ts'
@@ -32,6 +34,9 @@ export interface Case {
 
 // One portal for all cases; they are functions, which ask for it once it is open.
 export let portal: TestApp
+/** Another process of it, where people sign in at the provider. */
+export let beside: TestApp
+export let house: IdentityProviderDouble
 export let double: StripeDouble
 export let scanner: ScannerDouble
 export let ana: TestUser
@@ -54,6 +59,8 @@ export async function openWorld(): Promise<void> {
   double = await startStripeDouble()
   scanner = await startScannerDouble()
   portal = await startApp({ ...paymentsBy(double), CLAMD_URL: scanner.url })
+  house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
+  beside = await startApp(signInAt(house), { beside: portal })
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
   maria = await applicant(portal)
@@ -63,9 +70,7 @@ export async function openWorld(): Promise<void> {
 }
 
 export async function closeWorld(): Promise<void> {
-  await portal.close()
-  await double.close()
-  await scanner.close()
+  for (const part of [beside, portal, house, double, scanner]) await part.close()
 }
 
 export const inApplication = () => ({ params: { id: application.id } })

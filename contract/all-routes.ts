@@ -2,7 +2,9 @@ import { z } from 'zod'
 import * as admin from './admin.ts'
 import * as apiDocs from './api-docs.ts'
 import * as applications from './applications.ts'
+import * as audit from './audit.ts'
 import * as bulk from './bulk.ts'
+import * as clients from './clients.ts'
 import * as documents from './documents.ts'
 import * as education from './education.ts'
 import * as exportedLists from './exports.ts'
@@ -16,6 +18,7 @@ import * as waiting from './pending-on.ts'
 import * as people from './people.ts'
 import * as personalData from './personal-data.ts'
 import * as presence from './presence.ts'
+import * as reminders from './reminders.ts'
 import * as numbers from './reports.ts'
 import * as requirements from './requirements.ts'
 import type { RawRouteSpec, RouteSpec } from './route.ts'
@@ -54,11 +57,14 @@ const modules: Record<string, Record<string, unknown>> = {
   'What happened': timeline,
   'Live events': live,
   People: people,
+  'Audit log': audit,
+  Clients: clients,
   'Admin dashboard': admin,
   Numbers: numbers,
   'Saved views': savedViews,
   'Saved replies': savedReplies,
   'Admin settings': teamSettings,
+  Reminders: reminders,
   Team: team,
   'Whose turn it is': waiting,
   'Bulk actions': bulk,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isMonth, monthSoFar } from './calendar.ts'
-import { City, Province } from './names-and-places.ts'
 import { Id, Nothing, optionalText, requiredText, route } from './route.ts'
+import { City, Province } from './shared-fields.ts'
 
 export const SHEET_FIRST = 'Please save personal data sheet first'
 export const DEFAULT_COUNTRY = 'Philippines'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { WholeClientFilter } from './admin.ts'
 import { DayOfFilter, isRange, WRONG_RANGE } from './calendar.ts'
+import { WholeClientFilter } from './clients.ts'
 import { listDocumentsForReview } from './documents.ts'
 import { PaymentStatus } from './payments.ts'
 import { Id, rawRoute, searchText } from './route.ts'

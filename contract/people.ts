@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Nothing, route, searchText } from './route.ts'
+import { Id, Nothing, route, searchText } from './route.ts'
 
 export const Role = z.enum(['admin', 'client'])
 export type Role = z.infer<typeof Role>
@@ -39,26 +39,4 @@ export const endSessions = route({
   params: z.object({ userId: Id }),
   status: 204,
   reply: Nothing,
-})
-
-export const AuditEntry = z.object({
-  id: z.string(),
-  at: Instant,
-  actor: Person.nullable(),
-  action: z.string(),
-  subject: z.string().nullable(),
-  ip: z.string(),
-  requestId: z.string(),
-  detail: z.record(z.string(), z.string()),
-})
-export type AuditEntry = z.infer<typeof AuditEntry>
-
-export const listAudit = route({
-  method: 'GET',
-  path: '/api/admin/audit',
-  summary: 'Who did what, when and from where, newest first',
-  access: 'admin',
-  reads: { what: 'audit.listed' },
-  page: true,
-  reply: z.array(AuditEntry),
 })

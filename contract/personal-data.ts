@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { APPLICATION_NOT_STARTED } from './applications.ts'
 import { monthSoFar, pastDay } from './calendar.ts'
-import { City, FirstName, LastName, Province } from './names-and-places.ts'
 import { isAsked, type SheetFieldName } from './personal-data-fields.ts'
-import { hasEnoughDigits } from './phone-numbers.ts'
 import { Id, requiredText, route, storableText, tooLong } from './route.ts'
 import { Email } from './session.ts'
+import { City, FirstName, hasEnoughDigits, LastName, Province } from './shared-fields.ts'
 
 export const AGE_REQUIRED = 'Age is required'
 export const ONE_EXAM_STATUS = 'Choose either First Time Taker or Retaker'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { FirstName, LastName } from './names-and-places.ts'
-import { hasEnoughDigits, isWrittenAsNumber } from './phone-numbers.ts'
 import { Nothing, requiredText, route } from './route.ts'
 import { Email } from './session.ts'
+import { FirstName, hasEnoughDigits, isWrittenAsNumber, LastName } from './shared-fields.ts'
 
 export const MOBILE_NUMBER_IN_DIGITS = 'Enter a mobile number in digits, such as +63 917 123 4567'
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
-import { listClientApplications } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
+import { listClientApplications } from '#contract/clients.ts'
 import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents.ts'
 import type { PersonOnScreen } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ClientApplication, listClientApplications } from '#contract/admin.ts'
+import { type ClientApplication, listClientApplications } from '#contract/clients.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import { type Ana, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'

@@ -8,7 +8,9 @@ import type { Deps } from '#server/deps.ts'
 import { adminRoutes } from '#server/features/admin/admin.routes.ts'
 import { apiDocsRoutes } from '#server/features/api-docs/api-docs.routes.ts'
 import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
+import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { bulkRoutes } from '#server/features/bulk/bulk.routes.ts'
+import { clientRoutes } from '#server/features/clients/clients.routes.ts'
 import { devRoutes } from '#server/features/dev/dev.routes.ts'
 import { personaRoutes } from '#server/features/dev/personas.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
@@ -26,6 +28,7 @@ import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { peopleRoutes } from '#server/features/people/people.routes.ts'
 import { personalDataRoutes } from '#server/features/personal-data/personal-data.routes.ts'
 import { presenceRoutes } from '#server/features/presence/presence.routes.ts'
+import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { requirementRoutes } from '#server/features/requirements/requirements.routes.ts'
 import { savedReplyRoutes } from '#server/features/saved-replies/saved-replies.routes.ts'
@@ -58,8 +61,10 @@ const features = [
   signUpRoutes,
   myDetailsRoutes,
   peopleRoutes,
+  auditRoutes,
   teamRoutes,
   applicationRoutes,
+  clientRoutes,
   requirementRoutes,
   taskRoutes,
   uploadRoutes,
@@ -80,6 +85,7 @@ const features = [
   savedViewRoutes,
   savedReplyRoutes,
   teamSettingsRoutes,
+  reminderRoutes,
 ]
 
 export async function buildApp(

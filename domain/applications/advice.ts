@@ -1,4 +1,4 @@
-import type { ClientApplication } from '#contract/admin.ts'
+import type { ClientApplication } from '#contract/clients.ts'
 import { counted, plural } from '../english/counted.ts'
 import { centsOf } from '../money.ts'
 

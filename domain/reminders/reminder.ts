@@ -1,5 +1,5 @@
 import type { PendingParty } from '#contract/pending-on.ts'
-import type { ReminderRules } from '#contract/team-settings.ts'
+import type { ReminderRules } from '#contract/reminders.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR

@@ -1,10 +1,10 @@
-import type { ApplicationDocumentCounts } from '#contract/admin.ts'
+import type { ApplicationDocumentCounts } from '#contract/clients.ts'
 import type { PendingCause, PendingParty } from '#contract/pending-on.ts'
 import { type PendingFacts, resting } from '#domain/applications/pending-on.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { documentCounts } from '#server/shared/application-facts.store.ts'
+import { documentCounts } from '#server/shared/applications.store.ts'
 
 export interface FactsRow extends PendingFacts {
   id: string

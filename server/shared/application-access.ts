@@ -1,6 +1,6 @@
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import type { Database } from '#server/database/open.ts'
-import { type ApplicationOwner, findApplicationOwner } from './application-access.store.ts'
+import { type ApplicationOwner, findApplicationOwner } from './applications.store.ts'
 
 type ApplicationReader = Actor & { applicationId: string | null }
 

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type * as admin from '#contract/admin.ts'
 import type * as applications from '#contract/applications.ts'
+import type * as clients from '#contract/clients.ts'
 import type * as documents from '#contract/documents.ts'
 import type * as education from '#contract/education.ts'
 import type { followEvents, LiveEvent } from '#contract/live.ts'
@@ -20,6 +21,7 @@ type ReadIn<Contract> = Extract<Contract[keyof Contract], { method: 'GET'; reply
 type ReadPath =
   | ReadIn<typeof admin>
   | ReadIn<typeof applications>
+  | ReadIn<typeof clients>
   | ReadIn<typeof documents>
   | ReadIn<typeof education>
   | ReadIn<typeof messages>

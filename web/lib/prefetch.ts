@@ -1,4 +1,5 @@
-import type { getAdminStats, listClientApplications } from '#contract/admin.ts'
+import type { getAdminStats } from '#contract/admin.ts'
+import type { listClientApplications } from '#contract/clients.ts'
 import type { countWaiting, listDocumentsForReview } from '#contract/documents.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 

@@ -1,5 +1,5 @@
-import type { ClientApplication } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
+import type { ClientApplication } from '#contract/clients.ts'
 import type { Document } from '#contract/documents.ts'
 import type { Message } from '#contract/messages.ts'
 import type { User } from '#contract/people.ts'

@@ -1,6 +1,6 @@
-import { FIRST_NAME_REQUIRED } from '#contract/names-and-places.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { SIGNED_OUT } from '#contract/session.ts'
+import { FIRST_NAME_REQUIRED } from '#contract/shared-fields.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }

@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import type { ClientApplication } from '#contract/admin.ts'
 import type { Activity, Application } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
@@ -16,15 +15,8 @@ import { openChecklist } from '#server/features/requirements/requirements.servic
 import type { Caller } from '#server/http/caller.ts'
 import type { PageOf, PageRequest } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
-import {
-  type ApplicationRow,
-  type ApplicationWithPerson,
-  findApplication,
-  findApplicationOf,
-  insertApplication,
-  nextRunningNumber,
-} from './applications.store.ts'
-import type { ClientRow } from './clients.store.ts'
+import { type ApplicationRow, type ApplicationWithPerson, findApplication } from '#server/shared/applications.store.ts'
+import { findApplicationOf, insertApplication, nextRunningNumber } from './applications.store.ts'
 import { insertConsent } from './consents.store.ts'
 import { insertTransition } from './transitions.store.ts'
 
@@ -50,22 +42,6 @@ const personOf = ({ userId, firstName, lastName, email }: ApplicationWithPerson)
 })
 
 export const toApplicationWithPerson = (row: ApplicationWithPerson): Application => toApplication(row, personOf(row))
-
-export const toClientApplication = (row: ClientRow): ClientApplication =>
-  Object.assign(toApplicationWithPerson(row), {
-    balance: row.balance,
-    assignedTo: row.assignedTo,
-    unansweredMessages: row.unansweredMessages,
-    unansweredSince: row.unansweredSince?.toISOString() ?? null,
-    documentCounts: {
-      required: row.documentsRequired,
-      approved: row.documentsApproved,
-      pending: row.documentsPending,
-      returned: row.documentsReturned,
-      missing: row.documentsMissing,
-    },
-    hasNursingSchool: row.hasNursingSchool,
-  })
 
 export async function applicationOf(deps: Deps, caller: Caller): Promise<Application | null> {
   const row = await findApplicationOf(deps.db, caller.id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listClientApplications } from '#contract/admin.ts'
 import { getMyApplication, listActivities, listApplications, startApplication } from '#contract/applications.ts'
+import { listClientApplications } from '#contract/clients.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, testClient } from '#server/testing/people.ts'

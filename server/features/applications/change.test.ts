@@ -7,7 +7,7 @@ import {
   getMyApplication,
   listActivities,
 } from '#contract/applications.ts'
-import { type AuditEntry, listAudit } from '#contract/people.ts'
+import { type AuditEntry, listAudit } from '#contract/audit.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'

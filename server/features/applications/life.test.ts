@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getClientApplication, undoTransition } from '#contract/admin.ts'
 import {
   type Application,
   type ApplicationStatus,
@@ -8,6 +7,7 @@ import {
   getMyApplication,
   listActivities,
 } from '#contract/applications.ts'
+import { getClientApplication, undoTransition } from '#contract/clients.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
 import { deleteEducation } from '#contract/education.ts'
 import type { PendingOn, PendingParty } from '#contract/pending-on.ts'

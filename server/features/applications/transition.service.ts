@@ -1,13 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { Transition } from '#domain/applications/transitions.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import type { Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { approvalTextOnFile } from '#server/features/team-settings/approval-text.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type ApplicationState, type ApplicationWithPerson, saveState } from './applications.store.ts'
-import { insertTransition } from './transitions.store.ts'
+import type { ApplicationWithPerson } from '#server/shared/applications.store.ts'
+import { type ApplicationState, saveState } from './applications.store.ts'
+import { findLastTransition, insertTransition, type LastTransitionRow } from './transitions.store.ts'
 
 interface TransitionRequest {
   caller: Caller
@@ -40,3 +41,6 @@ export async function applyTransition(tx: Tx, deps: Deps, step: TransitionReques
     approval: status?.to === 'approved' ? await approvalTextOnFile(tx) : null,
   })
 }
+
+export const lastTransition = (db: Queryable, id: string): Promise<LastTransitionRow | undefined> =>
+  findLastTransition(db, id)

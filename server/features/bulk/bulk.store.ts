@@ -2,7 +2,7 @@ import type { BulkAction, BulkRowState, PreviewOutcome, Seen } from '#contract/b
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
-import { documentCounts } from '#server/shared/application-facts.store.ts'
+import { documentCounts } from '#server/shared/applications.store.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
 export interface BulkApplication extends BulkFacts {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { getClientApplication, listClientApplications } from '#contract/admin.ts'
 import { type Application, changeApplication, getApplication } from '#contract/applications.ts'
 import { getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
+import { getClientApplication, listClientApplications } from '#contract/clients.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { identifier, sql } from '#server/database/sql.ts'

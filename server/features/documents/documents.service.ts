@@ -12,8 +12,8 @@ import { markRequirement } from '#server/features/requirements/requirements.serv
 import { claimUpload, type NewFile } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { findApplicationOwner, lockApplicationOwner } from '#server/shared/application-access.store.ts'
 import { asVisible, readableApplication } from '#server/shared/application-access.ts'
+import { findApplicationOwner, lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { shownDocument, shownVersion } from './document-view.ts'
 import {
   countDocumentsOf,

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { findApplicationOwner } from '#server/shared/application-access.store.ts'
+import { findApplicationOwner } from '#server/shared/applications.store.ts'
 import {
   countUnanswered,
   findThread,

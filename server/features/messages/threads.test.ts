@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { getClientApplication, listClientApplications } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
+import { getClientApplication, listClientApplications } from '#contract/clients.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import {
   closeThread,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getClientApplication } from '#contract/admin.ts'
 import { startApplication } from '#contract/applications.ts'
+import { getClientApplication } from '#contract/clients.ts'
 import { getMyDetails, saveMyDetails } from '#contract/my-details.ts'
 import { getUser } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'

@@ -10,7 +10,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { roleOf } from '#server/http/session.ts'
-import { findApplicationOwner } from '#server/shared/application-access.store.ts'
+import { findApplicationOwner } from '#server/shared/applications.store.ts'
 import {
   countNotes,
   countUnreadMentions,

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import { sendMessage } from '#contract/messages.ts'
 import {
   addNote,
@@ -12,7 +13,6 @@ import {
   NOTE_REQUIRED,
   ONLY_COLLEAGUES,
 } from '#contract/notes.ts'
-import { listAudit } from '#contract/people.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
 import { followAt } from '#server/testing/event-stream.ts'

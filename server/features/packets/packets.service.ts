@@ -12,8 +12,8 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/uploads/kept-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { lockApplicationOwner } from '#server/shared/application-access.store.ts'
 import { asVisible, readableApplication } from '#server/shared/application-access.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { countApproved, findClient } from './contents.store.ts'
 import {
   countPackets,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/people.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { endSessions, listAudit, listUsers } from './people.service.ts'
+import { endSessions, listUsers } from './people.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listUsers, ({ query, page }) => listUsers(deps, query, page))
@@ -10,5 +10,4 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
     await endSessions(deps, caller, params.userId)
     return {}
   })
-  mount(app, deps, api.listAudit, ({ page }) => listAudit(deps, page))
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry, User } from '#contract/people.ts'
+import type { User } from '#contract/people.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,16 +8,7 @@ import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server
 import { deleteSessionsOf } from '#server/http/session.store.ts'
 import { roleOf } from '#server/http/session.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
-import {
-  type AuditRow,
-  countAudit,
-  countFoundUsers,
-  countUsers,
-  readAudit,
-  readUsers,
-  type UserFilter,
-  userExists,
-} from './people.store.ts'
+import { countFoundUsers, countUsers, readUsers, type UserFilter, userExists } from './people.store.ts'
 
 export async function listUsers(
   { config, db }: Deps,
@@ -45,16 +36,3 @@ export async function endSessions(deps: Deps, caller: Caller, userId: string): P
   })
   await deps.sessions.forgottenEverywhere()
 }
-
-export async function listAudit({ db }: Deps, page: PageRequest): Promise<PageOf<AuditEntry>> {
-  const [rows, count] = await Promise.all([readAudit(db, { after: idAfter(page), limit: page.limit }), countAudit(db)])
-  return { rows: rows.map(auditEntry), total: { exactly: count } }
-}
-
-/** Somebody whose data were erased keeps the id alone: the audit outlives the person's record. */
-const auditEntry = ({ at, actorId, firstName, lastName, email, ...entry }: AuditRow): AuditEntry => ({
-  ...entry,
-  at: at.toISOString(),
-  actor:
-    actorId === null ? null : { id: actorId, firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' },
-})

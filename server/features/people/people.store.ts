@@ -1,4 +1,4 @@
-import type { AuditEntry, Person } from '#contract/people.ts'
+import type { Person } from '#contract/people.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
@@ -54,26 +54,4 @@ export async function countUsers(db: Database): Promise<number> {
 export async function userExists(tx: Tx, id: string): Promise<boolean> {
   const count = await tx.run(sql`select id from users where id = ${id}`)
   return count > 0
-}
-
-export type AuditRow = Omit<AuditEntry, 'at' | 'actor'> & {
-  at: Date
-  actorId: string | null
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-}
-
-export async function readAudit(db: Database, { after, limit }: UserPageRequest): Promise<AuditRow[]> {
-  return db.rows<AuditRow>(sql`
-    select a.id, a.at, a.actor_id, a.action, a.subject, a.ip, a.request_id, a.detail,
-      u.first_name, u.last_name, u.email
-    from audit a left join users u on u.id = a.actor_id
-    ${after === null ? sql`` : sql`where a.id < ${after}`}
-    order by a.id desc limit ${limit + 1}`)
-}
-
-export async function countAudit(db: Database): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from audit`)
-  return row?.count ?? 0
 }

@@ -8,8 +8,8 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { lockApplicationOwner } from '#server/shared/application-access.store.ts'
 import { asVisible } from '#server/shared/application-access.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { findSheet, writeSheet } from './personal-data.store.ts'
 
 export async function sheetOf({ db }: Deps, caller: Caller, applicationId: string): Promise<PersonalDataSheet> {

@@ -1,4 +1,4 @@
-import type { ReminderRules } from '#contract/team-settings.ts'
+import type { ReminderRules } from '#contract/reminders.ts'
 import {
   type InactivityFacts,
   inactiveSince,

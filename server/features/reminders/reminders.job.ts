@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { ReminderRules } from '#contract/team-settings.ts'
+import type { ReminderRules } from '#contract/reminders.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { documentsForEach, isDue, waitingTooLongBefore } from '#domain/reminders/reminder.ts'
 import type { Tx } from '#server/database/open.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { ReminderPreview, ReminderRules } from '#contract/team-settings.ts'
+import type { ReminderPreview, ReminderRules } from '#contract/reminders.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { found } from '#domain/refusal.ts'
 import { waitingTooLongBefore, whyNotRemind } from '#domain/reminders/reminder.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { WholeClientFilter } from '#contract/admin.ts'
+import { WholeClientFilter } from '#contract/clients.ts'
 import type { ViewScreen } from '#contract/saved-views.ts'
 import { Refusal } from '#domain/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { changeApplication } from '#contract/applications.ts'
-import { listAudit } from '#contract/people.ts'
+import { listAudit } from '#contract/audit.ts'
 import { changeApprovalText, getApprovalSettings, getApprovalText } from '#contract/team-settings.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'

@@ -1,23 +1,12 @@
-import { type MailChoice, type MailPreference, ReminderRules, type ReminderSettings } from '#contract/team-settings.ts'
+import type { MailChoice, MailPreference } from '#contract/team-settings.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { emailKeyOf } from '#server/http/session.ts'
 import { countDigestNotices } from '#server/jobs/digests.store.ts'
 import { enqueueDigests } from '#server/jobs/digests.ts'
-import {
-  findChoice,
-  findSettings,
-  lockSettings,
-  type SettingsRow,
-  saveChoice,
-  saveSettings,
-} from './team-settings.store.ts'
-
-const SETTINGS = 'Settings'
+import { findChoice, saveChoice } from './team-settings.store.ts'
 
 export async function mailPreference({ db }: Pick<Deps, 'db'>, { user }: Caller): Promise<MailPreference> {
   const key = emailKeyOf(user.email)
@@ -34,43 +23,4 @@ export async function changeMailPreference(deps: Deps, caller: Caller, choice: M
     await record(tx, contextOf(deps, caller), consequences.settingsChanged, { changes: { mail: choice } })
   })
   return mailPreference(deps, caller)
-}
-
-const toReminderSettings = (row: SettingsRow): ReminderSettings => ({
-  ...row,
-  changedAt: row.changedAt?.toISOString() ?? null,
-})
-
-export const reminderSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ReminderSettings> =>
-  toReminderSettings(found(await findSettings(db), SETTINGS))
-
-export function changeReminderSettings(
-  deps: Deps,
-  caller: Caller,
-  change: ReminderRules & { expectedVersion: number },
-): Promise<ReminderSettings> {
-  refuseUnless(may.changeDeskSettings(caller))
-  return deps.transaction(async (tx) => {
-    const stored = found(await lockSettings(tx), SETTINGS)
-    if (stored.version !== change.expectedVersion) throw changedMeanwhile(stored)
-    const rules = ReminderRules.parse(change)
-    const changes = differences(stored, rules)
-    if (Object.keys(changes).length === 0) return toReminderSettings(stored)
-    await saveSettings(tx, rules, { by: caller.id, at: deps.now() })
-    await record(tx, contextOf(deps, caller), consequences.settingsChanged, { changes })
-    return toReminderSettings(found(await findSettings(tx), SETTINGS))
-  })
-}
-
-function changedMeanwhile({ changedBy, changedAt }: SettingsRow): Refusal {
-  const decidedBy = changedBy?.name ?? 'Another admin'
-  const sentence = `${decidedBy} has changed these settings in the meantime. Load the latest settings before you change them.`
-  return new Refusal('conflict', sentence, { decidedBy, ...(changedAt && { decidedAt: changedAt.toISOString() }) })
-}
-
-function differences(before: ReminderRules, after: ReminderRules): Record<string, string> {
-  const names = ReminderRules.keyof().options
-  return Object.fromEntries(
-    names.filter((name) => before[name] !== after[name]).map((name) => [name, `${before[name]} → ${after[name]}`]),
-  )
 }

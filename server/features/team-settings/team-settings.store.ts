@@ -1,8 +1,6 @@
-import type { Colleague } from '#contract/team.ts'
-import type { MailChoice, ReminderRules } from '#contract/team-settings.ts'
+import type { MailChoice } from '#contract/team-settings.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { asColleague } from '#server/shared/colleague.store.ts'
 
 export async function findChoice(db: Queryable, addressKey: string): Promise<MailChoice> {
   const row = await db.one<{ choice: MailChoice }>(sql`
@@ -14,30 +12,4 @@ export async function saveChoice(tx: Tx, addressKey: string, choice: MailChoice,
   await tx.run(sql`
     insert into mail_preferences (address_key, choice, changed_at) values (${addressKey}, ${choice}, ${at})
     on conflict (address_key) do update set choice = excluded.choice, changed_at = excluded.changed_at`)
-}
-
-export interface SettingsRow extends ReminderRules {
-  version: number
-  changedBy: Colleague | null
-  changedAt: Date | null
-}
-
-const settings = sql`
-  select s.remind_applicants, s.still_for_days, s.every_days,
-    s.at_most, s.remind_team, s.waiting_for_hours, s.version, s.changed_at, ${asColleague('u')} as changed_by
-  from reminder_settings s left join users u on u.id = s.changed_by`
-
-export async function findSettings(db: Queryable): Promise<SettingsRow | undefined> {
-  return db.one<SettingsRow>(sql`${settings}`)
-}
-
-export async function lockSettings(tx: Tx): Promise<SettingsRow | undefined> {
-  return tx.one<SettingsRow>(sql`${settings} for update of s`)
-}
-
-export async function saveSettings(tx: Tx, rules: ReminderRules, { by, at }: { by: string; at: Date }): Promise<void> {
-  await tx.run(sql`
-    update reminder_settings set remind_applicants = ${rules.remindApplicants}, still_for_days = ${rules.stillForDays},
-      every_days = ${rules.everyDays}, at_most = ${rules.atMost}, remind_team = ${rules.remindTeam},
-      waiting_for_hours = ${rules.waitingForHours}, version = version + 1, changed_by = ${by}, changed_at = ${at}`)
 }

@@ -1,14 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import { sendMessage } from '#contract/messages.ts'
-import { listAudit } from '#contract/people.ts'
+import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
 import { sendSignInCode } from '#contract/session.ts'
-import {
-  changeMailPreference,
-  changeReminderSettings,
-  getMailPreference,
-  getReminderSettings,
-  type MailChoice,
-} from '#contract/team-settings.ts'
+import { changeMailPreference, getMailPreference, type MailChoice } from '#contract/team-settings.ts'
 import { sql } from '#server/database/sql.ts'
 import { sendDueDigests } from '#server/jobs/digests.ts'
 import { admin, type TestUser, testClient } from '#server/testing/people.ts'

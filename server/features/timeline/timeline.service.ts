@@ -2,7 +2,7 @@ import type { Opening, TimelineEntry } from '#contract/timeline.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { findApplicationOwner } from '#server/shared/application-access.store.ts'
+import { findApplicationOwner } from '#server/shared/applications.store.ts'
 import { countOpenings, findOpenings, type OpeningRow } from './openings.store.ts'
 import { countTimeline, findTimeline, type TimelineRow } from './timeline.store.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignApplication, getClientApplication, undoTransition } from '#contract/admin.ts'
 import { changeApplication } from '#contract/applications.ts'
+import { assignApplication, getClientApplication, undoTransition } from '#contract/clients.ts'
 import { fileDocument, reviewDocument } from '#contract/documents.ts'
 import { deleteEducation } from '#contract/education.ts'
 import { sendMessage } from '#contract/messages.ts'

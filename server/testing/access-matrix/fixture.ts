@@ -1,5 +1,5 @@
-import { type ClientWithLastTransition, getClientApplication } from '#contract/admin.ts'
 import { type Application, changeApplication, getApplication } from '#contract/applications.ts'
+import { type ClientWithLastTransition, getClientApplication } from '#contract/clients.ts'
 import type { Document } from '#contract/documents.ts'
 import type { EducationEntry } from '#contract/education.ts'
 import { type Message, sendMessage } from '#contract/messages.ts'

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getAdminStats, listClientApplications } from '#contract/admin.ts'
+import { getAdminStats } from '#contract/admin.ts'
+import { listClientApplications } from '#contract/clients.ts'
 import { endSessions } from '#contract/people.ts'
 import { listSavedViews } from '#contract/saved-views.ts'
 import { prefetch } from '#web/lib/prefetch.ts'

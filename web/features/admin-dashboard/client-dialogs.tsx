@@ -1,4 +1,4 @@
-import type { ClientApplication } from '#contract/admin.ts'
+import type { ClientApplication } from '#contract/clients.ts'
 import { fullName } from '#domain/full-name.ts'
 import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getAdminStats, listClientApplications } from '#contract/admin.ts'
+import { getAdminStats } from '#contract/admin.ts'
+import { listClientApplications } from '#contract/clients.ts'
 import {
   changeView,
   deleteView,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ClientApplication } from '#contract/admin.ts'
+import type { ClientApplication } from '#contract/clients.ts'
 import { ClientRow, type RowActions } from './client-row.tsx'
 import { RowGroup } from './client-table.tsx'
 import { useDrawnGroups, useNear } from './use-drawn-groups.ts'

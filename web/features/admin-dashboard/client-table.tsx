@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties, ReactNode, Ref } from 'react'
-import type { ClientSort } from '#contract/admin.ts'
+import type { ClientSort } from '#contract/clients.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RowBox } from './row-box.tsx'
 

@@ -1,6 +1,6 @@
 import { Hand, LogOut, MessageSquare, MoreHorizontal, Pencil, UserCheck, UserMinus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ClientApplication } from '#contract/admin.ts'
+import type { ClientApplication } from '#contract/clients.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { IconButton } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { listClientApplications } from '#contract/admin.ts'
+import { listClientApplications } from '#contract/clients.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import type { RowActionRequest } from './client-dialogs.tsx'
 import { filterKeys, writeFilter } from './filter/client-query.ts'

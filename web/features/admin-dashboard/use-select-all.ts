@@ -1,4 +1,4 @@
-import { type ClientFilter, listClientApplications } from '#contract/admin.ts'
+import { type ClientFilter, listClientApplications } from '#contract/clients.ts'
 import { callPage } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { useOnce } from '#web/lib/once.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type AuditEntry, listAudit } from '#contract/people.ts'
+import { type AuditEntry, listAudit } from '#contract/audit.ts'
 import { formatFacts } from '#domain/audit/facts.ts'
 import { auditLabel } from '#domain/audit/labels.ts'
 import { fullName } from '#domain/full-name.ts'

@@ -1,6 +1,6 @@
 import { MessageSquare, Pencil, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ClientWithLastTransition } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, UserCheck, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { ClientWithLastTransition } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/clients.ts'
 import type { Colleague } from '#contract/team.ts'
 import { listTimeline } from '#contract/timeline.ts'
 import { fullName } from '#domain/full-name.ts'

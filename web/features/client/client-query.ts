@@ -1,4 +1,4 @@
-import { getClientApplication } from '#contract/admin.ts'
+import { getClientApplication } from '#contract/clients.ts'
 import { listTeam } from '#contract/team.ts'
 import { read } from '#web/lib/query.ts'
 

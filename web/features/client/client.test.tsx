@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type ClientWithLastTransition, getClientApplication } from '#contract/admin.ts'
+import { type ClientWithLastTransition, getClientApplication } from '#contract/clients.ts'
 import { type Document, listDocuments } from '#contract/documents.ts'
 import { listPackets, NOTHING_APPROVED, orderPacket, type Packet } from '#contract/packets.ts'
 import { listChecklist } from '#contract/requirements.ts'

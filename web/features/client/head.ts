@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClientWithLastTransition } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/clients.ts'
 
 export interface ClientHeadProps {
   client: ClientWithLastTransition | undefined

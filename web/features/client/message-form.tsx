@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { ClientWithLastTransition } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/clients.ts'
 import { listMessages, NewMessage, sendMessage } from '#contract/messages.ts'
 import { formatMoney } from '#domain/money.ts'
 import { signature } from '#domain/saved-replies/placeholders.ts'

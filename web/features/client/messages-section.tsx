@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
-import type { ClientWithLastTransition } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/clients.ts'
 import { listMessages } from '#contract/messages.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { ThreadBar } from '#web/shared/threads/thread-bar.tsx'

@@ -5,7 +5,7 @@ import {
   type ClientWithLastTransition,
   getClientApplication,
   undoTransition,
-} from '#contract/admin.ts'
+} from '#contract/clients.ts'
 import { listDocuments } from '#contract/documents.ts'
 import { countUnreadMessages, getThread, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { addNote, deleteNote, listMentions, listNotes, markMentionRead, type Note } from '#contract/notes.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
-import type { ClientWithLastTransition } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/clients.ts'
 import { causeLabels, officeLabels } from '#domain/applications/pending-on.ts'
 import { formatMoney } from '#domain/money.ts'
 import { settings } from '#web/lib/settings.ts'

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { getAdminStats } from '#contract/admin.ts'
+import { getApplication } from '#contract/applications.ts'
 import {
   type ClientWithLastTransition,
-  getAdminStats,
   type LastTransition,
   listClientApplications,
   undoTransition,
-} from '#contract/admin.ts'
-import { getApplication } from '#contract/applications.ts'
+} from '#contract/clients.ts'
 import { listTimeline } from '#contract/timeline.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { fullName } from '#domain/full-name.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { assignApplication } from '#contract/admin.ts'
+import { assignApplication } from '#contract/clients.ts'
 import {
   countWaiting,
   getDocumentForReview,

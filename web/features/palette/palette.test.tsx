@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { assignApplication, getClientApplication, listClientApplications } from '#contract/admin.ts'
+import { assignApplication, getClientApplication, listClientApplications } from '#contract/clients.ts'
 import { listDocumentsForReview } from '#contract/documents.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aClient, admin } from '#web/testing/people.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getReminderPreview, type ReminderPreview, type ReminderRules } from '#contract/team-settings.ts'
+import { getReminderPreview, type ReminderPreview, type ReminderRules } from '#contract/reminders.ts'
 import { read } from '#web/lib/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getReminderSettings } from '#contract/team-settings.ts'
+import { getReminderSettings } from '#contract/reminders.ts'
 import { read } from '#web/lib/query.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { ReminderSettings } from '#contract/team-settings.ts'
+import type { ReminderSettings } from '#contract/reminders.ts'
 import { LATE_AFTER_WORKING_DAYS } from '#domain/documents/waiting-age.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'

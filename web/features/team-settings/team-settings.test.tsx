@@ -1,15 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import {
-  type ApprovalText,
-  changeApprovalText,
-  changeMailPreference,
   changeReminderSettings,
-  getApprovalSettings,
-  getMailPreference,
   getReminderPreview,
   getReminderSettings,
   type ReminderSettings,
+} from '#contract/reminders.ts'
+import {
+  type ApprovalText,
+  changeApprovalText,
+  changeMailPreference,
+  getApprovalSettings,
+  getMailPreference,
 } from '#contract/team-settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'

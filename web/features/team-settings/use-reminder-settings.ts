@@ -5,7 +5,7 @@ import {
   getReminderSettings,
   ReminderRules,
   type ReminderSettings,
-} from '#contract/team-settings.ts'
+} from '#contract/reminders.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'

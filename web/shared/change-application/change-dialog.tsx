@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { ClientApplication } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
+import type { ClientApplication } from '#contract/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { adviceFor } from '#domain/applications/transitions.ts'
 import { fullName } from '#domain/full-name.ts'

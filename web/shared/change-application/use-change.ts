@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import {
-  type ClientApplication,
-  type ClientWithLastTransition,
-  getAdminStats,
-  getClientApplication,
-} from '#contract/admin.ts'
+import { getAdminStats } from '#contract/admin.ts'
 import {
   type Application,
   ApplicationChange,
@@ -14,6 +9,7 @@ import {
   listActivities,
   NOTHING_TO_CHANGE,
 } from '#contract/applications.ts'
+import { type ClientApplication, type ClientWithLastTransition, getClientApplication } from '#contract/clients.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import { listTimeline } from '#contract/timeline.ts'
 import { wrongFees } from '#domain/applications/fees.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { assignApplication, getClientApplication } from '#contract/admin.ts'
+import { assignApplication, getClientApplication } from '#contract/clients.ts'
 import { countWaiting, getDocumentForReview, getWaitingAround, listDocumentsForReview } from '#contract/documents.ts'
 import type { Colleague } from '#contract/team.ts'
 import { fullName } from '#domain/full-name.ts'

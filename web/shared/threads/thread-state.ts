@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getClientApplication } from '#contract/admin.ts'
+import { getClientApplication } from '#contract/clients.ts'
 import {
   closeThread,
   countUnansweredThreads,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getClientApplication, listClientApplications } from '#contract/admin.ts'
 import { type BulkRunWithRows, getBulkResults, getBulkRun, listBulkRuns, stopBulk } from '#contract/bulk.ts'
+import { getClientApplication, listClientApplications } from '#contract/clients.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { useOnce } from '#web/lib/once.ts'

@@ -1,4 +1,4 @@
-import { ClientFilter } from '#contract/admin.ts'
+import { ClientFilter } from '#contract/clients.ts'
 import { isOfIdForm } from '#contract/route.ts'
 
 /** What the list can be narrowed to, in the order in which it is read out. */

@@ -1,5 +1,5 @@
-import type { ClientSort } from '#contract/admin.ts'
 import { ApplicationStatus } from '#contract/applications.ts'
+import type { ClientSort } from '#contract/clients.ts'
 import { PendingParty } from '#contract/pending-on.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Colleague } from '#contract/team.ts'

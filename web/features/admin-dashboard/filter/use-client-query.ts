@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { ClientFilter } from '#contract/admin.ts'
+import { ClientFilter } from '#contract/clients.ts'
 import { type ClientQuery, queryKeys, readQuery, writeQuery } from './client-query.ts'
 
 interface NavigateOptions {

@@ -1,13 +1,12 @@
-import type { ClientWithLastTransition } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/clients.ts'
 import { undoing } from '#domain/applications/transitions.ts'
 import { previousState } from '#domain/applications/undo.ts'
 import { hideUnless } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
+import { applyTransition, lastTransition } from '#server/features/applications/transition.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { lockApplication } from './applications.store.ts'
+import { lockApplication } from '#server/shared/applications.store.ts'
 import { clientWithLastTransition } from './clients.service.ts'
-import { applyTransition } from './transition.service.ts'
-import { findLastTransition } from './transitions.store.ts'
 
 interface Undo {
   reason: string
@@ -23,7 +22,7 @@ export async function undoLastTransition(
 ): Promise<ClientWithLastTransition> {
   return deps.transaction(async (tx) => {
     const application = hideUnless(await lockApplication(tx, id), () => undoing.allowed(caller), 'Application')
-    const last = await findLastTransition(tx, id)
+    const last = await lastTransition(tx, id)
     const { currency } = deps.config
     const before = previousState(last, application, { meant: moveId, currency })
     const next = { ...before, heldFor: application.heldFor }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listClientApplications } from '#contract/admin.ts'
 import { type Application, listApplications, startApplication } from '#contract/applications.ts'
+import { listClientApplications } from '#contract/clients.ts'
 import { listUsers } from '#contract/people.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'

@@ -1,14 +1,14 @@
-import type { ClientSort, ClientWithLastTransition } from '#contract/admin.ts'
 import { ApplicationStatus } from '#contract/applications.ts'
+import type { ClientSort, ClientWithLastTransition } from '#contract/clients.ts'
 import { PendingCause, type PendingParty } from '#contract/pending-on.ts'
 import type { Colleague } from '#contract/team.ts'
 import { partyOf } from '#domain/applications/pending-on.ts'
 import { readCounter, readCounterBetween, readCountersOfAll } from '#server/database/counters.store.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type ApplicationWithPerson, columns } from '#server/shared/applications.store.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 import { COUNTED_TO, holdsEveryWord, holdsWord } from '#server/shared/search.store.ts'
-import { type ApplicationWithPerson, columns } from './applications.store.ts'
 
 export type ClientRow = ApplicationWithPerson & {
   balance: string

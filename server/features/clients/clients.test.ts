@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { assignApplication, type ClientApplication, listClientApplications } from '#contract/admin.ts'
 import { changeApplication } from '#contract/applications.ts'
+import { assignApplication, type ClientApplication, listClientApplications } from '#contract/clients.ts'
 import { listTeam } from '#contract/team.ts'
 import { sql } from '#server/database/sql.ts'
-import { clientsInBatches } from '#server/features/applications/clients.service.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
+import { clientsInBatches } from './clients.service.ts'
 
 // Days of Manila begin eight hours before those of UTC.
 const BORN = '2026-03-01T15:30:00.000Z'

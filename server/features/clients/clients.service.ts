@@ -1,15 +1,16 @@
-import type { ClientApplication, ClientFilter, ClientWithLastTransition } from '#contract/admin.ts'
 import { ApplicationStatus } from '#contract/applications.ts'
+import type { ClientApplication, ClientFilter, ClientWithLastTransition } from '#contract/clients.ts'
 import { PendingParty } from '#contract/pending-on.ts'
 import { ledToCurrent } from '#domain/applications/undo.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { toApplicationWithPerson } from '#server/features/applications/applications.service.ts'
+import { lastTransition } from '#server/features/applications/transition.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted, type Total } from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
-import { toClientApplication } from './applications.service.ts'
 import {
   type ClientCursor,
   type ClientListFilter,
@@ -29,18 +30,37 @@ import {
   pendingSortKey,
 } from './clients.store.ts'
 import { similarTo } from './similar.service.ts'
-import { findLastTransition, type LastTransitionRow } from './transitions.store.ts'
 
 type ClientsDeps = Pick<Deps, 'config' | 'db'>
 
+const toClientApplication = (row: ClientRow): ClientApplication =>
+  Object.assign(toApplicationWithPerson(row), {
+    balance: row.balance,
+    assignedTo: row.assignedTo,
+    unansweredMessages: row.unansweredMessages,
+    unansweredSince: row.unansweredSince?.toISOString() ?? null,
+    documentCounts: {
+      required: row.documentsRequired,
+      approved: row.documentsApproved,
+      pending: row.documentsPending,
+      returned: row.documentsReturned,
+      missing: row.documentsMissing,
+    },
+    hasNursingSchool: row.hasNursingSchool,
+  })
+
 export async function clientWithLastTransition(db: Queryable, id: string): Promise<ClientWithLastTransition> {
-  const [row, last, contact] = await Promise.all([findClient(db, id), findLastTransition(db, id), findContact(db, id)])
+  const [row, last, contact] = await Promise.all([findClient(db, id), lastTransition(db, id), findContact(db, id)])
   const client = toClientApplication(found(row, 'Application'))
   const lastMove = last && ledToCurrent(last, client) ? toLastTransition(last) : null
   return { ...client, lastMove, contact: found(contact, 'Application') }
 }
 
-const toLastTransition = ({ feesFrom: _, feesTo: __, ...move }: LastTransitionRow) => ({
+const toLastTransition = ({
+  feesFrom: _,
+  feesTo: __,
+  ...move
+}: NonNullable<Awaited<ReturnType<typeof lastTransition>>>) => ({
   ...move,
   at: move.at.toISOString(),
 })

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { listAudit } from './audit.service.ts'
+
+export function auditRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, api.listAudit, ({ page }) => listAudit(deps, page))
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/clients.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { assignApplication } from './assign.service.ts'
+import { clientWithLastTransition, pageOfClients } from './clients.service.ts'
+import { undoLastTransition } from './undo.service.ts'
+
+export function clientRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, api.listClientApplications, async ({ query, page }, caller, { reply }) => {
+    const clients = await pageOfClients(deps, caller, query, page)
+    if (clients.isSimilar) reply.header('x-search', 'similar')
+    return clients
+  })
+  mount(app, deps, api.getClientApplication, ({ params }) => clientWithLastTransition(deps.db, params.id))
+  mount(app, deps, api.assignApplication, ({ params, body }, caller) =>
+    assignApplication(deps, caller, params.id, body),
+  )
+  mount(app, deps, api.undoTransition, ({ params, body }, caller) => undoLastTransition(deps, caller, params.id, body))
+}

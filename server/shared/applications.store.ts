@@ -1,0 +1,60 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { PendingCause, PendingParty } from '#contract/pending-on.ts'
+import type { Person } from '#contract/people.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+export interface ApplicationRow {
+  id: string
+  applicationNumber: string
+  userId: string
+  status: ApplicationStatus
+  totalFees: string
+  amountPaid: string
+  createdAt: Date
+  hasPersonalDataSheet: boolean
+  statusSince: Date
+  waitingCause: PendingCause
+  waitingSince: Date
+  heldFor: PendingParty | null
+}
+
+export const columns = sql`
+  a.id, a.application_number, a.user_id, a.status, a.total_fees,
+  a.amount_paid, a.created_at, a.status_since, a.waiting_cause, a.waiting_since, a.held_for,
+  exists (select from personal_data_sheets where application_id = a.id) as has_personal_data_sheet`
+
+export type ApplicationWithPerson = ApplicationRow & Omit<Person, 'id'>
+
+const withPeople = sql`
+  select ${columns}, u.first_name, u.last_name, u.email
+  from applications a join users u on u.id = a.user_id`
+
+export async function findApplication(db: Database, id: string): Promise<ApplicationWithPerson | undefined> {
+  return db.one<ApplicationWithPerson>(sql`${withPeople} where a.id = ${id}`)
+}
+
+/** The application with its person, kept as it is until the transaction ends; rows that refer to it may still be added. */
+export async function lockApplication(tx: Tx, id: string): Promise<ApplicationWithPerson | undefined> {
+  return tx.one<ApplicationWithPerson>(sql`${withPeople} where a.id = ${id} for no key update of a`)
+}
+
+export interface ApplicationOwner {
+  id: string
+  userId: string
+}
+
+export async function findApplicationOwner(db: Queryable, id: string): Promise<ApplicationOwner | undefined> {
+  return db.one<ApplicationOwner>(sql`select id, user_id from applications where id = ${id}`)
+}
+
+/** The same, with the application kept as it is until the transaction ends; rows that refer to it may still be added. */
+export async function lockApplicationOwner(tx: Tx, id: string): Promise<ApplicationOwner | undefined> {
+  return tx.one<ApplicationOwner>(sql`
+    select id, user_id from applications where id = ${id} for no key update`)
+}
+
+/** The documents of an application `a` in figures, as they are kept with it. */
+export const documentCounts = sql`
+  json_build_object('required', a.documents_required, 'approved', a.documents_approved, 'pending', a.documents_pending,
+    'returned', a.documents_returned, 'missing', a.documents_missing)`

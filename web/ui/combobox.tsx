@@ -1,6 +1,14 @@
 import clsx from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from './button.tsx'
 import { TextInput } from './inputs.tsx'
 import { keepsFocus, useListbox } from './listbox.ts'
@@ -32,117 +40,33 @@ interface ComboboxProps {
 
 const PAUSE_MS = 200
 
-export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch }: ComboboxProps) {
-  const [open, setOpen] = useState(false)
-  /** null as long as nothing was typed since the list opened. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [searched, setSearched] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-
-  const words = typed?.trim() ?? ''
-  const choices = offer.choices ?? []
-  // Enter must never choose from the answer to other words than those that stand there.
-  const isCurrent = words === searched && !offer.busy
-  const shown = open && choices.length > 0
-  const list = useListbox({
-    choices,
-    keyOf: ({ id }) => id,
-    onTake: (choice) => choose(choice),
-    isStale: !(shown && isCurrent),
-  })
-
-  const search = useEffectEvent((next: string) => {
-    setSearched(next)
-    list.mark(undefined)
-    onSearch(next)
-  })
-  useEffect(() => {
-    if (!open || words === searched) return
-    const timer = setTimeout(() => search(words), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [open, words, searched])
-
-  // The next letter begins another search, not a longer name.
-  const selectWords = () => input.current?.select()
-  const chosenId = chosen?.id
-  useEffect(() => {
-    if (chosenId !== undefined && document.activeElement === input.current) input.current?.select()
-  }, [chosenId])
-
-  const start = () => {
-    if (open) return
-    setOpen(true)
-    setSearched('')
-    list.mark(undefined)
-    onSearch('')
-  }
-  const close = () => {
-    setOpen(false)
-    setTyped(null)
-    onSearch(null)
-  }
-  const choose = (choice: ComboboxChoice) => {
-    close()
-    onChoose(choice)
-  }
-  const leave = () => {
-    if (!open) return
-    const emptied = typed === ''
-    close()
-    if (emptied && chosen) onChoose(null)
-  }
-
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (list.step(event)) {
-      if (open) return
-      selectWords()
-      start()
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault()
-      if (offer.failed) offer.onRetry?.()
-      else if (list.marked) choose(list.marked)
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      event.stopPropagation()
-      close()
-    }
-  }
-
+export function Combobox(props: ComboboxProps) {
+  const { name, placeholder, chosen, offer } = props
+  const { isOpen, isShown, isCurrent, words, list, choices, field } = useCombobox(props)
   return (
     <div className="relative">
       <TextInput
-        ref={input}
+        {...field}
         role="combobox"
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
-        value={typed ?? chosen?.label ?? ''}
-        aria-expanded={shown}
-        aria-controls={shown ? list.id : undefined}
+        aria-expanded={isShown}
+        aria-controls={isShown ? list.id : undefined}
         aria-autocomplete="list"
         aria-activedescendant={list.activeId}
-        onClick={() => {
-          if (!open) selectWords()
-          start()
-        }}
-        onChange={(event) => {
-          start()
-          setTyped(event.target.value)
-        }}
-        onKeyDown={press}
-        onBlur={leave}
         className="text-ellipsis pr-10"
       />
       <ChevronDown
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
       />
-      {open && (
+      {isOpen && (
         <div
           {...keepsFocus}
           className="absolute inset-x-0 top-full z-30 mt-1 animate-appear rounded-control border border-line bg-card p-1.5 shadow-float"
         >
-          {shown && (
+          {isShown && (
             <div
               ref={list.ref}
               id={list.id}
@@ -171,6 +95,101 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
       )}
     </div>
   )
+}
+
+/** Whether the list is open, what is looked for in it, and what the field does about both. */
+function useCombobox({ chosen, onChoose, offer, onSearch }: ComboboxProps) {
+  const [isOpen, setOpen] = useState(false)
+  /** null as long as nothing was typed since the list opened. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [searched, setSearched] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+
+  const words = typed?.trim() ?? ''
+  const choices = offer.choices ?? []
+  // Enter must never choose from the answer to other words than those that stand there.
+  const isCurrent = words === searched && !offer.busy
+  const isShown = isOpen && choices.length > 0
+  const list = useListbox({
+    choices,
+    keyOf: ({ id }) => id,
+    onTake: (choice) => choose(choice),
+    isStale: !(isShown && isCurrent),
+  })
+  useSelectedWhenChosen(input, chosen?.id)
+
+  const search = (next: string) => {
+    setSearched(next)
+    list.mark(undefined)
+    onSearch(next)
+  }
+  usePaused(isOpen && words !== searched ? words : undefined, search)
+
+  const start = () => {
+    if (isOpen) return
+    setOpen(true)
+    search('')
+  }
+  const startAnew = () => {
+    if (!isOpen) input.current?.select()
+    start()
+  }
+  const close = () => {
+    setOpen(false)
+    setTyped(null)
+    onSearch(null)
+  }
+  const choose = (choice: ComboboxChoice) => {
+    close()
+    onChoose(choice)
+  }
+  const leave = () => {
+    if (!isOpen) return
+    const isEmptied = typed === ''
+    close()
+    if (isEmptied && chosen) onChoose(null)
+  }
+
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (list.step(event)) return startAnew()
+    if (!isOpen || !(event.key === 'Enter' || event.key === 'Escape')) return
+    event.preventDefault()
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    } else if (offer.failed) offer.onRetry?.()
+    else if (list.marked) choose(list.marked)
+  }
+
+  const field = {
+    ref: input,
+    value: typed ?? chosen?.label ?? '',
+    onClick: startAnew,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      start()
+      setTyped(event.target.value)
+    },
+    onKeyDown: press,
+    onBlur: leave,
+  }
+  return { isOpen, isShown, isCurrent, words, list, choices, field }
+}
+
+/** Tells what was typed once the typing pauses. */
+function usePaused(words: string | undefined, onPause: (words: string) => void) {
+  const tell = useEffectEvent(onPause)
+  useEffect(() => {
+    if (words === undefined) return
+    const timer = setTimeout(() => tell(words), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+}
+
+/** The next letter begins another search, not a longer name. */
+function useSelectedWhenChosen(input: RefObject<HTMLInputElement | null>, chosenId: string | undefined) {
+  useEffect(() => {
+    if (chosenId !== undefined && document.activeElement === input.current) input.current?.select()
+  }, [chosenId, input])
 }
 
 function ChoiceWords({ choice: { label, help }, isChosen }: { choice: ComboboxChoice; isChosen: boolean }) {

@@ -30,7 +30,6 @@ interface ReviewDialogProps {
 export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const { next, toNext, toPrevious, close } = reviewing
   const leaving = useRef(close)
-  const addressOf = useClientAddress()
   const others = useOtherViewers(opened.id)
   const latest = useLiveRecord(getDocumentForReview, opened.id, opened, () =>
     call(getDocumentForReview, { params: { documentId: opened.id } }),
@@ -65,19 +64,7 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
       size="full"
       goOnAt={() => document.getElementById(NEXT_REVIEW_ID) ?? document.getElementById(reviewIdOf(opened))}
       title={requirementNameOf(opened)}
-      description={
-        <>
-          <ClientLink
-            href={addressOf(opened.applicationId)}
-            title="Everything about this client"
-            className="underline decoration-line-strong/60 hover:decoration-current"
-          >
-            <bdi>{applicantNameOf(opened)}</bdi>
-          </ClientLink>
-          {' · '}
-          <bdi className="tabular-nums">{opened.application.applicationNumber}</bdi>
-        </>
-      }
+      description={<WhoseDocument opened={opened} />}
       tools={
         <>
           {/* Where there is no room for both, two tabs stand above them. */}
@@ -117,6 +104,23 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
       />
       {assignment.dialog}
     </Dialog>
+  )
+}
+
+function WhoseDocument({ opened }: { opened: AdminDocument }) {
+  const addressOf = useClientAddress()
+  return (
+    <>
+      <ClientLink
+        href={addressOf(opened.applicationId)}
+        title="Everything about this client"
+        className="underline decoration-line-strong/60 hover:decoration-current"
+      >
+        <bdi>{applicantNameOf(opened)}</bdi>
+      </ClientLink>
+      {' · '}
+      <bdi className="tabular-nums">{opened.application.applicationNumber}</bdi>
+    </>
   )
 }
 

@@ -44,60 +44,25 @@ const SEEN_AFTER_MS = 500
 
 /** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
 export function ReviewWorkspace(props: ReviewDeskProps) {
-  const { opened, latest, earlier, compares, keysRest, others, assignment, reviewing, leaving } = props
+  const { earlier, compares, keysRest, others, assignment, reviewing, leaving } = props
   const { arrival, toNext } = reviewing
-  const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, NO_GROUNDS)
-  const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
-    if (reviewedAt !== null) {
-      offerUndo({
-        documentId: decided.id,
-        reviewedAt,
-        sentAt,
-        address: addressNow(decided.id),
-        says: `${inWords(decided)} was ${outcomeLabels[verdict]}.`,
-        restore: () => write(draft),
-      })
-    }
-    clear()
-    reviewing.decided(decided, verdict)
-  })
+  const { review, draft, write, decide } = useDraftedReview(props)
   const { document: reviewed, conflict, sending, stop } = review
   const desk = useRef<HTMLDivElement>(null)
-  const pages = useRef<PdfControls>(null)
-  const earlierPages = useRef<PdfControls>(null)
-  const form = useRef<ReviewFormControls>(null)
-  useEffect(() => {
-    // On a phone the document lies above the decision about the one before.
-    desk.current?.closest('[data-modal-overlay]')?.scrollTo?.({ top: 0 })
-    // The desk of the document before took the focus with it.
-    if (document.activeElement === document.body) focusPages(desk.current)
-  }, [])
+  useFreshDesk(desk)
   useEffect(() => {
     leaving.current = sending ? stop : reviewing.close
   })
 
   const { firstPage, setFirstPage, isSeen } = useSeen(arrival?.cameByItself ?? false)
-  const both = (action: keyof PdfControls) => {
-    for (const { current } of [pages, earlierPages]) current?.[action]()
-  }
-  const decide = (status: Verdict) => {
-    const grounds = status === 'approved' ? withoutReason(draft) : draft
-    const said = alreadySo(reviewed, status, grounds)
-    if (said) return toast.show('Nothing has changed', said)
-    review.decide({ status, ...grounds })
-  }
+  const form = useRef<ReviewFormControls>(null)
+  const views = usePagesByKey(reviewed, !keysRest)
   const isFree = conflict === null
   useShortcuts(
     {
       a: () => isFree && isSeen() && form.current?.approve(),
       enter: conflict ? toNext : undefined,
       r: () => isFree && isSeen() && form.current?.askAgain(),
-      '+': () => both('zoomIn'),
-      '=': () => both('zoomIn'),
-      '-': () => both('zoomOut'),
-      f: () => both('fitWidth'),
-      t: () => both('turn'),
-      d: () => void window.open(downloadOf(reviewed), '_blank', 'noopener'),
       ...Object.fromEntries(reasonDigits.map(([digit, reason]) => [digit, () => form.current?.toggleReason(reason)])),
     },
     !keysRest,
@@ -106,12 +71,10 @@ export function ReviewWorkspace(props: ReviewDeskProps) {
   return (
     <div ref={desk} className="grid gap-4 lg:h-full lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]">
       <DocumentWorkspace
+        {...views}
         document={reviewed}
         earlier={earlier}
         compares={compares}
-        controls={pages}
-        earlierControls={earlierPages}
-        onKey={both}
         onFirstPage={setFirstPage}
       />
       <div className="-m-1 space-y-4 p-1 lg:flex lg:min-h-0 lg:scroll-pb-40 lg:flex-col lg:space-y-3 lg:overflow-y-auto">
@@ -153,6 +116,62 @@ export function ReviewWorkspace(props: ReviewDeskProps) {
       </div>
     </div>
   )
+}
+
+/** The decision with its grounds, which are kept until it is taken, and brought back when it is undone. */
+function useDraftedReview({ opened, latest, reviewing }: ReviewDeskProps) {
+  const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, NO_GROUNDS)
+  const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
+    if (reviewedAt !== null) {
+      offerUndo({
+        documentId: decided.id,
+        reviewedAt,
+        sentAt,
+        address: addressNow(decided.id),
+        says: `${inWords(decided)} was ${outcomeLabels[verdict]}.`,
+        restore: () => write(draft),
+      })
+    }
+    clear()
+    reviewing.decided(decided, verdict)
+  })
+  const decide = (status: Verdict) => {
+    const grounds = status === 'approved' ? withoutReason(draft) : draft
+    const said = alreadySo(review.document, status, grounds)
+    if (said) return toast.show('Nothing has changed', said)
+    review.decide({ status, ...grounds })
+  }
+  return { review, draft, write, decide }
+}
+
+/** One key moves the document and the version beside it alike. */
+function usePagesByKey(reviewed: AdminDocument, keysWork: boolean) {
+  const controls = useRef<PdfControls>(null)
+  const earlierControls = useRef<PdfControls>(null)
+  const onKey = (action: keyof PdfControls) => {
+    for (const { current } of [controls, earlierControls]) current?.[action]()
+  }
+  useShortcuts(
+    {
+      '+': () => onKey('zoomIn'),
+      '=': () => onKey('zoomIn'),
+      '-': () => onKey('zoomOut'),
+      f: () => onKey('fitWidth'),
+      t: () => onKey('turn'),
+      d: () => void window.open(downloadOf(reviewed), '_blank', 'noopener'),
+    },
+    keysWork,
+  )
+  return { controls, earlierControls, onKey }
+}
+
+function useFreshDesk(desk: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    // On a phone the document lies above the decision about the one before.
+    desk.current?.closest('[data-modal-overlay]')?.scrollTo?.({ top: 0 })
+    // The desk of the document before took the focus with it.
+    if (document.activeElement === document.body) focusPages(desk.current)
+  }, [desk])
 }
 
 const focusPages = (desk: HTMLElement | null) => desk?.querySelector<HTMLElement>('[role="group"]')?.focus()

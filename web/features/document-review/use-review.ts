@@ -88,20 +88,37 @@ export function useReview(
   latest: AdminDocument | null | undefined,
   onDecided: (document: AdminDocument, taken: RecordedDecision) => void,
 ) {
-  const queries = useQueryClient()
+  const seen = useSeenDocument(opened)
+  const { document, take } = seen
+  const decision = useDecision(seen, onDecided)
+  // What comes of one's own decision is told by its answer.
+  const takeLatest = useEffectEvent(take)
+  useEffect(() => {
+    if (latest !== undefined && !decision.isOwn) void takeLatest(latest)
+  }, [latest, decision.isOwn])
+
+  const { mutation } = decision
+  return {
+    document,
+    conflict: seen.conflict,
+    trouble: decision.trouble,
+    decide: mutation.mutate,
+    /** Overrules what a colleague decided: from now on a decision is about that. */
+    decideAgain: seen.dismissConflict,
+    /** Cancels the decision that is on its way, as far as it can be; what became of it is asked. */
+    stop: decision.stop,
+    sending: mutation.isPending ? mutation.variables.status : null,
+    error: isConflict(mutation.error) || isLine(mutation.error) ? null : mutation.error,
+    forgetError() {
+      if (mutation.isError) mutation.reset()
+    },
+  }
+}
+
+/** The document as it was last told, and how that stands against what was on the screen. */
+function useSeenDocument(opened: AdminDocument) {
   const [document, setDocument] = useState(opened)
   const [conflict, setConflict] = useState<ReviewConflict | null>(null)
-  const [trouble, setTrouble] = useState<LineTrouble | null>(null)
-  const stop = useRef(new AbortController())
-  const isThere = useIsThere()
-
-  const refreshLists = () => {
-    for (const spec of madeOldByDecision) {
-      // The one on the screen is known by the answer.
-      const isOnScreen = spec === getDocumentForReview
-      void queries.invalidateQueries({ queryKey: keyOf(spec), ...(isOnScreen && { refetchType: 'none' }) })
-    }
-  }
 
   const findNewer = async (): Promise<{ same: Document | undefined; newer: Document | undefined }> => {
     const versions = await call(listDocuments, { params: { id: document.applicationId }, query: {} }).catch(() => [])
@@ -111,16 +128,49 @@ export function useReview(
     }
   }
 
-  const learnWhatHappened = async ({ sentence, body }: Pick<ApiError, 'sentence' | 'body'>) => {
-    const { same, newer } = await findNewer()
-    if (same) setDocument({ ...document, ...same })
-    setConflict({
-      sentence,
-      decidedAt: textOr(body.decidedAt),
-      newer: !same && newer ? { ...document, ...newer } : null,
-      cameByItself: false,
-    })
+  return {
+    document,
+    conflict,
+    dismissConflict: () => setConflict(null),
+    async learnWhatHappened({ sentence, body }: Pick<ApiError, 'sentence' | 'body'>) {
+      const { same, newer } = await findNewer()
+      if (same) setDocument({ ...document, ...same })
+      setConflict({
+        sentence,
+        decidedAt: textOr(body.decidedAt),
+        newer: !same && newer ? { ...document, ...newer } : null,
+        cameByItself: false,
+      })
+    },
+    /** null: it is gone. */
+    async take(now: AdminDocument | null) {
+      if (now === null) {
+        const { same, newer } = await findNewer()
+        if (same || !newer) return
+        setConflict({ sentence: '', decidedAt: null, newer: { ...document, ...newer }, cameByItself: true })
+        return
+      }
+      if (now.reviewedAt !== document.reviewedAt || now.status !== document.status) {
+        const by = now.reviewedBy || 'Another admin'
+        const sentence = `${by} ${verdicts[now.status]}`
+        const isUndone = now.status === 'pending'
+        setConflict(isUndone ? null : { sentence, decidedAt: now.reviewedAt, newer: null, cameByItself: true })
+      }
+      setDocument(now)
+    },
   }
+}
+
+/** A decision on its way: sent once, and asked about for as long as nobody answers. */
+function useDecision(
+  { document, take, learnWhatHappened }: ReturnType<typeof useSeenDocument>,
+  onDecided: (document: AdminDocument, taken: RecordedDecision) => void,
+) {
+  const refreshLists = useListRefresh()
+  const [trouble, setTrouble] = useState<LineTrouble | null>(null)
+  const stop = useRef(new AbortController())
+  const isThere = useIsThere()
+  const takeNow = useEffectEvent(take)
 
   const succeed = (taken: RecordedDecision) => {
     toast.show('Success', thanks[taken.verdict])
@@ -133,7 +183,7 @@ export function useReview(
     refreshLists()
     if (!isThere.current) return toast.error('Not sent', `Your decision about ${inWords(document)} was not sent.`)
     setTrouble(known.kind === 'not_arrived' ? 'not_arrived' : null)
-    if (known.kind === 'overtaken') await take(known.document)
+    if (known.kind === 'overtaken') await takeNow(known.document)
   }
 
   /** Asks the server what became of a decision, for as long as nobody answers; also once the document is closed. */
@@ -171,42 +221,22 @@ export function useReview(
       await learnWhatHappened(error)
     },
   })
-
-  const take = useEffectEvent(async (now: AdminDocument | null) => {
-    if (now === null) {
-      const { same, newer } = await findNewer()
-      if (same || !newer) return
-      setConflict({ sentence: '', decidedAt: null, newer: { ...document, ...newer }, cameByItself: true })
-      return
-    }
-    if (now.reviewedAt !== document.reviewedAt || now.status !== document.status) {
-      const by = now.reviewedBy || 'Another admin'
-      const sentence = `${by} ${verdicts[now.status]}`
-      const isUndone = now.status === 'pending'
-      setConflict(isUndone ? null : { sentence, decidedAt: now.reviewedAt, newer: null, cameByItself: true })
-    }
-    setDocument(now)
-  })
-  // What comes of one's own decision is told by its answer.
-  const isOwn = mutation.isPending || mutation.isSuccess || trouble === 'asking'
-  useEffect(() => {
-    if (latest !== undefined && !isOwn) void take(latest)
-  }, [latest, isOwn])
-
   return {
-    document,
-    conflict,
+    mutation,
     trouble,
-    decide: mutation.mutate,
-    /** Overrules what a colleague decided: from now on a decision is about that. */
-    decideAgain: () => setConflict(null),
-    /** Cancels the decision that is on its way, as far as it can be; what became of it is asked. */
     stop: () => stop.current.abort(),
-    sending: mutation.isPending ? mutation.variables.status : null,
-    error: isConflict(mutation.error) || isLine(mutation.error) ? null : mutation.error,
-    forgetError() {
-      if (mutation.isError) mutation.reset()
-    },
+    isOwn: mutation.isPending || mutation.isSuccess || trouble === 'asking',
+  }
+}
+
+function useListRefresh() {
+  const queries = useQueryClient()
+  return () => {
+    for (const spec of madeOldByDecision) {
+      // The one on the screen is known by the answer.
+      const isOnScreen = spec === getDocumentForReview
+      void queries.invalidateQueries({ queryKey: keyOf(spec), ...(isOnScreen && { refetchType: 'none' }) })
+    }
   }
 }
 

@@ -18,37 +18,24 @@ import { clientAt, useRecentClients } from './recent-clients.ts'
 import { reviewNext } from './review-next.ts'
 import { useFoundClients } from './use-found-clients.ts'
 
+type Go = (place: Pick<Destination, 'href' | 'reload'>) => void
+
 const nameOf = ({ user }: ClientApplication) => fullName(user, user.email)
 
 export function Palette({ onClose }: { onClose: () => void }) {
   const focusCare = useFocusCare()
-  const { id } = useUser()
   const [words, setWords] = useState('')
   const typed = words.trim()
   const [, navigate] = useLocation()
-  const { clients, isSearching, isError } = useFoundClients(typed)
 
-  const go = ({ href, reload }: Pick<Destination, 'href' | 'reload'>) => {
+  const found = useFoundClients(typed)
+
+  const go: Go = ({ href, reload }) => {
     onClose()
     if (reload) window.location.assign(href)
     else navigate(href)
   }
   const open = ({ id }: ClientApplication) => go({ href: `/admin/applications/${id}` })
-  const keysButton = document.querySelector<HTMLElement>('[data-key-list]')
-  const showKeys = () => {
-    onClose()
-    // Once this search is gone, and the focus back where it was.
-    setTimeout(() => keysButton?.click())
-  }
-  const leave = () => {
-    onClose()
-    if (!asksBeforeSignOut(id)) void signOut()
-  }
-  const further = [...(keysButton ? [{ ...KEYS, act: showKeys }] : []), { ...LEAVE, act: leave }].filter((bulkChange) =>
-    isMeant(bulkChange, typed),
-  )
-  const screens = allScreens.filter((place) => isMeant(place, typed))
-  const actions = allActions.filter((place) => isMeant(place, typed))
 
   return (
     <Base.Root open onOpenChange={(next) => next || onClose()}>
@@ -76,59 +63,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 </Base.Close>
               </div>
               <Command.List className="max-h-[min(60dvh,28rem)] overflow-y-auto overscroll-contain p-2">
-                {typed !== '' && (
-                  <Section heading="Clients">
-                    {clients.map((client) => (
-                      <ClientEntry
-                        key={client.id}
-                        client={client}
-                        isStale={isSearching}
-                        onSelect={() => open(client)}
-                      />
-                    ))}
-                    {clients.length === 0 && (
-                      <p role="status" className="px-3 py-2 text-ink-soft text-sm">
-                        {isError
-                          ? 'The search is not responding. Please check your connection.'
-                          : isSearching
-                            ? 'Searching…'
-                            : 'No client has this name, number, address or mobile number.'}
-                      </p>
-                    )}
-                  </Section>
-                )}
+                {typed !== '' && <FoundClients found={found} onOpen={open} />}
                 <OpenClient typed={typed} onGo={go} onClose={onClose} />
                 {typed === '' && <RecentClients onOpen={open} />}
-                {actions.length + further.length > 0 || isMeant(NEXT_DOCUMENT, typed) ? (
-                  <Section heading="Actions">
-                    {isMeant(NEXT_DOCUMENT, typed) && (
-                      <Entry value="do next" onSelect={() => void reviewNext(go)} words={NEXT_DOCUMENT.label} />
-                    )}
-                    {actions.map((place) => (
-                      <Entry
-                        key={place.href}
-                        value={`do ${place.href}`}
-                        onSelect={() => go(place)}
-                        words={place.label}
-                      />
-                    ))}
-                    {further.map(({ label, act }) => (
-                      <Entry key={label} value={`do ${label}`} onSelect={act} words={label} />
-                    ))}
-                  </Section>
-                ) : null}
-                {screens.length > 0 && (
-                  <Section heading="Go to">
-                    {screens.map((place) => (
-                      <Entry
-                        key={place.href}
-                        value={`go ${place.href}`}
-                        onSelect={() => go(place)}
-                        words={place.label}
-                      />
-                    ))}
-                  </Section>
-                )}
+                <Actions typed={typed} onGo={go} onClose={onClose} />
+                <Screens typed={typed} onGo={go} />
               </Command.List>
             </Command>
           </Base.Content>
@@ -155,6 +94,75 @@ function ClientEntry({ client, isStale = false, onSelect }: ClientEntryProps) {
       more={user.email === nameOf(client) ? undefined : user.email}
       aside={`${applicationNumber} · ${statusLabel(status)}`}
     />
+  )
+}
+
+interface FoundClientsProps {
+  found: ReturnType<typeof useFoundClients>
+  onOpen: (client: ClientApplication) => void
+}
+
+function FoundClients({ found: { clients, isSearching, isError }, onOpen }: FoundClientsProps) {
+  return (
+    <Section heading="Clients">
+      {clients.map((client) => (
+        <ClientEntry key={client.id} client={client} isStale={isSearching} onSelect={() => onOpen(client)} />
+      ))}
+      {clients.length === 0 && (
+        <p role="status" className="px-3 py-2 text-ink-soft text-sm">
+          {isError
+            ? 'The search is not responding. Please check your connection.'
+            : isSearching
+              ? 'Searching…'
+              : 'No client has this name, number, address or mobile number.'}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+interface DestinationsProps {
+  typed: string
+  onGo: Go
+}
+
+function Actions({ typed, onGo, onClose }: DestinationsProps & { onClose: () => void }) {
+  const { id } = useUser()
+  const keysButton = document.querySelector<HTMLElement>('[data-key-list]')
+  const showKeys = () => {
+    onClose()
+    // Once this search is gone, and the focus back where it was.
+    setTimeout(() => keysButton?.click())
+  }
+  const leave = () => {
+    onClose()
+    if (!asksBeforeSignOut(id)) void signOut()
+  }
+  const entries = [
+    { ...NEXT_DOCUMENT, value: 'next', act: () => void reviewNext(onGo) },
+    ...allActions.map((place) => ({ ...place, value: place.href, act: () => onGo(place) })),
+    ...(keysButton ? [{ ...KEYS, value: KEYS.label, act: showKeys }] : []),
+    { ...LEAVE, value: LEAVE.label, act: leave },
+  ].filter((entry) => isMeant(entry, typed))
+  if (entries.length === 0) return null
+  return (
+    <Section heading="Actions">
+      {entries.map(({ value, label, act }) => (
+        <Entry key={value} value={`do ${value}`} onSelect={act} words={label} />
+      ))}
+    </Section>
+  )
+}
+
+function Screens({ typed, onGo }: DestinationsProps) {
+  const screens = allScreens.filter((place) => isMeant(place, typed))
+  if (screens.length === 0) return null
+  return (
+    <Section heading="Go to">
+      {screens.map((place) => (
+        <Entry key={place.href} value={`go ${place.href}`} onSelect={() => onGo(place)} words={place.label} />
+      ))}
+    </Section>
   )
 }
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { type NewReply, ReplyKind, type SavedReply } from '#contract/saved-replies.ts'
 import { placeholders } from '#domain/saved-replies/placeholders.ts'
 import { useDraft } from '#web/lib/draft.ts'
+import type { Problems } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useInsertionInPlace } from '#web/shared/replies/insert-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,14 +22,12 @@ interface ReplyDialogProps {
 
 const EMPTY: NewReply = { title: '', kind: 'message', subject: '', content: '' }
 
+const wordsOf = ({ title, kind, subject, content }: NewReply): NewReply => ({ title, kind, subject, content })
+
 export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
-  const stored: NewReply = reply
-    ? { title: reply.title, kind: reply.kind, subject: reply.subject, content: reply.content }
-    : EMPTY
+  const stored = reply ? wordsOf(reply) : EMPTY
   const { draft, write, clear } = useDraft(useUser().id, `reply:${reply?.id ?? 'new'}:${reply?.version ?? 0}`, stored)
   const [isDeleting, setDeleting] = useState(false)
-  const text = useRef<HTMLTextAreaElement>(null)
-  const insertion = useInsertionInPlace(text)
   const { problems, conflict, dismiss, change, submit, isBusy } = useReply(reply, {
     draft,
     write,
@@ -67,68 +66,12 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
             conflict={conflict}
             onTake={(latest) => {
               dismiss()
-              write({ title: latest.title, kind: latest.kind, subject: latest.subject, content: latest.content })
+              write(wordsOf(latest))
             }}
             onKeep={() => submit()}
           />
         )}
-        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-          <Field label="Title" required error={problems.title}>
-            <TextInput
-              data-initial-focus
-              autoComplete="off"
-              value={draft.title}
-              onChange={(event) => change({ title: event.target.value })}
-            />
-          </Field>
-          <Field label="Available" error={problems.kind}>
-            <Select value={draft.kind} onChange={(event) => change({ kind: ReplyKind.parse(event.target.value) })}>
-              {ReplyKind.options.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kindLabels[kind]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        {draft.kind !== 'review' && (
-          <Field label="Subject, if the message has none" error={problems.subject}>
-            <TextInput
-              autoComplete="off"
-              value={draft.subject}
-              onChange={(event) => change({ subject: event.target.value })}
-            />
-          </Field>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <div className="space-y-3">
-            <Field label="Text" required error={problems.content}>
-              <TextArea
-                ref={text}
-                rows={6}
-                value={draft.content}
-                onBlur={insertion.leave}
-                onChange={(event) => change({ content: event.target.value })}
-                className="max-h-64"
-              />
-            </Field>
-            <fieldset className="flex flex-wrap gap-1.5">
-              <legend className="mb-1.5 text-ink-soft text-sm">Insert a placeholder:</legend>
-              {placeholders.map(({ word, means }) => (
-                <Button
-                  key={word}
-                  variant="secondary"
-                  size="small"
-                  title={means}
-                  onClick={() => insertion.insert(draft.content, `{${word}}`, (content) => change({ content }))}
-                >
-                  {word}
-                </Button>
-              ))}
-            </fieldset>
-          </div>
-          <ReplyPreview reply={draft} />
-        </div>
+        <ReplyFields draft={draft} problems={problems} onChange={change} />
       </div>
       {reply && isDeleting && (
         <DeleteReplyDialog
@@ -141,5 +84,77 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
         />
       )}
     </Dialog>
+  )
+}
+
+interface ReplyFieldsProps {
+  draft: NewReply
+  problems: Problems<keyof NewReply>
+  onChange: (change: Partial<NewReply>) => void
+}
+
+function ReplyFields({ draft, problems, onChange }: ReplyFieldsProps) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const insertion = useInsertionInPlace(text)
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <Field label="Title" required error={problems.title}>
+          <TextInput
+            data-initial-focus
+            autoComplete="off"
+            value={draft.title}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        </Field>
+        <Field label="Available" error={problems.kind}>
+          <Select value={draft.kind} onChange={(event) => onChange({ kind: ReplyKind.parse(event.target.value) })}>
+            {ReplyKind.options.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindLabels[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {draft.kind !== 'review' && (
+        <Field label="Subject, if the message has none" error={problems.subject}>
+          <TextInput
+            autoComplete="off"
+            value={draft.subject}
+            onChange={(event) => onChange({ subject: event.target.value })}
+          />
+        </Field>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="space-y-3">
+          <Field label="Text" required error={problems.content}>
+            <TextArea
+              ref={text}
+              rows={6}
+              value={draft.content}
+              onBlur={insertion.leave}
+              onChange={(event) => onChange({ content: event.target.value })}
+              className="max-h-64"
+            />
+          </Field>
+          <fieldset className="flex flex-wrap gap-1.5">
+            <legend className="mb-1.5 text-ink-soft text-sm">Insert a placeholder:</legend>
+            {placeholders.map(({ word, means }) => (
+              <Button
+                key={word}
+                variant="secondary"
+                size="small"
+                title={means}
+                onClick={() => insertion.insert(draft.content, `{${word}}`, (content) => onChange({ content }))}
+              >
+                {word}
+              </Button>
+            ))}
+          </fieldset>
+        </div>
+        <ReplyPreview reply={draft} />
+      </div>
+    </>
   )
 }

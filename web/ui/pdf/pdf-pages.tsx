@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -79,26 +80,7 @@ export function PdfPages({
         <p title={fileName} className="min-w-0 grow basis-0 truncate font-semibold text-sm">
           {title}
         </p>
-        {document && (
-          <div className="order-1 flex basis-full flex-wrap items-center justify-end gap-1 @2xl:order-none @2xl:basis-auto">
-            <p className="mr-auto whitespace-nowrap pr-1 text-ink-soft text-sm tabular-nums">
-              Page {view.page} of {document.pageCount}
-            </p>
-            <PdfTool word="Zoom out" shortcut="-" bare icon={<Minus aria-hidden="true" />} onPress={zoomOut} />
-            <output aria-label="Zoom" className="hidden w-11 text-center text-ink-soft text-xs tabular-nums @md:block">
-              {Math.round(view.scale * 100)}%
-            </output>
-            <PdfTool word="Zoom in" shortcut="+" bare icon={<Plus aria-hidden="true" />} onPress={zoomIn} />
-            <PdfTool
-              word="Fit"
-              shortcut="F"
-              pressed={view.fits}
-              icon={<Maximize2 aria-hidden="true" />}
-              onPress={fitWidth}
-            />
-            <PdfTool word="Turn" shortcut="T" icon={<RotateCw aria-hidden="true" />} onPress={turn} />
-          </div>
-        )}
+        {document && <PdfTools document={document} view={view} />}
         {download && (
           <ButtonLink
             href={download}
@@ -132,23 +114,7 @@ export function PdfPages({
           </span>
         )}
         {failed && <CannotBeShown download={download} again={again} />}
-        {document && (
-          <div className="w-max min-w-full space-y-3 p-3">
-            {view.sizes.map((size, index) => (
-              <PdfPage
-                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-                key={index}
-                document={document}
-                page={index + 1}
-                size={size}
-                scale={view.scale}
-                turn={view.turn}
-                scroller={scroller}
-                onDrawn={index === 0 ? tellDrawn : undefined}
-              />
-            ))}
-          </div>
-        )}
+        {document && <DrawnPages document={document} view={view} scroller={scroller} onFirstDrawn={tellDrawn} />}
       </div>
       {/* The ring of the focus, above the pages, which would hide it. */}
       <span className="pointer-events-none absolute inset-0 hidden rounded-card border-2 border-brand peer-focus-visible:block" />
@@ -174,6 +140,59 @@ function useFirstPage(document: PdfDocument | null, failed: boolean, onChange: P
   return (isDrawn: boolean) => {
     if (document && !(known?.of === document && known.isDrawn)) setKnown({ of: document, isDrawn })
   }
+}
+
+interface ViewProps {
+  document: PdfDocument
+  view: ReturnType<typeof useView>
+}
+
+function PdfTools({ document, view }: ViewProps) {
+  return (
+    <div className="order-1 flex basis-full flex-wrap items-center justify-end gap-1 @2xl:order-none @2xl:basis-auto">
+      <p className="mr-auto whitespace-nowrap pr-1 text-ink-soft text-sm tabular-nums">
+        Page {view.page} of {document.pageCount}
+      </p>
+      <PdfTool word="Zoom out" shortcut="-" bare icon={<Minus aria-hidden="true" />} onPress={view.zoomOut} />
+      <output aria-label="Zoom" className="hidden w-11 text-center text-ink-soft text-xs tabular-nums @md:block">
+        {Math.round(view.scale * 100)}%
+      </output>
+      <PdfTool word="Zoom in" shortcut="+" bare icon={<Plus aria-hidden="true" />} onPress={view.zoomIn} />
+      <PdfTool
+        word="Fit"
+        shortcut="F"
+        pressed={view.fits}
+        icon={<Maximize2 aria-hidden="true" />}
+        onPress={view.fitWidth}
+      />
+      <PdfTool word="Turn" shortcut="T" icon={<RotateCw aria-hidden="true" />} onPress={view.turnOnce} />
+    </div>
+  )
+}
+
+interface DrawnPagesProps extends ViewProps {
+  scroller: RefObject<HTMLDivElement | null>
+  onFirstDrawn: (isDrawn: boolean) => void
+}
+
+function DrawnPages({ document, view, scroller, onFirstDrawn }: DrawnPagesProps) {
+  return (
+    <div className="w-max min-w-full space-y-3 p-3">
+      {view.sizes.map((size, index) => (
+        <PdfPage
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          key={index}
+          document={document}
+          page={index + 1}
+          size={size}
+          scale={view.scale}
+          turn={view.turn}
+          scroller={scroller}
+          onDrawn={index === 0 ? onFirstDrawn : undefined}
+        />
+      ))}
+    </div>
+  )
 }
 
 interface PdfToolProps {

@@ -30,15 +30,9 @@ interface CropPageProps {
 export function CropPage({ page, edits, onChange }: CropPageProps) {
   const { picture } = page.photo
   const { turns } = edits
-  const upright = turns % 2 === 0
-  const shown = upright ? picture : { width: picture.height, height: picture.width }
-  const canvas = useTurnedPicture(page.photo.preview, turns)
-  const frame = useRef<HTMLDivElement>(null)
-  const [held, setHeld] = useState<number>()
   const [said, setSaid] = useState('')
   const [tilt, setTilt] = useState({ from: edits.corners, degrees: 0 })
   const hint = useId()
-  const slider = useId()
 
   const corners = eachCorner(edits.corners, (corner) => turnedPoint(corner, turns))
 
@@ -64,62 +58,90 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
       <p id={hint} className="text-ink-soft text-sm">
         Drag the corners onto the corners of the page. With a keyboard, move a corner with the arrow keys.
       </p>
-      <div className="rounded-card bg-deep p-6">
-        <div
-          ref={frame}
-          className="relative mx-auto touch-none select-none"
-          style={{
-            aspectRatio: `${shown.width} / ${shown.height}`,
-            width: `min(100%, max(10rem, (100dvh - ${AROUND}) * ${shown.width / shown.height}))`,
-          }}
-        >
-          <canvas ref={canvas} className="size-full" aria-label="The photo of this page" role="img" />
-          <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className="absolute inset-0 size-full">
-            <path d={`M0 0H1V1H0Z ${outline(corners)}`} fillRule="evenodd" className="fill-deep/60" />
-            <path d={outline(corners)} vectorEffect="non-scaling-stroke" className="fill-none stroke-2 stroke-amber" />
-          </svg>
-          {NAMES.map((name, index) => (
-            <CornerHandle
-              key={name}
-              name={name}
-              hint={hint}
-              place={corners[index] ?? { x: 0, y: 0 }}
-              frame={frame}
-              onHold={(isHeld) => setHeld(isHeld ? index : undefined)}
-              onDrag={(to) => moveCorner(index, to)}
-              onKey={(by) => moveByKey(index, by)}
-            />
-          ))}
-          {held !== undefined && <Magnifier picture={canvas} place={corners[held] ?? { x: 0, y: 0 }} />}
-        </div>
-      </div>
+      <CropFrame page={page} turns={turns} corners={corners} hint={hint} onDrag={moveCorner} onKey={moveByKey} />
       <p role="status" className="sr-only">
         {said}
       </p>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0 grow sm:max-w-sm">
-          <label htmlFor={slider} className="font-semibold text-sm">
-            Straighten
-          </label>
-          <input
-            id={slider}
-            type="range"
-            min={-MOST_DEGREES}
-            max={MOST_DEGREES}
-            step={0.5}
-            value={tilt.degrees}
-            aria-valuetext={`${tilt.degrees} degrees`}
-            onChange={({ currentTarget }) => {
-              const degrees = currentTarget.valueAsNumber
-              put(tilted(tilt.from, degrees, picture), degrees, tilt.from)
-            }}
-            className="h-11 w-full cursor-pointer"
-          />
-        </div>
+        <Straighten
+          degrees={tilt.degrees}
+          onChange={(degrees) => put(tilted(tilt.from, degrees, picture), degrees, tilt.from)}
+        />
         <Button variant="secondary" onClick={() => put(wholePicture(turns))}>
           Whole photo
         </Button>
       </div>
+    </div>
+  )
+}
+
+interface CropFrameProps {
+  page: PhotoPage
+  turns: number
+  /** As the photo is shown, turned. */
+  corners: Corners
+  hint: string
+  onDrag: (corner: number, to: Point) => void
+  onKey: (corner: number, by: Point) => void
+}
+
+function CropFrame({ page, turns, corners, hint, onDrag, onKey }: CropFrameProps) {
+  const { picture, preview } = page.photo
+  const shown = turns % 2 === 0 ? picture : { width: picture.height, height: picture.width }
+  const canvas = useTurnedPicture(preview, turns)
+  const frame = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState<number>()
+  return (
+    <div className="rounded-card bg-deep p-6">
+      <div
+        ref={frame}
+        className="relative mx-auto touch-none select-none"
+        style={{
+          aspectRatio: `${shown.width} / ${shown.height}`,
+          width: `min(100%, max(10rem, (100dvh - ${AROUND}) * ${shown.width / shown.height}))`,
+        }}
+      >
+        <canvas ref={canvas} className="size-full" aria-label="The photo of this page" role="img" />
+        <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className="absolute inset-0 size-full">
+          <path d={`M0 0H1V1H0Z ${outline(corners)}`} fillRule="evenodd" className="fill-deep/60" />
+          <path d={outline(corners)} vectorEffect="non-scaling-stroke" className="fill-none stroke-2 stroke-amber" />
+        </svg>
+        {NAMES.map((name, index) => (
+          <CornerHandle
+            key={name}
+            name={name}
+            hint={hint}
+            place={corners[index] ?? { x: 0, y: 0 }}
+            frame={frame}
+            onHold={(isHeld) => setHeld(isHeld ? index : undefined)}
+            onDrag={(to) => onDrag(index, to)}
+            onKey={(by) => onKey(index, by)}
+          />
+        ))}
+        {held !== undefined && <Magnifier picture={canvas} place={corners[held] ?? { x: 0, y: 0 }} />}
+      </div>
+    </div>
+  )
+}
+
+function Straighten({ degrees, onChange }: { degrees: number; onChange: (degrees: number) => void }) {
+  const slider = useId()
+  return (
+    <div className="min-w-0 grow sm:max-w-sm">
+      <label htmlFor={slider} className="font-semibold text-sm">
+        Straighten
+      </label>
+      <input
+        id={slider}
+        type="range"
+        min={-MOST_DEGREES}
+        max={MOST_DEGREES}
+        step={0.5}
+        value={degrees}
+        aria-valuetext={`${degrees} degrees`}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+        className="h-11 w-full cursor-pointer"
+      />
     </div>
   )
 }

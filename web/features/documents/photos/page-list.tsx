@@ -14,10 +14,10 @@ interface PageListProps {
 }
 
 export function PageList({ pages, steps, onCrop }: PageListProps) {
-  const [dragged, setDragged] = useState<string>()
   const [turning, setTurning] = useState<string>()
   const [said, setSaid] = useState('')
-  const { arriving, removed, unread, isBroken } = steps
+  const { dragged, drag } = useDragging(steps)
+  const { arriving } = steps
 
   const move = (page: PhotoPage, number: number) => {
     steps.move(page.id, number - 1)
@@ -29,64 +29,13 @@ export function PageList({ pages, steps, onCrop }: PageListProps) {
     await steps.edit(page.id, turnedRight(page.edits)).finally(() => setTurning(undefined))
     setSaid(`Page ${number} turned to the right`)
   }
-  const drag = (page: PhotoPage) => (event: PointerEvent) => {
-    event.preventDefault()
-    const grip = event.currentTarget
-    grip.setPointerCapture(event.pointerId)
-    setDragged(page.id)
-    const follow = ({ clientX, clientY }: Event & { clientX: number; clientY: number }) => {
-      const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-page]')
-      const rows = [...(under?.parentElement?.querySelectorAll<HTMLElement>('[data-page]') ?? [])]
-      if (under && under.dataset.page !== page.id) steps.move(page.id, rows.indexOf(under))
-    }
-    const onMove = (moved: Event) => moved instanceof MouseEvent && follow(moved)
-    grip.addEventListener('pointermove', onMove)
-    grip.addEventListener(
-      'lostpointercapture',
-      () => {
-        grip.removeEventListener('pointermove', onMove)
-        setDragged(undefined)
-      },
-      { once: true },
-    )
-  }
 
   return (
     <div className="space-y-3">
       <p role="status" className="sr-only">
         {arriving.of > 0 ? `Reading photo ${arriving.done + 1} of ${arriving.of}` : said}
       </p>
-      {!steps.isKept && (
-        <Notice tone="warn" title="Please finish before you close this tab">
-          This browser cannot save your pages. They will be lost when you close this tab.
-        </Notice>
-      )}
-      {isBroken && (
-        <Notice tone="bad" live title="That did not work">
-          The photo tool stopped or could not be loaded. Please check your connection and try again.
-        </Notice>
-      )}
-      {unread.length > 0 && (
-        <Notice
-          tone="bad"
-          live
-          title={unread.length === 1 ? `${unread[0]} was not added` : 'Some photos were not added'}
-        >
-          {unread.length > 1 && <p>{unread.join(', ')}</p>}
-          <p>Only JPEG, PNG and HEIC photos can be used. Please take or choose another one.</p>
-        </Notice>
-      )}
-      {removed && (
-        <Notice
-          live
-          title={`Page ${removed.index + 1} was removed`}
-          actions={
-            <Button size="small" variant="secondary" onClick={steps.undoRemove} ref={focusOn}>
-              Undo
-            </Button>
-          }
-        />
-      )}
+      <PageNotices steps={steps} />
       <ol className="grid gap-3 lg:grid-cols-2">
         {pages.map((page, index) => (
           <PageRow
@@ -118,6 +67,69 @@ export function PageList({ pages, steps, onCrop }: PageListProps) {
       )}
     </div>
   )
+}
+
+function PageNotices({ steps }: { steps: PhotoPages }) {
+  const { isKept, isBroken, unread, removed } = steps
+  return (
+    <>
+      {!isKept && (
+        <Notice tone="warn" title="Please finish before you close this tab">
+          This browser cannot save your pages. They will be lost when you close this tab.
+        </Notice>
+      )}
+      {isBroken && (
+        <Notice tone="bad" live title="That did not work">
+          The photo tool stopped or could not be loaded. Please check your connection and try again.
+        </Notice>
+      )}
+      {unread.length > 0 && (
+        <Notice
+          tone="bad"
+          live
+          title={unread.length === 1 ? `${unread[0]} was not added` : 'Some photos were not added'}
+        >
+          {unread.length > 1 && <p>{unread.join(', ')}</p>}
+          <p>Only JPEG, PNG and HEIC photos can be used. Please take or choose another one.</p>
+        </Notice>
+      )}
+      {removed && (
+        <Notice
+          live
+          title={`Page ${removed.index + 1} was removed`}
+          actions={
+            <Button size="small" variant="secondary" onClick={steps.undoRemove} ref={focusOn}>
+              Undo
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** A page follows the pointer that holds it by its grip. */
+function useDragging(steps: PhotoPages) {
+  const [dragged, setDragged] = useState<string>()
+  const drag = (page: PhotoPage) => (event: PointerEvent) => {
+    event.preventDefault()
+    const grip = event.currentTarget
+    grip.setPointerCapture(event.pointerId)
+    setDragged(page.id)
+    const onMove = (moved: Event) => {
+      if (!(moved instanceof MouseEvent)) return
+      const under = document.elementFromPoint(moved.clientX, moved.clientY)?.closest<HTMLElement>('[data-page]')
+      const rows = [...(under?.parentElement?.querySelectorAll<HTMLElement>('[data-page]') ?? [])]
+      if (under && under.dataset.page !== page.id) steps.move(page.id, rows.indexOf(under))
+    }
+    const letGo = () => {
+      grip.removeEventListener('pointermove', onMove)
+      setDragged(undefined)
+    }
+    grip.addEventListener('pointermove', onMove)
+    grip.addEventListener('lostpointercapture', letGo, { once: true })
+  }
+  return { dragged, drag }
 }
 
 const focusOn = (button: HTMLElement | null) => button?.focus()

@@ -21,57 +21,9 @@ interface Removal {
 
 /** The pages of a document while they are made; every change is kept on the device at once. */
 export function usePages(place: PhotoPlace) {
-  const [pages, setPages] = useState<PhotoPage[]>()
-  const [arriving, setArriving] = useState({ of: 0, done: 0 })
-  const [unread, setUnread] = useState<string[]>([])
-  const [isBroken, setBroken] = useState(false)
+  const { pages, now, put, isClosed, isKept, recalled } = useKeptPages(place)
+  const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos()
   const [removed, setRemoved] = useState<Removal>()
-  const [isKept, setIsKept] = useState(true)
-  const [recalled, setRecalled] = useState(0)
-  // What a slow photo is added to is what is there when it has arrived.
-  const now = useRef<PhotoPage[]>([])
-  const isClosed = useRef(false)
-  const [here] = useState(place)
-
-  useEffect(() => {
-    let isOpen = true
-    isClosed.current = false
-    // Asked for while the line is there, so that a photo that is taken without it can be kept.
-    deviceKey(here.personId).catch(() => undefined)
-    void recallPages(here).then((found) => {
-      if (!isOpen) return
-      now.current = found
-      setPages(found)
-      setRecalled(found.length)
-    })
-    return () => {
-      isOpen = false
-      isClosed.current = true
-    }
-  }, [here])
-
-  const put = (next: PhotoPage[]) => {
-    now.current = next
-    setPages(next)
-    void keepPages(here, next).then(setIsKept)
-  }
-
-  const begin = (files: number) => {
-    setBroken(false)
-    setUnread([])
-    setArriving(({ of, done }) => ({ of: of + files, done }))
-  }
-  const read = async (file: File) => {
-    let page: PhotoPage | null = null
-    try {
-      page = await pageOf(file)
-      if (!page) setUnread((names) => [...names, file.name])
-    } catch {
-      setBroken(true)
-    }
-    setArriving(({ of, done }) => (done + 1 === of ? { of: 0, done: 0 } : { of, done: done + 1 }))
-    return page
-  }
 
   const add = async (files: readonly File[]) => {
     setRemoved(undefined)
@@ -124,6 +76,64 @@ export function usePages(place: PhotoPlace) {
   }
 
   return { pages, arriving, unread, isBroken, removed, isKept, recalled, add, replace, edit, move, remove, undoRemove }
+}
+
+function useKeptPages(place: PhotoPlace) {
+  const [pages, setPages] = useState<PhotoPage[]>()
+  const [isKept, setIsKept] = useState(true)
+  const [recalled, setRecalled] = useState(0)
+  // What a slow photo is added to is what is there when it has arrived.
+  const now = useRef<PhotoPage[]>([])
+  const isClosed = useRef(false)
+  const [here] = useState(place)
+
+  useEffect(() => {
+    let isOpen = true
+    isClosed.current = false
+    // Asked for while the line is there, so that a photo that is taken without it can be kept.
+    deviceKey(here.personId).catch(() => undefined)
+    void recallPages(here).then((found) => {
+      if (!isOpen) return
+      now.current = found
+      setPages(found)
+      setRecalled(found.length)
+    })
+    return () => {
+      isOpen = false
+      isClosed.current = true
+    }
+  }, [here])
+
+  const put = (next: PhotoPage[]) => {
+    now.current = next
+    setPages(next)
+    void keepPages(here, next).then(setIsKept)
+  }
+  return { pages, now, put, isClosed, isKept, recalled }
+}
+
+/** Photos while they are read, and those that could not be. */
+function useArrivingPhotos() {
+  const [arriving, setArriving] = useState({ of: 0, done: 0 })
+  const [unread, setUnread] = useState<string[]>([])
+  const [isBroken, setBroken] = useState(false)
+  const begin = (files: number) => {
+    setBroken(false)
+    setUnread([])
+    setArriving(({ of, done }) => ({ of: of + files, done }))
+  }
+  const read = async (file: File) => {
+    let page: PhotoPage | null = null
+    try {
+      page = await pageOf(file)
+      if (!page) setUnread((names) => [...names, file.name])
+    } catch {
+      setBroken(true)
+    }
+    setArriving(({ of, done }) => (done + 1 === of ? { of: 0, done: 0 } : { of, done: done + 1 }))
+    return page
+  }
+  return { arriving, unread, isBroken, setBroken, begin, read }
 }
 
 export type PhotoPages = ReturnType<typeof usePages>

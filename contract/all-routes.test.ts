@@ -18,6 +18,13 @@ test.each(allRoutes.map((spec) => [keyOf(spec), spec] as const))(
   },
 )
 
+test('every route that changes something says what that makes stale, and no other does', () => {
+  const wrong = [...allRoutes, ...rawRoutes].filter(
+    ({ method, changes }) => (method === 'GET') !== (changes === undefined),
+  )
+  expect(wrong.map(keyOf)).toEqual([])
+})
+
 test.each(allRoutes.filter((spec) => spec.path.startsWith('/api/admin')).map((spec) => [keyOf(spec), spec] as const))(
   '%s is for admins',
   (_, spec) => {

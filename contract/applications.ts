@@ -51,6 +51,7 @@ export const startApplication = route({
   path: '/api/applications',
   summary: 'Start an application; answers 200 with the existing one when there is one',
   access: 'signed-in',
+  changes: ['application'],
   /** The version of the privacy notice that the person agreed to; the pages send it, other programs need not. */
   body: z.object({ privacyVersion: PrivacyVersion.optional() }),
   status: 201,
@@ -133,6 +134,7 @@ export const changeApplication = route({
   path: '/api/admin/applications/:id',
   summary: 'Move an application to another status, or change its fees, with a reason',
   access: 'admin',
+  changes: ['application'],
   params: z.object({ id: Id }),
   body: ApplicationChange,
   refusals: [409],

@@ -79,6 +79,7 @@ export const previewBulk = route({
   path: '/api/admin/bulk/preview',
   summary: 'A preview of what a bulk action on up to 500 applications would do to each; nothing is changed',
   access: 'admin',
+  changes: [],
   reads: { what: 'run.previewed' },
   body: BulkOrder,
   refusals: [404],
@@ -127,6 +128,7 @@ export const startBulk = route({
   summary:
     'Start a bulk action, in which each row is done completely or not at all; the same `key` again answers 200 with the action it started',
   access: 'admin',
+  changes: ['application', 'bulk_run'],
   body: bulk.extend({ key: requiredText('Give the bulk action a unique key', 100) }).superRefine(isWhole),
   status: 201,
   mayBeThere: true,
@@ -160,6 +162,7 @@ export const stopBulk = route({
   path: '/api/admin/bulk/:runId/stop',
   summary: 'Stop a bulk action; the rows it has not reached are left unchanged',
   access: 'admin',
+  changes: ['bulk_run'],
   params: z.object({ runId: Id }),
   reply: BulkRun,
 })

@@ -108,6 +108,7 @@ export const assignApplication = route({
   path: '/api/admin/applications/:id/assignment',
   summary: 'Assign an application to yourself or a colleague, or unassign it with null',
   access: 'admin',
+  changes: ['application'],
   params: z.object({ id: Id }),
   body: z.object({
     assignedTo: idOf('Choose a member of the team, or nobody').nullable(),
@@ -125,6 +126,7 @@ export const undoTransition = route({
   path: '/api/admin/applications/:id/undo',
   summary: 'Undo the last status change of an application, with a reason',
   access: 'admin',
+  changes: ['application'],
   params: z.object({ id: Id }),
   body: z.object({
     reason: requiredText(UNDO_REASON_REQUIRED, 500),

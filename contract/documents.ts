@@ -102,6 +102,7 @@ export const fileDocument = route({
   path: '/api/documents',
   summary: 'File an uploaded PDF for a requirement; it replaces the existing document',
   access: 'signed-in',
+  changes: ['document'],
   body: FileDocument,
   status: 201,
   mayBeThere: true,
@@ -251,6 +252,7 @@ export const reviewDocument = route({
   path: '/api/admin/documents/:documentId',
   summary: 'Approve a document or request resubmission',
   access: 'admin',
+  changes: ['document', 'message'],
   params: z.object({ documentId: Id }),
   body: Review,
   refusals: [409],
@@ -265,6 +267,7 @@ export const undoReview = route({
   path: '/api/admin/documents/:documentId/undo',
   summary: 'Undo your own last decision about a document, within ten seconds',
   access: 'admin',
+  changes: ['document', 'message'],
   params: z.object({ documentId: Id }),
   body: z.object({
     /** When it was decided, as the answer to the decision says: another decision since then is refused with 409. */

@@ -98,6 +98,7 @@ export const exportChosenClients = rawRoute({
   path: '/api/admin/exports/clients',
   summary: `Up to ${MOST_CHOSEN} clients by the ids of their applications as a file: {"format": "csv" or "xlsx", "ids": [...]}`,
   access: 'admin',
+  changes: [],
   takes: 'application/json',
   answers,
   refusals: [400, 404, 429],

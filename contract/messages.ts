@@ -99,6 +99,7 @@ export const closeThread = route({
   path: '/api/admin/applications/:id/thread/close',
   summary: 'Mark a conversation as not needing an answer; the next message from the applicant reopens it',
   access: 'admin',
+  changes: ['message'],
   params: ofApplication,
   body: z.object({
     /** The newest message of the applicant that was seen; where there is a newer one, nothing changes. */
@@ -113,6 +114,7 @@ export const reopenThread = route({
   path: '/api/admin/applications/:id/thread/reopen',
   summary: 'Mark a conversation as needing an answer again',
   access: 'admin',
+  changes: ['message'],
   params: ofApplication,
   refusals: [409],
   reply: ThreadState,
@@ -123,6 +125,7 @@ export const sendMessage = route({
   path: '/api/messages',
   summary: 'Write to the team or, as an admin, to the applicant',
   access: 'signed-in',
+  changes: ['message'],
   body: NewMessage,
   status: 201,
   reply: Message,
@@ -133,6 +136,7 @@ export const markMessageRead = route({
   path: '/api/messages/:id/read',
   summary: 'Mark a received message as read',
   access: 'signed-in',
+  changes: ['message'],
   params: z.object({ id: Id }),
   refusals: [403],
   reply: Message,

@@ -32,6 +32,7 @@ export const saveMyDetails = route({
   path: '/api/my-details',
   summary: 'Give, confirm or correct name and contact of the signed-in person',
   access: 'signed-in',
+  changes: ['application'],
   body: MyDetails,
   reply: KnownDetails,
 })

@@ -42,6 +42,7 @@ export const addNote = route({
   path: '/api/admin/applications/:id/notes',
   summary: 'Write a note about an application; the colleagues in `mentions` are notified',
   access: 'admin',
+  changes: ['application'],
   params: z.object({ id: Id }),
   body: NewNote,
   status: 201,
@@ -53,6 +54,7 @@ export const deleteNote = route({
   path: '/api/admin/notes/:noteId',
   summary: 'Delete a note; only its author can. The audit log records that it existed, not what it said',
   access: 'admin',
+  changes: ['application'],
   params: z.object({ noteId: Id }),
   status: 204,
   refusals: [403],
@@ -92,6 +94,7 @@ export const markMentionRead = route({
   path: '/api/admin/mentions/:noteId/read',
   summary: 'Mark a note as opened',
   access: 'admin',
+  changes: ['mention'],
   params: z.object({ noteId: Id }),
   reply: Mention,
 })

@@ -31,6 +31,7 @@ export const orderPacket = route({
   path: '/api/admin/applications/:id/packets',
   summary: 'Create one PDF of an application; answers 200 with the packet that is already being created',
   access: 'admin',
+  changes: [],
   params: z.object({ id: Id }),
   status: 201,
   mayBeThere: true,

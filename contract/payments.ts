@@ -69,6 +69,7 @@ export const startPayment = route({
   path: '/api/create-payment-intent',
   summary: 'Begin a card payment; the same request within 30 minutes answers the same secret',
   access: 'signed-in',
+  changes: [],
   body: z.object({
     /** In units of the currency, at most two decimals; judged by the service, which knows the balance. */
     amount: z.unknown().optional(),
@@ -107,6 +108,7 @@ export const stripeWebhook = rawRoute({
   path: '/api/stripe/webhook',
   summary: 'Events from Stripe about a payment, authenticated by their signature alone',
   access: 'public',
+  changes: ['payment'],
   takes: 'application/json',
   answers: { 200: 'application/json' },
   refusals: [400, 413],

@@ -36,6 +36,7 @@ export const endSessions = route({
   path: '/api/admin/users/:userId/sessions',
   summary: 'End every session of a person',
   access: 'admin',
+  changes: [],
   params: z.object({ userId: Id }),
   status: 204,
   reply: Nothing,

@@ -162,6 +162,7 @@ export const savePersonalDataSheet = route({
   path: '/api/personal-data-sheet',
   summary: 'Save the personal data sheet; saving it again answers 200 and replaces it',
   access: 'signed-in',
+  changes: ['application'],
   body: z
     .object({
       applicationId: z.string({ error: APPLICATION_NOT_STARTED }).min(1, { error: APPLICATION_NOT_STARTED }).pipe(Id),

@@ -40,6 +40,7 @@ export const changeReminderSettings = route({
   path: '/api/admin/settings/reminders',
   summary: 'Switch reminders on or off and set their times; 409 says who changed them since you read them',
   access: 'admin',
+  changes: [],
   body: ReminderRules.extend({ expectedVersion: z.int({ error: 'Give the version that you read' }) }),
   refusals: [409],
   reply: ReminderSettings,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Change } from './changes.ts'
 import type { Reads } from './readings.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface RouteSpec {
   body?: z.ZodType
   /** Other people's data that an admin reads here; `mount` writes each look to the audit. */
   reads?: Reads
+  /** What it makes stale: said by every route but a GET, [] where no screen shows it. */
+  changes?: readonly Change[]
   /** A list: `limit` and `cursor` are taken, `Link` and `X-Total-Count` are answered. */
   page?: true
   status?: 201 | 204
@@ -40,6 +43,7 @@ export interface RawRouteSpec {
   access: 'public' | 'signed-in' | 'admin'
   query?: z.ZodObject
   reads?: Reads
+  changes?: readonly Change[]
   takes?: string
   /** What comes back when all is well: one content type or several by status, null where there is only a Location. */
   answers: Readonly<Record<number, string | readonly string[] | null>>

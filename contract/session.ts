@@ -42,6 +42,7 @@ export const sendSignInCode = route({
   path: '/api/auth/email-otp/send-verification-otp',
   summary: 'Email a sign-in code to an address, for the browser that asks; the answer is the same for every address',
   access: 'public',
+  changes: [],
   body: z.object({ email: Email, type: z.literal('sign-in', { error: 'Unknown type of code' }) }),
   refusals: [404],
   reply: z.object({ success: z.literal(true) }),
@@ -52,6 +53,7 @@ export const signInWithCode = route({
   path: '/api/auth/sign-in/email-otp',
   summary: 'Exchange an emailed code for a session cookie',
   access: 'public',
+  changes: [],
   body: z.object({
     email: Email,
     otp: z
@@ -68,6 +70,7 @@ export const signOutEverywhere = route({
   path: '/api/auth/sign-out-everywhere',
   summary: 'End every session of the signed-in person, this one included',
   access: 'signed-in',
+  changes: [],
   reply: Nothing,
 })
 
@@ -76,6 +79,7 @@ export const endSession = route({
   path: '/api/auth/sign-out',
   summary: 'End this session',
   access: 'signed-in',
+  changes: [],
   reply: Nothing,
 })
 

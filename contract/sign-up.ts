@@ -22,6 +22,7 @@ export const signUp = route({
   path: '/api/signup',
   summary: 'Store the details of a new applicant; the first sign-in uses them',
   access: 'public',
+  changes: [],
   body: SignUp,
   status: 201,
   reply: Nothing,

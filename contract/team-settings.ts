@@ -28,6 +28,7 @@ export const changeMailPreference = route({
   path: '/api/admin/settings/mail',
   summary: 'Receive team emails immediately, gathered every hour or every morning, or not at all',
   access: 'admin',
+  changes: [],
   body: z.object({ choice: MailChoice }),
   reply: MailPreference,
 })
@@ -57,6 +58,7 @@ export const changeApprovalText = route({
   path: '/api/admin/settings/approval-text',
   summary: 'Change what applicants see when they are approved; 409 says who changed it since you read it',
   access: 'admin',
+  changes: ['approval_text'],
   body: z.object({
     text: requiredText(APPROVAL_TEXT_REQUIRED, MAX_APPROVAL_TEXT),
     expectedVersion: z.int({ error: 'Give the version that you read' }),

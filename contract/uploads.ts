@@ -16,6 +16,7 @@ export const startUpload = route({
   path: '/api/objects/upload',
   summary: 'Ask for a link to which one file may be sent by PUT; with `size` the store takes exactly so many bytes',
   access: 'signed-in',
+  changes: [],
   body: z.object({ size: WordOfSize }),
   status: 201,
   reply: UploadTicket,
@@ -26,6 +27,7 @@ export const putUpload = rawRoute({
   path: '/api/objects/uploads/:uploadId',
   summary: 'The bytes of one PDF, at most 10 MB; the link comes from POST /api/objects/upload',
   access: 'signed-in',
+  changes: [],
   query: z.object({ expires: z.string(), signature: z.string() }),
   takes: PDF,
   answers: { 200: 'application/json' },
@@ -83,6 +85,7 @@ export const createMultipart = route({
   path: `${UPLOADS}/multipart`,
   summary: 'Start an upload in parts',
   access: 'signed-in',
+  changes: [],
   body: z.object({
     ...ofFile,
     metadata: z.record(z.string(), z.unknown(), { error: 'This must be an object' }).optional(),
@@ -119,6 +122,7 @@ export const completeMultipart = route({
   path: `${UPLOADS}/multipart/:uploadId/complete`,
   summary: 'Complete an upload in parts; POST /api/documents takes the location as uploadURL',
   access: 'signed-in',
+  changes: [],
   ...named,
   body: z.object({
     parts: z
@@ -141,6 +145,7 @@ export const abortMultipart = route({
   path: `${UPLOADS}/multipart/:uploadId`,
   summary: 'Cancel an upload in parts; the received parts are removed',
   access: 'signed-in',
+  changes: [],
   ...named,
   status: 204,
   reply: z.object({}),
@@ -186,6 +191,7 @@ export const putPart = rawRoute({
   path: '/api/objects/uploads/:uploadId/parts/:partNumber',
   summary: 'The bytes of one part; the link comes from the call that signs it',
   access: 'signed-in',
+  changes: [],
   query: z.object({ expires: z.string(), signature: z.string() }),
   takes: 'application/octet-stream',
   answers: { 200: 'application/json' },

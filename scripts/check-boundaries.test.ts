@@ -69,24 +69,6 @@ test('texts know the types of the contract and nothing else of it', () => {
   ])
 })
 
-test.each([
-  ['server/features/documents/a.ts', 'recordAudit', 'audit/audit.store'],
-  ['server/http/b.ts', 'recordAudit', 'audit/audit.store'],
-  ['server/demo/a.ts', 'recordAudit', 'audit/audit.store'],
-  ['server/features/documents/a.ts', 'enqueueMail', 'jobs/outbox.store'],
-  ['server/features/documents/a.ts', 'insertActivity', 'effects/activity.store'],
-])('%s leaves %s to the table of consequences', (path, name, store) => {
-  const told = `${path} must not import ${name}; what happens is a row of domain/effects, which record writes`
-  for (const text of [
-    `import { ${name} } from '#server/${store}.ts'`,
-    `import { ${name} as own } from '#server/${store}.ts'`,
-    `export { ${name} } from '#server/${store}.ts'`,
-  ]) {
-    expect(breachesOf({ [path]: text })).toContain(told)
-  }
-  expect(breachesOf({ 'server/effects/record.ts': `import { ${name} } from '#server/${store}.ts'` })).toEqual([])
-})
-
 test('a circle is told, one of types too', () => {
   const files = {
     'domain/a.ts': "import type { B } from './b.ts'\nexport type A = B",
@@ -134,6 +116,18 @@ test('sizes, empty names and unwanted words are told', () => {
     'domain/long.ts has 401 lines; 400 is the ceiling',
     'domain/verbs.ts exports handleDocument, a name that says nothing',
   ])
+})
+
+test('whoever invalidates by hand outside web/lib is told, but for a test', () => {
+  const text = 'void queries.invalidateQueries({ queryKey })'
+  const files = {
+    'web/lib/stale.ts': text,
+    'web/features/a/a.test.tsx': text,
+    'web/features/a/a.tsx': text,
+    'web/routes.tsx': text,
+  }
+  const breach = 'invalidates by hand; the route says what it changes, and useCall or useForm follows it'
+  expect(breachesOf(files)).toEqual([`web/features/a/a.tsx ${breach}`, `web/routes.tsx ${breach}`])
 })
 
 test('a file outside every room is told', () => {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DeclaredRoute, declaredRoutes } from '#contract/all-routes.ts'
+import { startBulk } from '#contract/bulk.ts'
+import { LiveEvent } from '#contract/changes.ts'
 import type { Consequence } from '#domain/effects/consequence.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { record } from './effects/record.ts'
@@ -16,6 +19,7 @@ import {
   ana,
   application,
   type Case,
+  called,
   closeWorld,
   type Left,
   leftBy,
@@ -41,6 +45,22 @@ const cases: Record<keyof typeof consequences, Case> = {
 beforeAll(openWorld)
 afterAll(closeWorld)
 
+const keyOf = ({ method, path }: DeclaredRoute['spec']) => `${method} ${path}`
+const changing = declaredRoutes.filter(({ spec }) => spec.method !== 'GET')
+const isLive = (change: string): boolean => LiveEvent.safeParse(change).success
+const liveChangesOf = (routes: readonly DeclaredRoute[]) =>
+  routes.flatMap(({ spec }) => spec.changes ?? []).filter(isLive)
+
+function routesCalled(): DeclaredRoute[] {
+  return changing.filter(({ spec }) => {
+    const pattern = new RegExp(`^${keyOf(spec).replace(/:\w+/g, '[^/]+')}$`)
+    return called.some((one) => pattern.test(one))
+  })
+}
+
+/** Each route with each event that an act which called it has announced. */
+const seen = new Set<string>()
+
 const nothing: Left = { activity: [], mail: [], live: [], audit: [], refreshed: false }
 
 for (const [name, { prepare, act, leaves, along = [] }] of Object.entries<Case>(cases)) {
@@ -52,8 +72,18 @@ for (const [name, { prepare, act, leaves, along = [] }] of Object.entries<Case>(
       expect(rows.some((row) => row[kind] !== null)).toBe((leaves[kind] ?? []).length > 0)
     }
     expect(rows.some(({ refreshes }) => refreshes)).toBe(leaves.refreshed ?? false)
+    const announced = new Set((leaves.live ?? []).map((line) => line.split(' ')[0] ?? ''))
+    const specs = routesCalled()
+    for (const { spec } of specs) for (const event of announced) seen.add(`${keyOf(spec)}: ${event}`)
+    if (specs.length > 0) expect(liveChangesOf(specs)).toEqual(expect.arrayContaining([...announced]))
   })
 }
+
+test('every live event that a route declares was announced by an act that calls it', () => {
+  const declared = changing.flatMap((route) => liveChangesOf([route]).map((event) => `${keyOf(route.spec)}: ${event}`))
+  // The rows of a bulk action are changed by a job, after its route has answered.
+  expect(declared.filter((one) => !seen.has(one))).toEqual([`${keyOf(startBulk)}: application`])
+})
 
 test('the outbox is woken once the mail is committed, and nothing stays of a transaction that fails', async () => {
   let woken = 0

@@ -7,7 +7,7 @@ import type { PortalShell } from './features/portal-shell/portal-shell.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
 import { late } from './lib/late.tsx'
 import { keepsFiles } from './lib/left-files.ts'
-import { mayBeStale } from './lib/live.ts'
+import { refreshOnArrival } from './lib/live.ts'
 import { usePageTitle } from './lib/page-title.ts'
 import { RouteLink } from './lib/route-link.tsx'
 import { type AnchorProps, AnchorProvider } from './ui/anchor.tsx'
@@ -171,9 +171,7 @@ export function Site() {
     const heading = document.getElementById('page-title') ?? document.getElementById('main')
     heading?.focus({ preventScroll: true })
     announce(title)
-    // Others work on the same application: what was read before, and may have become old without a word, is shown at
-    // once and asked anew; what is just being asked is not asked twice.
-    void queries.invalidateQueries({ predicate: mayBeStale }, { cancelRefetch: false })
+    refreshOnArrival(queries)
   }
 
   const screen = (

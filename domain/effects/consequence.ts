@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/changes.ts'
 import type { Notice } from '#contract/notices.ts'
 import type { AuditAction } from '../audit/labels.ts'
 

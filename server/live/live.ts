@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LiveEvent } from '#contract/live.ts'
+import { LiveEvent } from '#contract/changes.ts'
 import { type Actor, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ChannelSubscriber } from '#server/database/listen.ts'

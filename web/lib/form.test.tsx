@@ -28,6 +28,7 @@ function ReplyForm({ judgesAsTyped = false }) {
     values,
     write: (change) => setValues((before) => ({ ...before, ...change })),
     judgesAsTyped,
+    route: addReply,
     send: (body) => call(addReply, { body }),
     onSent: () => undefined,
     failed: 'Failed to save the reply',

@@ -2,6 +2,7 @@ import { type NetworkMode, useIsMutating, useMutation, useQueryClient } from '@t
 import { useId, useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { sentenceOf, toastFailed } from './failed.ts'
+import { type Changing, isBehind, markStale } from './stale.ts'
 
 export type Problems<Field extends string> = Partial<Record<Field, string>>
 
@@ -95,6 +96,10 @@ function useProblems<Values extends object, Field extends keyof Values & string>
 
 interface FormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
   extends ProblemOptions<Values, Field> {
+  /** What `send` calls: what that makes stale is asked anew. */
+  route: Changing
+  /** What `onSent` puts in place from the answer, so that it need not be asked for. */
+  known?: readonly { path: string }[]
   send: (data: Data, values: Values) => Promise<Answer>
   onSent: (answer: Answer, values: Values) => void
   /** Said when the server gives no reason that a person can read. */
@@ -140,6 +145,9 @@ export function useForm<Values extends object, Field extends keyof Values & stri
       if (Object.keys(refused).length === 0) return setFailure(sentenceOf(error, failed))
       options.onWrong?.()
       kept.tell(refused)
+    },
+    onSettled: (_, error) => {
+      if (isBehind(error)) markStale(queries, options.route, error ? [] : options.known)
     },
   })
   return {

@@ -1,95 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type * as admin from '#contract/admin.ts'
-import type * as applications from '#contract/applications.ts'
-import type * as clients from '#contract/clients.ts'
-import type * as documents from '#contract/documents.ts'
-import type * as education from '#contract/education.ts'
-import type { followEvents, LiveEvent } from '#contract/live.ts'
-import type * as messages from '#contract/messages.ts'
-import type * as notes from '#contract/notes.ts'
-import type * as payments from '#contract/payments.ts'
-import type * as personalData from '#contract/personal-data.ts'
-import type * as requirements from '#contract/requirements.ts'
-import type * as tasks from '#contract/tasks.ts'
-import type * as timeline from '#contract/timeline.ts'
+import type { LiveEvent } from '#contract/changes.ts'
+import type { followEvents } from '#contract/live.ts'
 import { backOff } from '#domain/back-off.ts'
 import { isLeavingForSignIn } from './expired-session.ts'
 import { isWrittenDown, liveInvalidator } from './live-invalidator.ts'
-
-/** The paths of a contract that are read; types alone, so that no schema travels because of them. */
-type ReadIn<Contract> = Extract<Contract[keyof Contract], { method: 'GET'; reply: unknown; path: string }>['path']
-type ReadPath =
-  | ReadIn<typeof admin>
-  | ReadIn<typeof applications>
-  | ReadIn<typeof clients>
-  | ReadIn<typeof documents>
-  | ReadIn<typeof education>
-  | ReadIn<typeof messages>
-  | ReadIn<typeof notes>
-  | ReadIn<typeof payments>
-  | ReadIn<typeof personalData>
-  | ReadIn<typeof requirements>
-  | ReadIn<typeof tasks>
-  | ReadIn<typeof timeline>
-
-const lists = ['/api/admin/stats', '/api/admin/applications', '/api/applications'] as const
-const own = ['/api/applications/me', '/api/applications/:id', '/api/applications/:id/activities'] as const
-
-const queue = [
-  '/api/admin/documents',
-  '/api/admin/documents/:documentId',
-  '/api/admin/documents/:documentId/around',
-  '/api/admin/queue/counts',
-] as const
-
-const client = ['/api/admin/applications/:id', '/api/admin/applications/:id/timeline'] as const
-
-const TASKS = '/api/applications/:id/tasks'
-
-/** What an event makes old: the one place where it is said. */
-const invalidates: Record<LiveEvent, readonly ReadPath[]> = {
-  // The list of clients marks who waits for an answer.
-  message: [
-    '/api/messages',
-    '/api/messages/unread-count',
-    '/api/admin/messages',
-    '/api/admin/messages/count',
-    '/api/admin/applications/:id/thread',
-    '/api/admin/applications',
-    TASKS,
-    ...client,
-  ],
-  document: [
-    '/api/applications/:id/documents',
-    '/api/applications/:id/requirements',
-    TASKS,
-    // Whose turn it is follows from the documents.
-    ...own,
-    '/api/admin/applications',
-    '/api/admin/documents/counts',
-    ...queue,
-    '/api/admin/stats',
-    ...client,
-  ],
-  payment: ['/api/applications/:id/payments', TASKS, ...own, ...lists, ...client],
-  application: [
-    '/api/applications/:id/requirements',
-    '/api/personal-data-sheet',
-    '/api/education-history',
-    TASKS,
-    '/api/admin/applications/:id/notes',
-    '/api/admin/mentions',
-    '/api/admin/mentions/count',
-    ...queue,
-    ...own,
-    ...lists,
-    ...client,
-  ],
-}
+import { type ReadPath, staleOn } from './stale.ts'
 
 /** New people are counted there too, and of those no event tells. */
 const UNTOLD: ReadPath = '/api/admin/stats'
-const told = new Set<unknown>(Object.values(invalidates).flat())
+const told = new Set<unknown>(Object.values(staleOn).flat())
 told.delete(UNTOLD)
 
 const PATH: (typeof followEvents)['path'] = '/api/events'
@@ -113,6 +32,13 @@ export const mayBeStale = ({
 }: Pick<Query, 'queryKey'> & Partial<Pick<Query, 'meta'>>): boolean =>
   !isThere || !told.has(path) || isWrittenDown({ meta })
 
+/**
+ * Others work on the same application: what was read before, and may have become old without a word, is shown at once
+ * on the page that is come to and asked anew; what is just being asked is not asked twice.
+ */
+export const refreshOnArrival = (queries: QueryClient) =>
+  void queries.invalidateQueries({ predicate: mayBeStale }, { cancelRefetch: false })
+
 /** Over a slow line the page was written long before its scripts came, and nobody told of what happened meanwhile. */
 const isFromPage = (query: Query) => !isWrittenDown(query) && query.state.dataUpdatedAt < performance.timeOrigin
 
@@ -124,7 +50,7 @@ export function followLive(queries: QueryClient): () => void {
 
   const take = (word: TabMessage) => {
     if (word === 'how?') return
-    if (word in invalidates) return refresh.because(invalidates[word as LiveEvent])
+    if (word in staleOn) return refresh.because(staleOn[word as LiveEvent])
     isThere = word !== 'lost'
     if (word === 'again' || (word === 'begins' && wasThere)) refresh.all()
     else if (word === 'begins') {
@@ -169,7 +95,7 @@ function follow(tell: (word: TabMessage) => void, isAgain: boolean): () => void 
       // Not all at the same moment: a server that comes back has everybody's pages to serve.
       if (!isLeavingForSignIn()) timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
     }
-    for (const event of Object.keys(invalidates)) stream.addEventListener(event, () => tell(event as LiveEvent))
+    for (const event of Object.keys(staleOn)) stream.addEventListener(event, () => tell(event as LiveEvent))
   }
   const openNow = () => void (source ?? open())
 
@@ -191,7 +117,7 @@ function share(take: (word: TabMessage) => void, wasThere: () => boolean): () =>
   let isOpen = false
 
   const tell = (word: TabMessage) => {
-    if (!(word in invalidates)) isOpen = word !== 'lost'
+    if (!(word in staleOn)) isOpen = word !== 'lost'
     take(word)
     tabs.postMessage(word)
   }

@@ -44,6 +44,18 @@ export let ben: TestUser
 export let maria: TestUser
 export let application: Application
 
+/** The routes that an act called; some acts are the clock's, which calls none. */
+export let called: string[] = []
+
+function noteCalls({ app }: TestApp): void {
+  const inject = app.inject.bind(app) as (request: { method: string; url: string }) => unknown
+  const note = (request: { method: string; url: string }) => {
+    called.push(`${request.method} ${request.url.split('?')[0]}`)
+    return inject(request)
+  }
+  Object.assign(app, { inject: note })
+}
+
 const heard: { by: 'office' | 'applicant'; event: string; id: string }[] = []
 
 export const follow = (person: TestUser, by: 'office' | 'applicant'): (() => void) =>
@@ -61,6 +73,7 @@ export async function openWorld(): Promise<void> {
   portal = await startApp({ ...paymentsBy(double), CLAMD_URL: scanner.url })
   house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
   beside = await startApp(signInAt(house), { beside: portal })
+  noteCalls(portal)
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
   maria = await applicant(portal)
@@ -121,6 +134,7 @@ async function everythingIsHeard() {
 export async function leftBy(act: () => Promise<unknown>): Promise<Left> {
   await everythingIsHeard()
   heard.splice(0)
+  called = []
   const before = await marksOf(portal.db)
   await spoilDerived(portal.db)
   await act()

@@ -102,6 +102,13 @@ describe('changing status or fees', () => {
       save: () => person.click(dialog.getByRole('button', { name: 'Save changes' })),
     }
   }
+  const changedMeanwhile = (about: Partial<Application>) => {
+    const now = { ...juan, ...about }
+    fakeApi(getApplication, now)
+    fakeApi(listClientApplications, [now, aClient()])
+    const contact = { mobileNumber: null, messengerGroupChat: null }
+    fakeApi(getClientApplication, { ...now, contact, lastMove: null })
+  }
   const accept = (of: Application) =>
     fakeApi(changeApplication, ({ body }) => ({
       ...of,
@@ -217,8 +224,8 @@ describe('changing status or fees', () => {
 
   test('whoever comes too late reads why, and goes on from what is there now', async () => {
     fakeApi(changeApplication, refused(409, 'An application that is Approved cannot become Under Review.'))
-    fakeApi(getApplication, { ...juan, status: 'approved' })
     const form = await open('Juan Cruz')
+    changedMeanwhile({ status: 'approved' })
     await form.person.selectOptions(form.status, 'Under Review')
     await form.person.type(form.reason, 'Because')
     await form.save()
@@ -253,8 +260,8 @@ describe('changing status or fees', () => {
 
   test('fees that nobody typed stay what somebody else has made of them', async () => {
     fakeApi(changeApplication, refused(409, 'An application that is Approved cannot become Under Review.'))
-    fakeApi(getApplication, { ...juan, status: 'approved', totalFees: '2000.00' })
     const form = await open('Juan Cruz')
+    changedMeanwhile({ status: 'approved', totalFees: '2000.00' })
     await form.person.selectOptions(form.status, 'Under Review')
     await form.person.type(form.reason, 'Because')
     await form.save()
@@ -279,7 +286,7 @@ describe('changing status or fees', () => {
     await form.person.type(form.reason, 'Because')
     await form.save()
     await form.person.keyboard('{Escape}')
-    fakeApi(getApplication, juan)
+    changedMeanwhile({})
     answer()
     expect(await form.dialog.findByText('Too late')).toBeTruthy()
     await form.person.keyboard('{Escape}')

@@ -3,9 +3,7 @@ import { ChevronDown, UserCheck, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients.ts'
 import type { Colleague } from '#contract/team.ts'
-import { listTimeline } from '#contract/timeline.ts'
 import { fullName } from '#domain/full-name.ts'
-import { keyOf } from '#web/lib/query.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
@@ -19,7 +17,6 @@ export function Assignment({ client }: { client: ClientWithLastTransition }) {
     myself: me,
   } = useAssign((_, to) => {
     queries.setQueryData(clientQuery(client.id).queryKey, (shown) => shown && { ...shown, assignedTo: to })
-    void queries.invalidateQueries({ queryKey: keyOf(listTimeline) })
   })
   const { id, assignedTo, user } = client
   const isMine = assignedTo?.id === me.id

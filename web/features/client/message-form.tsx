@@ -1,22 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients.ts'
-import { listMessages, NewMessage, sendMessage } from '#contract/messages.ts'
+import { NewMessage, sendMessage } from '#contract/messages.ts'
 import { formatMoney } from '#domain/money.ts'
 import { signature } from '#domain/saved-replies/placeholders.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { portalAddress } from '#web/lib/portal-address.ts'
-import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useInsertion } from '#web/shared/replies/insert-text.ts'
 import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import { ReplyPicker } from '#web/shared/replies/reply-picker.tsx'
-import { refreshThreads } from '#web/shared/threads/thread-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -30,7 +27,6 @@ const EMPTY = { subject: '', content: '' }
 export function MessageForm({ client, startsHere }: { client: ClientWithLastTransition; startsHere: boolean }) {
   const { id: applicationId, userId, user } = client
   const me = useUser()
-  const queries = useQueryClient()
   const { draft, now, write, clear } = useDraft(me.id, `message:${applicationId}`, EMPTY)
   const subject = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLTextAreaElement>(null)
@@ -49,12 +45,11 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastTran
       if (!mayGo) content.current?.focus()
       return mayGo
     },
+    route: sendMessage,
     send: (_, words) => call(sendMessage, { body: { applicationId, recipientId: userId, ...words } }),
     onSent(_, words) {
       // Words that were typed while it was under way are another message.
       if (now().subject === words.subject && now().content === words.content) clear()
-      void queries.invalidateQueries({ queryKey: keyOf(listMessages) })
-      refreshThreads(queries)
       toast.show('Success', 'Message sent successfully')
     },
     failed: 'Failed to send message',

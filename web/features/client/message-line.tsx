@@ -1,33 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { MailCheck } from 'lucide-react'
 import { useRef } from 'react'
-import { getClientApplication } from '#contract/clients.ts'
-import { countUnreadMessages, listMessages, type Message, markMessageRead } from '#contract/messages.ts'
+import { type Message, markMessageRead } from '#contract/messages.ts'
 import { directionOf, isNewFor } from '#domain/messages/direction.ts'
-import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
-import { refreshClients } from '#web/shared/clients/client-rows.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-const changedBy = [listMessages, countUnreadMessages, getClientApplication]
-
 export function MessageLine({ message }: { message: Message }) {
   const user = useUser()
-  const queries = useQueryClient()
   const card = useRef<HTMLLIElement>(null)
   const isNew = isNewFor(user, message)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(markMessageRead, { params: { id: message.id } }),
+  const { mutate, isPending } = useCall(markMessageRead, {
+    input: () => ({ params: { id: message.id } }),
     onSuccess: () => {
       // The button goes; who works by keyboard stays at the message.
       card.current?.focus({ preventScroll: true })
-      for (const spec of changedBy) void queries.invalidateQueries({ queryKey: keyOf(spec) })
-      void refreshClients(queries)
     },
     onError: (error) => toastFailed(error, 'Failed to mark the message as read'),
   })

@@ -1,21 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { getAdminStats } from '#contract/admin.ts'
-import { getApplication } from '#contract/applications.ts'
 import {
   type ClientWithLastTransition,
+  getClientApplication,
   type LastTransition,
-  listClientApplications,
   undoTransition,
 } from '#contract/clients.ts'
-import { listTimeline } from '#contract/timeline.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { fullName } from '#domain/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
-import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
@@ -44,21 +40,16 @@ export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
     fields: ['reason'],
     values: draft,
     write,
+    route: undoTransition,
+    known: [getClientApplication],
     send: ({ reason }) => call(undoTransition, { params: { id: client.id }, body: { reason, moveId: move.id } }),
     onSent(changed) {
       queries.setQueryData(clientQuery(client.id).queryKey, changed)
-      for (const spec of [listClientApplications, listTimeline, getApplication, getAdminStats]) {
-        void queries.invalidateQueries({ queryKey: keyOf(spec) })
-      }
       toast.show('Success', `The application is ${statusLabel(changed.status)} again`)
       clear()
       onClose()
     },
-    onFailed(error) {
-      const isOvertaken = error instanceof ApiError && error.status === 409
-      if (isOvertaken) void queries.invalidateQueries({ queryKey: clientQuery(client.id).queryKey })
-      return isOvertaken
-    },
+    onFailed: (error) => error instanceof ApiError && error.status === 409,
     failed: 'The status change could not be undone. Please try again.',
     toastsFailed: true,
   })

@@ -26,6 +26,7 @@ function useDetails({ confirmed: _, source: __, ...known }: KnownDetails) {
     values: draft,
     write,
     judgesAsTyped: true,
+    route: saveMyDetails,
     send: (body) => call(saveMyDetails, { body }),
     onSent({ completeName, firstName, lastName, mobileNumber }) {
       clear()

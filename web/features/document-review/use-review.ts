@@ -8,13 +8,13 @@ import {
   listDocuments,
   type Review,
   type ReviewReason,
+  reviewDocument,
 } from '#contract/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { keyOf } from '#web/lib/query.ts'
+import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
-import { madeOldByDecision } from '#web/shared/undo/undo-line.tsx'
 import { inWords } from './document-labels.ts'
 import { NoAnswer, NotSent, type SettledDecision, sendDecision, settle } from './send-decision.ts'
 
@@ -231,13 +231,8 @@ function useDecision(
 
 function useListRefresh() {
   const queries = useQueryClient()
-  return () => {
-    for (const spec of madeOldByDecision) {
-      // The one on the screen is known by the answer.
-      const isOnScreen = spec === getDocumentForReview
-      void queries.invalidateQueries({ queryKey: keyOf(spec), ...(isOnScreen && { refetchType: 'none' }) })
-    }
-  }
+  // The one on the screen is known by the answer.
+  return () => markStale(queries, reviewDocument, [getDocumentForReview])
 }
 
 function useIsThere() {

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listActivities } from '#contract/applications.ts'
 import { type Document, listDocuments } from '#contract/documents.ts'
 import { listChecklist } from '#contract/requirements.ts'
-import { getTasks } from '#contract/tasks.ts'
-import { keyOf, read } from '#web/lib/query.ts'
+import { read } from '#web/lib/query.ts'
 
 export const documentsQuery = (applicationId: string) =>
   read(listDocuments, { params: { id: applicationId }, query: {} })
@@ -12,13 +10,6 @@ export const versionsQuery = (applicationId: string) =>
   read(listDocuments, { params: { id: applicationId }, query: { versions: 'all' } })
 
 export const checklistQuery = (applicationId: string) => read(listChecklist, { params: { id: applicationId } })
-
-export const refreshDocuments = (queries: QueryClient) =>
-  Promise.all(
-    [listDocuments, listChecklist, getTasks, listActivities].map((list) =>
-      queries.invalidateQueries({ queryKey: keyOf(list) }),
-    ),
-  )
 
 /** Puts a document that was filed just now where the screen reads, so that it shows even if the line is cut here. */
 export function placeFiledDocument(queries: QueryClient, document: Document) {

@@ -1,18 +1,10 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import {
-  countUnansweredThreads,
-  getThread,
-  listUnansweredThreads,
-  type Message,
-  NewMessage,
-  sendMessage,
-} from '#contract/messages.ts'
+import { type Message, NewMessage, sendMessage } from '#contract/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
-import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useInsertion } from '#web/shared/replies/insert-text.ts'
@@ -54,7 +46,6 @@ export function ComposeForm({
   const placeholders = useOpenPlaceholders(...(replies ? [draft.subject, draft.content] : []))
   const putIntoThread = useNewMessage()
 
-  const queries = useQueryClient()
   const mutationKey = ['send', draftName]
   const waitsForLine = useIsMutating({ mutationKey, predicate: ({ state }) => state.isPaused }) > 0
   const form = useForm(NewMessage, {
@@ -76,13 +67,11 @@ export function ComposeForm({
       if (!mayGo) words.current?.focus()
       return mayGo
     },
+    route: sendMessage,
     send: (_, { recipientId, ...message }) =>
       call(sendMessage, { body: { ...message, ...(recipientId && { recipientId }) } }),
     onSent(sent, message) {
       putIntoThread(sent)
-      // Only the office asks for these.
-      for (const spec of [getThread, listUnansweredThreads, countUnansweredThreads])
-        void queries.invalidateQueries({ queryKey: keyOf(spec) })
       // Words that were typed while it was under way are another message.
       if (isSame(now(), message)) clear()
       onSent?.()
@@ -146,13 +135,12 @@ function useNewMessage() {
   const queries = useQueryClient()
   return (sent: Message) => {
     const { queryKey } = threadQuery(sent.applicationId)
-    const shown = queries.setQueryData(queryKey, (thread) => {
+    queries.setQueryData(queryKey, (thread) => {
       const [newest, ...older] = thread?.pages ?? []
       if (!thread || !newest) return undefined
       // Word of it may have been here before its answer.
       if (newest.rows.some((one) => one.id === sent.id)) return thread
       return { ...thread, pages: [{ ...newest, rows: [sent, ...newest.rows], total: newest.total + 1 }, ...older] }
     })
-    if (!shown) void queries.invalidateQueries({ queryKey })
   }
 }

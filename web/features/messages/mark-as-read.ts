@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { countUnreadMessages, type Message, markMessageRead } from '#contract/messages.ts'
-import { getTasks } from '#contract/tasks.ts'
-import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { keyOf, read } from '#web/lib/query.ts'
+import { read } from '#web/lib/query.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { threadQuery } from './thread-query.ts'
 
 const countKey = read(countUnreadMessages, {}).queryKey
@@ -28,15 +27,13 @@ export function useMarkAsRead({ id, applicationId }: Message): () => void {
     queries.setQueryData(countKey, (unread) => unread && { count: Math.max(0, unread.count + (isRead ? -1 : 1)) })
   }
 
-  const { mutate } = useMutation({
-    mutationFn: () => call(markMessageRead, { params: { id } }),
+  const { mutate } = useCall(markMessageRead, {
+    input: () => ({ params: { id } }),
     onMutate: () => show(true),
     onError: (error) => {
       show(false)
       toastFailed(error, 'Failed to mark the message as read')
     },
-    onSettled: () =>
-      Promise.all([countUnreadMessages, getTasks].map((spec) => queries.invalidateQueries({ queryKey: keyOf(spec) }))),
   })
   return () => mutate()
 }

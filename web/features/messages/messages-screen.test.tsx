@@ -97,10 +97,13 @@ test('a mark that the server refuses is taken back', async () => {
 
 test('what is sent stands at the end of the thread, and the form is empty again', async () => {
   fakeApi(getMyApplication, anApplication())
-  fakeApi(listMessages, [aMessage()])
-  const { asked } = fakeApi(sendMessage, ({ body }) =>
-    aMessage({ ...toOffice, subject: body.subject, content: body.content }),
-  )
+  const thread = [aMessage()]
+  fakeApi(listMessages, () => thread)
+  const { asked } = fakeApi(sendMessage, ({ body }) => {
+    const sent = aMessage({ ...toOffice, id: 'sent', subject: body.subject, content: body.content })
+    thread.unshift(sent)
+    return sent
+  })
   const { person } = renderScreen(<MessagesScreen />)
 
   await write(person, 'My diploma', 'Is the copy enough?')

@@ -68,9 +68,11 @@ test('an admin chooses an application and its recipient by mouse, writes, and th
   await person.click(await option(/Maria Santos/))
   expect(recipients.value).toBe('Maria Santos (maria@nurses.example)')
 
-  const { asked } = fakeApi(sendMessage, ({ body }) =>
-    aMessage({ subject: body.subject, content: body.content, senderId: admin.id }),
-  )
+  const { asked } = fakeApi(sendMessage, ({ body }) => {
+    const sent = aMessage({ subject: body.subject, content: body.content, senderId: admin.id })
+    fakeApi(listMessages, [sent])
+    return sent
+  })
   await write(person)
   await send(person)
   expect(await screen.findByText('Message sent successfully')).toBeTruthy()

@@ -1,10 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { listActivities } from '#contract/applications.ts'
-import type { Payment } from '#contract/payments.ts'
-import { keyOf } from '#web/lib/query.ts'
-import { applicationQuery } from '#web/lib/session.ts'
-import { refreshTasks } from '#web/shared/applications/tasks.ts'
+import { type Payment, stripeWebhook } from '#contract/payments.ts'
+import { markStale } from '#web/lib/stale.ts'
 import { paymentsQuery } from './payments-query.ts'
 
 const ASK_EVERY_MS = 2_000
@@ -32,10 +29,7 @@ export function useArrival(applicationId: string, transactionId: string) {
   }, [])
 
   useEffect(() => {
-    if (!isHere) return
-    void queries.invalidateQueries({ queryKey: applicationQuery.queryKey })
-    void refreshTasks(queries)
-    void queries.invalidateQueries({ queryKey: keyOf(listActivities) })
+    if (isHere) markStale(queries, stripeWebhook)
   }, [isHere, queries])
 
   return { payment, isLate }

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { startPayment } from '#contract/payments.ts'
+import { startPayment, stripeWebhook } from '#contract/payments.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { applicationQuery } from '#web/lib/session.ts'
+import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
-import { refreshTasks } from '#web/shared/applications/tasks.ts'
 import { takeReturn } from './return-address.ts'
 import type { PaymentStep, Preparing } from './steps.ts'
 
@@ -50,8 +49,7 @@ export function usePayment(applicationId: string, onSent: () => void) {
           if (!(error instanceof ApiError) || error.status !== 400) return
           onRefused()
           // The balance is not what the page believed.
-          void queries.invalidateQueries({ queryKey: applicationQuery.queryKey })
-          void refreshTasks(queries)
+          markStale(queries, stripeWebhook)
         },
       })
     },

@@ -279,17 +279,18 @@ test('keeps what was typed through a reload, and gives it up when asked to', asy
   expect(draftsOf(me.id)).toEqual([])
 })
 
-const savedElsewhere = (about: Partial<PersonalDataSheet>) => refused(409, 'Changed', { current: aSheet(about) })
+function saveElsewhere(about: Partial<PersonalDataSheet>) {
+  const current = aSheet(about)
+  fakeApi(getPersonalDataSheet, current)
+  return fakeApi(savePersonalDataSheet, refused(409, 'Changed', { current }))
+}
 const panel = () => screen.getByText('Your sheet was changed on another device or in another tab').closest('[role]')
 
 test('never overwrites what was saved on another device, but asks which of both answers to keep', async () => {
   const { person } = await openScreen(aSheet())
   await write('Phone Number', '0918 222 3333')
   await write('City', 'Taguig')
-  const first = fakeApi(
-    savePersonalDataSheet,
-    savedElsewhere({ phoneNumber: '0999 111 2222', zipcode: '1600', version: 2 }),
-  )
+  const first = saveElsewhere({ phoneNumber: '0999 111 2222', zipcode: '1600', version: 2 })
   save()
   await screen.findByRole('group', { name: 'Phone Number' })
   expect(first.asked[0]?.body).toMatchObject({ expectedVersion: 1, city: 'Taguig' })
@@ -301,7 +302,6 @@ test('never overwrites what was saved on another device, but asks which of both 
   expect(await textIn('City')).toBe('Taguig')
 
   expect(screen.queryByText(/Choose which answer to keep/)).toBeNull()
-
   const { asked } = fakeApi(savePersonalDataSheet, ({ body }) => aSheet({ ...body, version: 3 } as never))
   save()
   expect(await screen.findByText('Phone Number: Choose which answer to keep')).toBeDefined()
@@ -323,7 +323,7 @@ test('never overwrites what was saved on another device, but asks which of both 
 test('saves her own answer over the other once she has seen and chosen it', async () => {
   const { person } = await openScreen(aSheet())
   await write('Phone Number', '0918 222 3333')
-  fakeApi(savePersonalDataSheet, savedElsewhere({ phoneNumber: '0999 111 2222', version: 2 }))
+  saveElsewhere({ phoneNumber: '0999 111 2222', version: 2 })
   save()
   await person.click(await screen.findByRole('radio', { name: '0918 222 3333' }))
   const { asked } = fakeApi(savePersonalDataSheet, aSheet({ phoneNumber: '0918 222 3333', version: 3 }))
@@ -355,7 +355,7 @@ test('keeps what is being typed when the sheet is saved elsewhere, says so, and 
 test('knows its own save again whose answer was lost', async () => {
   await openScreen(aSheet())
   await write('City', 'Taguig')
-  fakeApi(savePersonalDataSheet, savedElsewhere({ city: 'Taguig', version: 2 }))
+  saveElsewhere({ city: 'Taguig', version: 2 })
   save()
   expect(await screen.findByText('Personal data sheet saved successfully')).toBeDefined()
   expect(screen.getByText('Everything is saved')).toBeDefined()

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { deleteEducation, type EducationEntry } from '#contract/education.ts'
-import { call } from '#web/lib/call.ts'
+import { deleteEducation, type EducationEntry, listEducation } from '#contract/education.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
-import { refreshTasks } from '#web/shared/applications/tasks.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { writtenMonth } from '#web/ui/typed-dates.ts'
@@ -45,8 +44,9 @@ function DeleteSchool({ school, open, onClose, goOnAt }: DeleteSchoolProps) {
   const queries = useQueryClient()
   const { queryKey } = educationQuery(school.personalDataSheetId)
   const isGone = useRef(false)
-  const deleting = useMutation({
-    mutationFn: () => call(deleteEducation, { params: { id: school.id } }),
+  const deleting = useCall(deleteEducation, {
+    known: [listEducation],
+    input: () => ({ params: { id: school.id } }),
     onSuccess: () => {
       isGone.current = true
       queries.setQueryData(queryKey, (schools) => schools?.filter(({ id }) => id !== school.id))
@@ -55,9 +55,6 @@ function DeleteSchool({ school, open, onClose, goOnAt }: DeleteSchoolProps) {
     onError: (error) => {
       onClose()
       toastFailed(error, 'Failed to delete education history')
-      // Perhaps it was deleted elsewhere.
-      void queries.invalidateQueries({ queryKey })
-      void refreshTasks(queries)
     },
   })
   return (

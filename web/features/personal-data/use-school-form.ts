@@ -5,7 +5,6 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { refreshTasks } from '#web/shared/applications/tasks.ts'
 import {
   type EducationSectionOf,
   emptySchool,
@@ -39,13 +38,11 @@ export function useSchoolForm({ section, sheetId, onAdded }: Options) {
     wordsFor: (field, message, value) => problemLabel(schoolLabels[field], message, value),
     idOf: (field) => schoolFieldId(section, field),
     mutationKey: ['add school', section.id],
+    route: addEducation,
     send: (data) => call(addEducation, { body: { ...data, personalDataSheetId: sheetId } }),
     onSent(added, school) {
       const { queryKey } = educationQuery(sheetId)
       queries.setQueryData(queryKey, (schools) => schools && [...schools, added])
-      // The list has an order of its own.
-      void queries.invalidateQueries({ queryKey })
-      void refreshTasks(queries)
       // What was typed while it was under way is another school.
       if (isSame(now(), school)) write(emptySchool(school.level))
       toast.show('Success', 'Education history added successfully')

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { getMyApplication } from '#contract/applications.ts'
 import { FIRST_DAY, isDay, today } from '#contract/calendar.ts'
-import { PersonalData, PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
-import { listChecklist } from '#contract/requirements.ts'
+import {
+  getPersonalDataSheet,
+  PersonalData,
+  PersonalDataSheet,
+  savePersonalDataSheet,
+} from '#contract/personal-data.ts'
 import { ageOn } from '#domain/personal-data/age.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
-import { keyOf } from '#web/lib/query.ts'
-import { applicationQuery, useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { refreshTasks } from '#web/shared/applications/tasks.ts'
 import { problemLabel } from './problem-labels.ts'
 
 import { sheetQuery } from './sheet-query.ts'
@@ -60,11 +61,6 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
     form.forget()
     setCalls(0)
     toast.show('Success', 'Personal data sheet saved successfully')
-    // Whether the marriage certificate and the PRC ID are asked for follows from the sheet, and so does what is next.
-    void queries.invalidateQueries({ queryKey: keyOf(listChecklist) })
-    void refreshTasks(queries)
-    void queries.invalidateQueries({ queryKey: applicationQuery.queryKey })
-    void queries.invalidateQueries({ queryKey: keyOf(getMyApplication) })
   }
   /** Whether somebody saved another version meanwhile, which is shown and asked about then. */
   const takeNewer = (error: Error, sent: SheetForm): boolean => {
@@ -88,6 +84,8 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
     wordsFor: (name, message, value) => problemLabel(labelOf(name), message, value),
     isShown: (name, problems) => !appearing.isNew(name) && !(name === 'age' && followsItself(values, problems)),
     onWrong: appearing.note,
+    route: savePersonalDataSheet,
+    known: [getPersonalDataSheet],
     send: (data) =>
       call(savePersonalDataSheet, { body: { ...data, applicationId, expectedVersion: sheet?.version ?? 0 } }),
     onSent: settle,

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteReply, listReplies, type SavedReply } from '#contract/saved-replies.ts'
-import { call } from '#web/lib/call.ts'
+import { deleteReply, type SavedReply } from '#contract/saved-replies.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { keyOf } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -14,15 +12,13 @@ interface DeleteReplyDialogProps {
 }
 
 export function DeleteReplyDialog({ reply, onClose, onDeleted }: DeleteReplyDialogProps) {
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(deleteReply, { params: { replyId: reply.id } }),
+  const { mutate, isPending } = useCall(deleteReply, {
+    input: () => ({ params: { replyId: reply.id } }),
     onSuccess: () => {
       toast.show('Reply deleted', reply.title)
       onDeleted()
     },
     onError: (error) => toastFailed(error, sentenceOf(error, 'Failed to delete the reply')),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(listReplies) }),
   })
   return (
     <Dialog

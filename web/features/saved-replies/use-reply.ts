@@ -12,7 +12,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { useForm } from '#web/lib/form.ts'
-import { keyOf, read } from '#web/lib/query.ts'
+import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 
 const FAILED = 'Failed to save the reply'
@@ -46,6 +46,7 @@ export function useReply(reply: SavedReply | null, { draft, write, onSaved }: Wr
       setConflict(null)
       return true
     },
+    route: reply ? changeReply : addReply,
     send: (_, words) =>
       reply
         ? call(changeReply, { params: { replyId: reply.id }, body: { ...words, expectedVersion: version } })
@@ -53,7 +54,6 @@ export function useReply(reply: SavedReply | null, { draft, write, onSaved }: Wr
     onSent() {
       toast.show('Reply saved', 'The whole team can use it now')
       onSaved()
-      void queries.invalidateQueries({ queryKey: keyOf(listReplies) })
     },
     async onFailed(error) {
       const sentence = sentenceOf(error, FAILED)

@@ -23,6 +23,7 @@ export function useSignUp() {
     values: draft,
     write,
     judgesAsTyped: true,
+    route: signUp,
     send: (details) => call(signUp, { body: details }),
     onSent(_, { email }) {
       toast.show('Success!', 'Details saved! Redirecting to complete sign in...')

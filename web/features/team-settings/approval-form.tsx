@@ -4,7 +4,6 @@ import {
   type ApprovalText,
   changeApprovalText,
   getApprovalSettings,
-  getApprovalText,
   MAX_APPROVAL_TEXT,
 } from '#contract/team-settings.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -12,7 +11,7 @@ import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useForm } from '#web/lib/form.ts'
-import { keyOf, read } from '#web/lib/query.ts'
+import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
@@ -95,11 +94,11 @@ function useApprovalText(values: Words, write: (change: Partial<Words>) => void,
     fields: ['text'],
     values,
     write,
+    route: changeApprovalText,
     send: (_, { text, version }) => call(changeApprovalText, { body: { text, expectedVersion: version } }),
     onSent(saved) {
       toast.show('Saved', 'Applicants will see this text from now on')
       queries.setQueryData(read(getApprovalSettings, {}).queryKey, saved)
-      void queries.invalidateQueries({ queryKey: keyOf(getApprovalText) })
       onDone()
     },
     onFailed(error) {

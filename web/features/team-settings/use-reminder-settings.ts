@@ -49,6 +49,7 @@ export function useReminderSettings(stored: ReminderSettings) {
     fields: ['stillForDays', 'everyDays', 'atMost', 'waitingForHours'],
     values: typed,
     write: (part: Partial<Typed>) => setTyped({ ...typed, ...part }),
+    route: changeReminderSettings,
     send: (data) => call(changeReminderSettings, { body: { ...data, expectedVersion: stored.version } }),
     onSent(saved) {
       toast.show('Saved', inWords(saved))

@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { privacySummary } from '#content/privacy/notice.ts'
-import { startApplication } from '#contract/applications.ts'
+import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
 import { currencyName } from '#domain/currency-name.ts'
 import { formatMoney } from '#domain/money.ts'
-import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { applicationQuery } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -110,8 +110,9 @@ const ignoreHeldKey = (event: KeyboardEvent) => {
 
 function useStart(onStarted: () => void) {
   const queries = useQueryClient()
-  const { mutate, isPending, isError, reset } = useMutation({
-    mutationFn: () => call(startApplication, { body: { privacyVersion: PRIVACY_VERSION } }),
+  const { mutate, isPending, isError, reset } = useCall(startApplication, {
+    known: [getMyApplication],
+    input: () => ({ body: { privacyVersion: PRIVACY_VERSION } }),
     onSuccess: (application) => {
       onStarted()
       queries.setQueryData(applicationQuery.queryKey, application)

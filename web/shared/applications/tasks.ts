@@ -1,8 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { getTasks } from '#contract/tasks.ts'
-import { keyOf, read } from '#web/lib/query.ts'
+import { read } from '#web/lib/query.ts'
 
 /** What is left of an application: the one answer that every screen shows. */
 export const tasksQuery = (applicationId: string) => read(getTasks, { params: { id: applicationId } })
-
-export const refreshTasks = (queries: QueryClient) => queries.invalidateQueries({ queryKey: keyOf(getTasks) })

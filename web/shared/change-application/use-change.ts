@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { getAdminStats } from '#contract/admin.ts'
 import {
   type Application,
   ApplicationChange,
   changeApplication,
   getApplication,
-  listActivities,
   NOTHING_TO_CHANGE,
 } from '#contract/applications.ts'
-import { type ClientApplication, type ClientWithLastTransition, getClientApplication } from '#contract/clients.ts'
+import {
+  type ClientApplication,
+  type ClientWithLastTransition,
+  getClientApplication,
+  listClientApplications,
+} from '#contract/clients.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
-import { listTimeline } from '#contract/timeline.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
 import { heldForOf } from '#domain/applications/pending-on.ts'
 import { transitionsFrom } from '#domain/applications/transitions.ts'
@@ -20,7 +22,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { type FormSchema, useForm } from '#web/lib/form.ts'
-import { keyOf, read } from '#web/lib/query.ts'
+import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -63,18 +65,17 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
     setApplication((before) => ({ ...before, ...changed, balance: outstanding(changed) }))
     queries.setQueryData(read(getApplication, { params: { id: changed.id } }).queryKey, changed)
     putClientRow(queries, { ...changed, balance: outstanding(changed) })
-    void queries.invalidateQueries({ queryKey: read(getClientApplication, { params: { id: changed.id } }).queryKey })
   }
 
   const form = useForm(rulesFor(application, heldFor), {
     fields,
     values,
     write,
+    route: changeApplication,
+    known: [getApplication, listClientApplications],
     send: (body) => call(changeApplication, { params: { id: opened.id }, body }),
     onSent(changed) {
       show(changed)
-      for (const spec of [getAdminStats, listActivities, listTimeline])
-        void queries.invalidateQueries({ queryKey: keyOf(spec) })
       toast.show('Success', 'Application updated successfully')
       clear()
       onDone()

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ClientApplication, listClientApplications } from '#contract/clients.ts'
-import { hasManyPages } from '#web/lib/live-invalidator.ts'
 import { keyOf } from '#web/lib/query.ts'
 
 interface ClientRowsPage {
@@ -26,7 +25,3 @@ export function putClientRow(
     return isPage(held) ? inPage(held) : undefined
   })
 }
-
-/** Asks anew for the lists of clients; one that was read far down comes with what the server tells of the change. */
-export const refreshClients = (queries: QueryClient) =>
-  queries.invalidateQueries({ queryKey: keyOf(listClientApplications), predicate: (query) => !hasManyPages(query) })

@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { assignApplication, getClientApplication } from '#contract/clients.ts'
-import { countWaiting, getDocumentForReview, getWaitingAround, listDocumentsForReview } from '#contract/documents.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { assignApplication } from '#contract/clients.ts'
 import type { Colleague } from '#contract/team.ts'
 import { fullName } from '#domain/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { putClientRow, refreshClients } from '../clients/client-rows.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { putClientRow } from '../clients/client-rows.ts'
 
 export interface Assignable {
   id: string
@@ -17,32 +15,23 @@ export interface Assignable {
   assignedTo: Colleague | null
 }
 
-const shows = [listDocumentsForReview, getDocumentForReview, getWaitingAround, countWaiting, getClientApplication]
-
 /** Takes an application, gives it to a colleague or releases it; refused if somebody else was faster. */
 export function useAssign(onAssigned?: (application: Assignable, to: Colleague | null) => void) {
   const me = useUser()
   const queries = useQueryClient()
-  const refresh = () => {
-    for (const spec of shows) void queries.invalidateQueries({ queryKey: keyOf(spec) })
-    void refreshClients(queries)
-  }
-  const mutation = useMutation({
-    mutationFn: ({ application, to }: { application: Assignable; to: Colleague | null }) =>
-      call(assignApplication, {
-        params: { id: application.id },
-        body: { assignedTo: to?.id ?? null, expected: application.assignedTo?.id ?? null },
-      }),
+  const mutation = useCall(assignApplication, {
+    input: ({ application, to }: { application: Assignable; to: Colleague | null }) => ({
+      params: { id: application.id },
+      body: { assignedTo: to?.id ?? null, expected: application.assignedTo?.id ?? null },
+    }),
     onSuccess: ({ id, assignedTo }, { application, to }) => {
       putClientRow(queries, { id, assignedTo })
-      refresh()
       onAssigned?.(application, to)
       if (to === null) toast.show('Unassigned', `${application.name} is no longer assigned to anyone`)
       else if (to.id === me.id) toast.show('Assigned', `${application.name} is now assigned to you`)
       else toast.show('Assigned', `${application.name} is now assigned to ${to.name}`)
     },
     onError: (error, { application }) => {
-      refresh()
       if (error instanceof ApiError && error.status === 409) toast.error('Not changed', error.sentence)
       else toastFailed(error, `Failed to change the assignee of ${application.name}`)
     },

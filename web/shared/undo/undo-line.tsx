@@ -1,42 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { getAdminStats } from '#contract/admin.ts'
-import {
-  countDocuments,
-  countWaiting,
-  getDocumentForReview,
-  getWaitingAround,
-  listDocuments,
-  listDocumentsForReview,
-  undoReview,
-} from '#contract/documents.ts'
-import { listMessages } from '#contract/messages.ts'
-import { listChecklist } from '#contract/requirements.ts'
-import { call } from '#web/lib/call.ts'
+import { undoReview } from '#contract/documents.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
-import { keyOf } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import { endUndo, type UndoOffer, useUndoOffer } from './undo-offer.ts'
 
 const TICK_MS = 250
-
-export const madeOldByDecision = [
-  listDocumentsForReview,
-  getDocumentForReview,
-  getWaitingAround,
-  countDocuments,
-  countWaiting,
-  getAdminStats,
-  listDocuments,
-  listChecklist,
-  listMessages,
-]
 
 interface UndoLineProps {
   onUndone: (offer: UndoOffer) => void
@@ -57,16 +32,13 @@ export function UndoLine(props: UndoLineProps) {
 }
 
 function Line({ offer, onUndone, keysRest = false, className }: UndoLineProps & { offer: UndoOffer }) {
-  const queries = useQueryClient()
   const seconds = useSecondsUntil(offer.until)
-  const undo = useMutation({
-    mutationFn: () =>
-      call(undoReview, { params: { documentId: offer.documentId }, body: { reviewedAt: offer.reviewedAt } }),
+  const undo = useCall(undoReview, {
+    input: () => ({ params: { documentId: offer.documentId }, body: { reviewedAt: offer.reviewedAt } }),
     onSuccess: () => {
       endUndo(offer)
       offer.restore()
       toast.show('Decision undone', 'No email was sent about it.')
-      for (const spec of madeOldByDecision) void queries.invalidateQueries({ queryKey: keyOf(spec) })
       onUndone(offer)
     },
     onError: (error) => {

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type BulkRunWithRows, getBulkResults, getBulkRun, listBulkRuns, stopBulk } from '#contract/bulk.ts'
-import { getClientApplication, listClientApplications } from '#contract/clients.ts'
+import { type BulkRunWithRows, getBulkResults, getBulkRun, startBulk, stopBulk } from '#contract/bulk.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { useOnce } from '#web/lib/once.ts'
-import { keyOf, read } from '#web/lib/query.ts'
+import { read } from '#web/lib/query.ts'
+import { markStale } from '#web/lib/stale.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -32,10 +32,7 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
   const run = query.data
   const isRunning = run === undefined || run.state === 'running'
   useEffect(() => {
-    if (isRunning) return
-    for (const spec of [listClientApplications, getClientApplication, listBulkRuns]) {
-      void queries.invalidateQueries({ queryKey: keyOf(spec) })
-    }
+    if (!isRunning) markStale(queries, startBulk)
   }, [isRunning, queries])
   const stopping = useOnce({
     mutationFn: () => call(stopBulk, { params: { runId } }),

@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteNote, listNotes, type Note } from '#contract/notes.ts'
-import { listTimeline } from '#contract/timeline.ts'
-import { call } from '#web/lib/call.ts'
+import { deleteNote, type Note } from '#contract/notes.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { keyOf } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,11 +13,9 @@ interface DeleteNoteDialogProps {
 }
 
 export function DeleteNoteDialog({ note, goOnAt, onClose }: DeleteNoteDialogProps) {
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(deleteNote, { params: { noteId: note.id } }),
+  const { mutate, isPending } = useCall(deleteNote, {
+    input: () => ({ params: { noteId: note.id } }),
     onSuccess: () => {
-      for (const spec of [listNotes, listTimeline]) void queries.invalidateQueries({ queryKey: keyOf(spec) })
       toast.show('Success', 'Note deleted')
       onClose()
     },

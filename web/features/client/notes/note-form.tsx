@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { addNote, listNotes, NewNote } from '#contract/notes.ts'
+import { addNote, NewNote } from '#contract/notes.ts'
 import type { Colleague } from '#contract/team.ts'
-import { listTimeline } from '#contract/timeline.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
-import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,11 +18,11 @@ const EMPTY = { text: '', mentions: [] as Colleague[] }
 export function NoteForm({ applicationId }: { applicationId: string }) {
   const { draft, now, write, clear } = useDraft(useUser().id, `note:${applicationId}`, EMPTY)
   const area = useRef<HTMLTextAreaElement>(null)
-  const queries = useQueryClient()
   const form = useForm(Words, {
     fields: ['text'],
     values: draft,
     write,
+    route: addNote,
     send: (_, { text, mentions }) =>
       call(addNote, {
         params: { id: applicationId },
@@ -33,7 +30,6 @@ export function NoteForm({ applicationId }: { applicationId: string }) {
       }),
     onSent(note, sent) {
       if (now().text === sent.text) clear()
-      for (const spec of [listNotes, listTimeline]) void queries.invalidateQueries({ queryKey: keyOf(spec) })
       const names = new Intl.ListFormat('en').format(note.mentions.map(({ name }) => name))
       toast.show('Success', names ? `Note saved. ${names} will be notified.` : 'Note saved')
     },

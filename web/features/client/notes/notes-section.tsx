@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { countMentions, listMentions, listNotes, markMentionRead, type Note } from '#contract/notes.ts'
+import { listMentions, listNotes, markMentionRead, type Note } from '#contract/notes.ts'
 import { call } from '#web/lib/call.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
-import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
+import { markStale } from '#web/lib/stale.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -78,8 +78,7 @@ function useOpened(rows: readonly Note[] | undefined) {
     mutationFn: (ids: readonly string[]) =>
       Promise.all(ids.map((noteId) => call(markMentionRead, { params: { noteId } }))),
     // One that could not be said now waits on, and is said the next time.
-    onSettled: () =>
-      Promise.all([listMentions, countMentions].map((spec) => queries.invalidateQueries({ queryKey: keyOf(spec) }))),
+    onSettled: () => markStale(queries, markMentionRead),
   })
   const say = useEffectEvent((ids: string) => mutate(ids.split(' ')))
   const opened = (rows ?? [])

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { fileDocument } from '#contract/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
+import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
-import { placeFiledDocument, refreshDocuments } from '../documents-queries.ts'
+import { placeFiledDocument } from '../documents-queries.ts'
 import { uploadsUnderWay } from '../uploads-under-way.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import type { KeptUpload, KeptUploadState, UploadStore } from './kept-upload.ts'
@@ -71,7 +73,7 @@ export function createFileUpload(around: Surroundings, file: ChosenFile, known?:
     } finally {
       end()
       // After a cancelled filing too: nobody knows whether the server had filed it already.
-      void refreshDocuments(queries)
+      markStale(queries, fileDocument)
     }
   }
 

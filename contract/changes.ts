@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** What can change under an open page; everybody whose pages show it is told. */
+export const LiveEvent = z.enum(['message', 'document', 'payment', 'application'])
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** What a route can make stale. Of what is no live event nobody else is told; others ask anew when they come to a page. */
+export type Change = LiveEvent | 'approval_text' | 'bulk_run' | 'mention' | 'saved_reply'

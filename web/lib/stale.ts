@@ -1,0 +1,133 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type * as admin from '#contract/admin.ts'
+import type * as applications from '#contract/applications.ts'
+import type * as bulk from '#contract/bulk.ts'
+import type { Change, LiveEvent } from '#contract/changes.ts'
+import type * as clients from '#contract/clients.ts'
+import type * as documents from '#contract/documents.ts'
+import type * as education from '#contract/education.ts'
+import type * as messages from '#contract/messages.ts'
+import type * as notes from '#contract/notes.ts'
+import type * as payments from '#contract/payments.ts'
+import type * as personalData from '#contract/personal-data.ts'
+import type * as requirements from '#contract/requirements.ts'
+import type * as savedReplies from '#contract/saved-replies.ts'
+import type * as tasks from '#contract/tasks.ts'
+import type * as teamSettings from '#contract/team-settings.ts'
+import type * as timeline from '#contract/timeline.ts'
+import { ApiError } from './api-error.ts'
+import { hasManyPages, isWrittenDown } from './live-invalidator.ts'
+
+/** The paths of a contract that are read; types alone, so that no schema travels because of them. */
+type ReadIn<Contract> = Extract<Contract[keyof Contract], { method: 'GET'; reply: unknown; path: string }>['path']
+export type ReadPath =
+  | ReadIn<typeof admin>
+  | ReadIn<typeof applications>
+  | ReadIn<typeof bulk>
+  | ReadIn<typeof clients>
+  | ReadIn<typeof documents>
+  | ReadIn<typeof education>
+  | ReadIn<typeof messages>
+  | ReadIn<typeof notes>
+  | ReadIn<typeof payments>
+  | ReadIn<typeof personalData>
+  | ReadIn<typeof requirements>
+  | ReadIn<typeof savedReplies>
+  | ReadIn<typeof tasks>
+  | ReadIn<typeof teamSettings>
+  | ReadIn<typeof timeline>
+
+const lists = ['/api/admin/stats', '/api/admin/applications', '/api/applications'] as const
+const own = ['/api/applications/me', '/api/applications/:id', '/api/applications/:id/activities'] as const
+
+const queue = [
+  '/api/admin/documents',
+  '/api/admin/documents/:documentId',
+  '/api/admin/documents/:documentId/around',
+  '/api/admin/queue/counts',
+] as const
+
+const client = ['/api/admin/applications/:id', '/api/admin/applications/:id/timeline'] as const
+
+const TASKS = '/api/applications/:id/tasks'
+
+/** What an event makes stale: the one place where it is said. */
+export const staleOn: Record<LiveEvent, readonly ReadPath[]> = {
+  // The list of clients marks who waits for an answer.
+  message: [
+    '/api/messages',
+    '/api/messages/unread-count',
+    '/api/admin/messages',
+    '/api/admin/messages/count',
+    '/api/admin/applications/:id/thread',
+    '/api/admin/applications',
+    TASKS,
+    ...client,
+  ],
+  document: [
+    '/api/applications/:id/documents',
+    '/api/applications/:id/requirements',
+    TASKS,
+    // Whose turn it is follows from the documents.
+    ...own,
+    '/api/admin/applications',
+    '/api/admin/documents/counts',
+    ...queue,
+    '/api/admin/stats',
+    ...client,
+  ],
+  payment: ['/api/applications/:id/payments', TASKS, ...own, ...lists, ...client],
+  application: [
+    '/api/applications/:id/requirements',
+    '/api/personal-data-sheet',
+    '/api/education-history',
+    TASKS,
+    '/api/admin/applications/:id/notes',
+    '/api/admin/mentions',
+    '/api/admin/mentions/count',
+    ...queue,
+    ...own,
+    ...lists,
+    ...client,
+  ],
+}
+
+/** What the change of a route makes stale where no event tells of it. */
+const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
+  approval_text: ['/api/approval-text'],
+  bulk_run: ['/api/admin/bulk'],
+  mention: ['/api/admin/mentions', '/api/admin/mentions/count'],
+  saved_reply: ['/api/admin/replies'],
+}
+
+const OVERTAKEN: readonly number[] = [403, 404, 409]
+const CLIENTS: ReadPath = '/api/admin/applications'
+
+export interface Changing {
+  changes?: readonly Change[]
+  path: string
+}
+
+/** Whether the screen is behind after a change: it was made, or refused for something that the screen does not know. */
+export const isBehind = (error: Error | null): boolean =>
+  error === null || (error instanceof ApiError && OVERTAKEN.includes(error.status))
+
+/** Asks anew for what a route has made stale; what is `known` is not asked for at once. */
+export function markStale(
+  queries: QueryClient,
+  { changes = [] }: Changing,
+  known: readonly { path: string }[] = [],
+): void {
+  const stale = new Set<unknown>(changes.flatMap((change) => ({ ...staleOn, ...staleHere })[change]))
+  const isStale = (query: Query, isKnown: boolean) => {
+    const [, path] = query.queryKey
+    // Rows read far down were put right by the answer, and come with what the server tells of the change.
+    const comesLater = path === CLIENTS && hasManyPages(query)
+    return (
+      stale.has(path) && known.some((spec) => spec.path === path) === isKnown && !isWrittenDown(query) && !comesLater
+    )
+  }
+  void queries.invalidateQueries({ predicate: (query) => isStale(query, false) })
+  if (known.length > 0)
+    void queries.invalidateQueries({ predicate: (query) => isStale(query, true), refetchType: 'none' })
+}

@@ -1,0 +1,29 @@
+import { type UseMutationOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Input, Reply, RouteSpec } from '#contract/route.ts'
+import { call } from './call.ts'
+import { isBehind, markStale } from './stale.ts'
+
+interface CallOptions<R extends RouteSpec, Given, Before>
+  extends Omit<UseMutationOptions<Reply<R>, Error, Given, Before>, 'mutationFn' | 'onSettled'> {
+  input: (given: Given) => Input<R>
+  /** What `onSuccess` puts in place from the answer, so that it need not be asked for. */
+  known?: readonly RouteSpec[]
+}
+
+/**
+ * A change that a screen asks for. What the route makes stale is asked anew once it is done, or refused because the
+ * screen was out of date.
+ */
+export function useCall<const R extends RouteSpec, Given = void, Before = unknown>(
+  spec: R,
+  { input, known, ...options }: CallOptions<R, Given, Before>,
+): UseMutationResult<Reply<R>, Error, Given, Before> {
+  const queries = useQueryClient()
+  return useMutation({
+    ...options,
+    mutationFn: (given) => call(spec, input(given)),
+    onSettled: (_, error) => {
+      if (isBehind(error)) markStale(queries, spec, error ? [] : known)
+    },
+  })
+}

@@ -1,4 +1,5 @@
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
+import { recount } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { type ApplicationHistory, historyOf } from './histories.ts'
@@ -10,7 +11,7 @@ const BATCH = 20_000
 const filled = [
   'users',
   'applications',
-  'application_moves',
+  'status_transitions',
   'application_requirements',
   'personal_data_sheets',
   'education_entries',
@@ -36,8 +37,8 @@ export async function fill(db: Database, applications: number, tell: (done: numb
   await db.begin(async (tx) => {
     await tx.run(sql`set local maintenance_work_mem = '512MB'`)
     await tx.run(sql`set local work_mem = '128MB'`)
-    await tx.run(sql`truncate users, applications, uploads, payments, tallies, tally_changes, review_months,
-      receipt_counters, name_words cascade`)
+    await tx.run(sql`truncate users, applications, uploads, payments, review_months, receipt_counters,
+      name_tokens cascade`)
     const putBack = await takeAway(tx)
     await makeWords(tx)
     await insertColleagues(tx)
@@ -55,8 +56,8 @@ export async function fill(db: Database, applications: number, tell: (done: numb
       insert into receipt_counters (year, last_number)
       select year, ${3 * applications} from generate_series(2024, 2027) year`)
     await tx.run(sql`
-      insert into name_words
-      select distinct word from users, words_of_name(first_name, last_name) as word order by word`)
+      insert into name_tokens
+      select distinct token from users, tokenize_name(first_name, last_name) as token order by token`)
     // As the portal keeps them with whose turn it is.
     await tx.run(sql`
       update applications a set documents_required = r.required, documents_approved = r.approved,
@@ -64,19 +65,23 @@ export async function fill(db: Database, applications: number, tell: (done: numb
         has_nursing_school = a.id in (
           select s.application_id from personal_data_sheets s
           join education_entries e on e.personal_data_sheet_id = s.id where e.level = ${NURSING_LEVEL}
-        )
+        ),
+        completed_steps = array_remove(array[
+          case when a.id in (select application_id from personal_data_sheets) then 'sheet_saved' end, 'first_document',
+          case when r.to_send = 0 then 'all_sent' end, case when r.approved = r.required then 'all_approved' end
+        ], null)
       from (
         select application_id, count(*) filter (where required) as required,
           count(*) filter (where required and status = 'approved') as approved,
           count(*) filter (where status = 'pending') as pending,
           count(*) filter (where status = 'missing' and notes is not null) as returned,
-          count(*) filter (where status = 'missing' and notes is null and required) as missing
+          count(*) filter (where status = 'missing' and notes is null and required) as missing,
+          count(*) filter (where status = 'missing' and required) as to_send
         from application_requirements group by application_id
       ) r
       where r.application_id = a.id`)
     await putBack()
-    await tx.run(sql`insert into tallies (name, bucket, amount)
-      select name, bucket, sum(amount) from counted_rows group by name, bucket`)
+    await recount(tx)
   })
   // As the database itself does after a while; without it the planner guesses.
   await db.run(sql`vacuum analyze`)
@@ -171,18 +176,18 @@ async function insertPeople(tx: Tx) {
     from life order by n`)
   await tx.run(sql`
     insert into applications (id, application_number, user_id, status, total_fees, amount_paid, created_at, status_since,
-      waits_for, waiting_cause, waiting_since, waiting_known, assigned_to, search_text, sort_name)
+      waits_for, waiting_cause, waiting_since, waiting_computed, assigned_to, search_text, sort_name)
     select application_id, number, user_id, status, total_fees, 3 * paid_thrice, at, status_since, waits_for,
       waiting_cause, waiting_since, true, assigned_to, application_search_text(number, user_id),
       application_sort_name(user_id)
     from life order by n`)
   await tx.run(sql`
-    insert into application_moves (id, application_id, from_status, to_status, reason, moved_by, moved_at)
-    select fill_id('e0' || place, n, moved_at), application_id, case when place > 1 then path ->> (place - 2)::int end, step,
+    insert into status_transitions (id, application_id, from_status, to_status, reason, changed_by, changed_at)
+    select fill_id('e0' || place, n, changed_at), application_id, case when place > 1 then path ->> (place - 2)::int end, step,
       case when step in ('rejected', 'on_hold', 'withdrawn') then 'As the applicant asked on the phone.' end,
-      case when place = 1 then user_id else colleague end, moved_at
+      case when place = 1 then user_id else colleague end, changed_at
     from life, json_array_elements_text(path) with ordinality as steps (step, place), lateral (
-      select at + (status_since - at) * ((place - 1)::float8 / greatest(json_array_length(path) - 1, 1)) as moved_at
+      select at + (status_since - at) * ((place - 1)::float8 / greatest(json_array_length(path) - 1, 1)) as changed_at
     ) moved
     order by n, place`)
   await tx.run(sql`
@@ -275,13 +280,13 @@ async function insertTalk(tx: Tx) {
     insert into activities (id, application_id, description, created_at)
     select fill_id('d00', n, at), application_id, 'Application started', at from life order by n`)
   await tx.run(sql`
-    insert into messages (id, application_id, sender_id, recipient_id, subject, content, is_read, read_at, created_at)
+    insert into messages (id, application_id, sender_id, recipient_id, subject, content, read_at, created_at)
     select fill_id('40' || place, n, sent), application_id, case when place = 1 then user_id else colleague end,
       case when place = 2 then user_id end,
       case when place = 1 then 'My transcript' else 'Re: My transcript' end,
       case when place = 1 then 'When will my transcript be reviewed? Thank you for your help.'
         else 'Thank you for your message. We look at it within two working days.' end,
-      question_read, case when question_read then sent + interval '3 hours' end, sent
+      case when question_read then sent + interval '3 hours' end, sent
     from life, generate_series(1, 2) place, lateral (
       -- Whoever's question nobody has read wrote it after the answer to an earlier one.
       select at + case when place = 1 and not question_read then 3 else place end * interval '2 hours' as sent

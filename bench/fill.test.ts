@@ -54,7 +54,7 @@ test('fills a database with what the portal itself would have written, and with 
     select id from applications
     where search_text <> application_search_text(application_number, user_id) or sort_name <> application_sort_name(user_id)
       or amount_paid <> (select sum(amount) from payments p where p.application_id = applications.id)
-      or status_since <> (select max(moved_at) from application_moves m where m.application_id = applications.id)
+      or status_since <> (select max(changed_at) from status_transitions m where m.application_id = applications.id)
       or exists (select from documents d where d.application_id = applications.id and d.replaced_at is null
         and d.assigned_to is distinct from applications.assigned_to)`)
   expect(wrong).toEqual([])

@@ -1,7 +1,8 @@
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { migrateFromSources } from '#server/testing/migrate-from-sources.ts'
 import { fill, InUse } from './fill.store.ts'
-import { bringUp, fillSettings } from './filled.ts'
+import { fillSettings } from './filled.ts'
 
 // Fills a database: `npm run fill -- 100000`, with DATA_DIR (the embedded database of a folder on which no portal runs) or
 // DATABASE_URL. For measuring, never for a portal in use: what was there makes way, and the documents have no files.
@@ -17,13 +18,13 @@ const address = DATABASE_URL ?? embedded?.url ?? ''
 const began = Date.now()
 const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
 try {
-  await bringUp(address)
+  await migrateFromSources(address)
   const db = openDatabase(address, { connections: 1, statementTimeout: 0 })
   await fill(db, applications, (done) => {
     console.log(`${done.toLocaleString('en')} of ${applications.toLocaleString('en')}, ${seconds()}`)
   })
   await db.end({ timeout: 5 })
-  console.log(`Indexes, tallies and statistics are in place, ${seconds()}`)
+  console.log(`Indexes, counters and statistics are in place, ${seconds()}`)
 } catch (error) {
   if (!(error instanceof InUse)) throw error
   console.error(error.message)

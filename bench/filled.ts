@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
+import { migrateFromSources } from '#server/testing/migrate-from-sources.ts'
 import { fill, filledWith } from './fill.store.ts'
 
 /** For an embedded database while it is filled: nothing in it is worth a wait for the disk. */
@@ -43,16 +43,6 @@ export async function openFilled(applications: number): Promise<EmbeddedDatabase
   }
 }
 
-/** The schema of this program, which is not bundled here and so reads its migrations from their folder. */
-export async function bringUp(url: string): Promise<void> {
-  const folder = join(import.meta.dirname, '..', 'server', 'database', 'migrations')
-  const names = await readdir(folder)
-  const files = await Promise.all(
-    names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
-  )
-  await migrate(url, { files: Object.fromEntries(files) })
-}
-
 const isFilled = (dataDir: string, applications: number) =>
   withDatabase(dataDir, {}, async (url) => {
     const db = openDatabase(url, { connections: 1, statementTimeout: 0 })
@@ -79,7 +69,7 @@ const fillFolder = (dataDir: string, applications: number) =>
 async function withDatabase<T>(dataDir: string, settings: Record<string, string>, work: (url: string) => Promise<T>) {
   const database = await startEmbedded({ dataDir, settings })
   try {
-    await bringUp(database.url)
+    await migrateFromSources(database.url)
     return await work(database.url)
   } finally {
     await database.stop()

@@ -20,8 +20,9 @@ async function findDifferences(db: Tx): Promise<string[]> {
   // All of it as of one moment, as the portal goes on meanwhile.
   await db.run(sql`set transaction isolation level repeatable read, read only`)
   const counters = (await wrongCounters(db)).map(
-    ({ name, bucket, tallied, counted }) =>
-      `"${name}"${bucket ? ` of ${bucket.toISOString()}` : ''} is kept as ${Number(tallied)}, the rows make ${Number(counted)}.`,
+    ({ kind, key, bucket, stored, counted }) =>
+      `"${key ? `${kind} ${key}` : kind}"${bucket ? ` of ${bucket.toISOString()}` : ''} is kept as ${Number(stored)}, ` +
+      `the rows make ${Number(counted)}.`,
   )
   const bottlenecks = (await wrongPendingOn(db)).map(
     ({ stored, derived }) =>

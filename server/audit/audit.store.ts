@@ -36,8 +36,8 @@ export async function recordAuditOnce(db: Database, { mark, standsMs, ...entry }
   const { at, actorId } = entry
   const row = await db.one<{ at: Date | null }>(sql`
     with marked as (
-      insert into reading_marks as m (actor_id, mark, at) values (${actorId}, ${mark}, ${at})
-      on conflict (actor_id, mark) do update set at = excluded.at
+      insert into audited_reads as m (actor_id, read_hash, at) values (${actorId}, ${mark}, ${at})
+      on conflict (actor_id, read_hash) do update set at = excluded.at
         -- A mark from the future is of a clock that was wrong.
         where abs(extract(epoch from excluded.at - m.at)) * 1000 >= ${standsMs}
       returning at
@@ -48,7 +48,7 @@ export async function recordAuditOnce(db: Database, { mark, standsMs, ...entry }
       from marked
     )
     select coalesce(
-      (select at from marked), (select at from reading_marks where actor_id = ${actorId} and mark = ${mark})
+      (select at from marked), (select at from audited_reads where actor_id = ${actorId} and read_hash = ${mark})
     ) as at`)
   return row?.at ?? null
 }

@@ -108,7 +108,7 @@ test('previews of different clients are a line each, and their ids stand nowhere
   for (const of of [[one], [two], [one, two], [two, one], [one]]) await preview(...of)
   const lines = await listLines('run.previewed')
   expect(lines.map(({ rows }) => rows)).toEqual(['1', '1', '2'])
-  const kept = JSON.stringify([lines, await portal.db.rows(sql`select * from reading_marks`)])
+  const kept = JSON.stringify([lines, await portal.db.rows(sql`select * from audited_reads`)])
   for (const { application } of [one, two]) expect(kept).not.toContain(application.id)
 })
 
@@ -135,7 +135,7 @@ test('a list is a line for each filter and search with how much of it was seen, 
 test('who was looked for is neither in the audit nor beside it', async () => {
   await client('Zenaida')
   await ana.call(listClientApplications, { query: { search: 'Zenaida' } })
-  const kept = [await ana.call(listAudit, {}), await portal.db.rows(sql`select * from reading_marks`)]
+  const kept = [await ana.call(listAudit, {}), await portal.db.rows(sql`select * from audited_reads`)]
   expect(kept[1]).not.toEqual([])
   expect(JSON.stringify(kept)).not.toMatch(/zenaida (?!reyes)/i)
   expect((await listLines()).every((detail) => !JSON.stringify(detail).includes('Zenaida'))).toBe(true)

@@ -1,58 +1,110 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { DocumentStatus } from '#contract/documents.ts'
+import type { PaymentStatus } from '#contract/payments.ts'
+import type { PendingCause } from '#contract/pending-on.ts'
+import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
+import type { CompletedStep } from '#domain/reports/steps.ts'
 import type { Queryable, Tx } from './open.ts'
 import { type SqlFragment, sql } from './sql.ts'
 
 // Any number will do, as long as every version of the portal takes the same.
-const GATHERING_LOCK = 7_040_221_865
+const FOLDING_LOCK = 7_040_221_865
 
-/** How many there are of one kind, or of several whose names begin alike; exact, and as quick at any size. */
-export const readCounter = (name: string): SqlFragment =>
-  sql`(select coalesce(sum(amount), 0)::int from current_tallies where name = ${name})`
+/** What is counted for all time, by the kind of counter, and what tells one counter of its kind from another. */
+export interface CounterKeys {
+  users: ''
+  applications: ApplicationStatus
+  assignee: string
+  balance: 'due' | 'settled'
+  completed_step: CompletedStep
+  documents: DocumentStatus
+  requirements_approved: RequirementId
+  requirements_missing: RequirementId
+  requirements_not_applicable: RequirementId
+  requirements_pending: RequirementId
+  waiting: PendingCause
+}
 
-export const readCountersOfAll = (names: readonly string[]): SqlFragment =>
-  sql`(select coalesce(sum(amount), 0)::int from current_tallies where name = any(${names}::text[]))`
+/** What is counted by the quarter of an hour in which it happened. */
+interface TimedKeys {
+  users_created: ''
+  applications_created: ''
+  net_transitions: ApplicationStatus
+  payments: PaymentStatus
+  waiting_since: PendingCause
+}
 
-/** The sum of one kind from one instant until before another; both begin a quarter of an hour. */
-export const readCounterBetween = (name: string, from: SqlFragment, until: SqlFragment): SqlFragment =>
-  sql`tallied_between(${name}, ${from}, ${until})`
+export type CounterKind = keyof CounterKeys
+export type TimedCounterKind = keyof TimedKeys
+export type TimedCounterRef = { [K in TimedCounterKind]: { kind: K; key: TimedKeys[K] } }[TimedCounterKind]
 
-/** Brings the changes so far into the tallies; answers how many, or null when another process is at it. */
+export const requirementCounter = <S extends RequirementStatus>(status: S) => `requirements_${status}` as const
+
+/** How many there are, of one counter or of several of a kind together; exact, and as quick at any size. */
+export const readCounter = <K extends CounterKind>(kind: K, ...keys: CounterKeys[K][]): SqlFragment => sql`
+  (select coalesce(sum(value), 0)::int from current_counters where kind = ${kind} and key = any(${keys}::text[]))`
+
+/** The sum of some counters of a kind from one instant until before another; both begin a quarter of an hour. */
+export const readCounterBetween = <K extends TimedCounterKind>(
+  kind: K,
+  keys: readonly TimedKeys[K][],
+  { from, until }: { from: SqlFragment; until: SqlFragment },
+): SqlFragment => sql`sum_counters(${kind}, ${keys}::text[], ${from}, ${until})`
+
+/** Adds the deltas so far to the counters; answers how many, or null when another process is at it. */
 export async function foldDeltas(tx: Tx): Promise<number | null> {
-  const lock = await tx.one<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${GATHERING_LOCK}) as taken`)
+  const lock = await tx.one<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${FOLDING_LOCK}) as taken`)
   if (lock?.taken !== true) return null
   const row = await tx.one<{ count: number }>(sql`
-    with changes as (
-      delete from tally_changes returning name, bucket, amount
-    ), gathered as (
-      insert into tallies
-      select name, bucket, sum(amount) from changes group by name, bucket having sum(amount) <> 0
-      on conflict (name, bucket) do update set amount = tallies.amount + excluded.amount
+    with deltas as (
+      delete from counter_deltas returning kind, key, bucket, value
+    ), folded as (
+      select kind, key, bucket, sum(value) as value from deltas group by kind, key, bucket having sum(value) <> 0
+    ), by_bucket as (
+      insert into counters select kind, key, bucket, value from folded
+      on conflict (kind, key, bucket) do update set value = counters.value + excluded.value
+    ), by_day as (
+      insert into daily_counters
+      select kind, key, counter_day(bucket), sum(value) from folded
+      where isfinite(bucket) group by 1, 2, 3 having sum(value) <> 0
+      on conflict (kind, key, day) do update set value = daily_counters.value + excluded.value
     )
-    select count(*)::int as count from changes`)
+    select count(*)::int as count from deltas`)
   return row?.count ?? 0
 }
 
+/** Counts everything anew, in a transaction in which nobody else writes. */
+export async function recount(tx: Tx): Promise<void> {
+  await tx.run(sql`truncate counters, daily_counters, counter_deltas`)
+  await tx.run(sql`
+    insert into counter_deltas
+    select kind, key, bucket, sum(value) from counter_sources group by kind, key, bucket`)
+  await foldDeltas(tx)
+}
+
 export interface WrongCounter {
-  name: string
+  kind: string
+  key: string
   bucket: Date | null
-  tallied: string
+  stored: string
   counted: string
 }
 
 export async function wrongCounters(db: Queryable): Promise<WrongCounter[]> {
   return db.rows<WrongCounter>(sql`
-    select name, case when isfinite(bucket) then bucket end as bucket, coalesce(t.amount, 0) as tallied,
-      coalesce(c.amount, 0) as counted
-    from (select name, bucket, sum(amount) as amount from current_tallies group by name, bucket) t
-    full join (select name, bucket, sum(amount) as amount from counted_rows group by name, bucket) c
-      using (name, bucket)
-    where coalesce(t.amount, 0) <> coalesce(c.amount, 0)
+    select kind, key, case when isfinite(bucket) then bucket end as bucket, coalesce(k.value, 0) as stored,
+      coalesce(c.value, 0) as counted
+    from (select kind, key, bucket, sum(value) as value from current_counters group by kind, key, bucket) k
+    full join (select kind, key, bucket, sum(value) as value from counter_sources group by kind, key, bucket) c
+      using (kind, key, bucket)
+    where coalesce(k.value, 0) <> coalesce(c.value, 0)
     union all
-    -- The days follow the quarters of an hour.
-    select 'days of ' || name, day, coalesce(d.amount, 0), coalesce(q.amount, 0)
-    from day_tallies d
+    select 'days of ' || kind, key, day, coalesce(d.value, 0), coalesce(q.value, 0)
+    from daily_counters d
     full join (
-      select name, day_of(bucket) as day, sum(amount) as amount from tallies where isfinite(bucket) group by 1, 2
-    ) q using (name, day)
-    where coalesce(d.amount, 0) <> coalesce(q.amount, 0)
-    order by 1, 2`)
+      select kind, key, counter_day(bucket) as day, sum(value) as value from counters where isfinite(bucket)
+      group by 1, 2, 3
+    ) q using (kind, key, day)
+    where coalesce(d.value, 0) <> coalesce(q.value, 0)
+    order by 1, 2, 3`)
 }

@@ -2,18 +2,20 @@ import type { ApplicationDocumentCounts } from '#contract/clients.ts'
 import type { PendingCause, PendingParty } from '#contract/pending-on.ts'
 import { type PendingFacts, resting } from '#domain/applications/pending-on.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
+import type { CompletedStep } from '#domain/reports/steps.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { json, sql } from '#server/database/sql.ts'
 import { documentCounts } from '#server/shared/applications.store.ts'
 
 export interface FactsRow extends PendingFacts {
   id: string
+  documentsFiled: number
   documentCounts: ApplicationDocumentCounts
 }
 
 const facts = sql`
   select a.id, a.status, a.status_since, a.held_for,
-    coalesce(m.taken_up_again, a.created_at) as asked_since, d.oldest_pending, d.last_reviewed, d.oldest_returned,
+    coalesce(m.taken_up_again, a.created_at) as asked_since, d.documents_filed, d.oldest_pending, d.last_reviewed, d.oldest_returned,
     r.to_mend, r.to_send, r.document_counts, s.created_at as sheet_saved,
     (
       select min(e.created_at) from education_entries e
@@ -22,7 +24,8 @@ const facts = sql`
   from applications a
   left join personal_data_sheets s on s.application_id = a.id
   cross join lateral (
-    select min(uploaded_at) filter (where status = 'pending' and replaced_at is null) as oldest_pending,
+    select count(*)::int as documents_filed,
+      min(uploaded_at) filter (where status = 'pending' and replaced_at is null) as oldest_pending,
       max(reviewed_at) as last_reviewed,
       min(reviewed_at) filter (where status = 'rejected' and replaced_at is null) as oldest_returned
     from documents where application_id = a.id
@@ -40,9 +43,9 @@ const facts = sql`
   ) r
   cross join lateral (
     -- A pause that was taken back never was one.
-    select max(moved_at) as taken_up_again from application_moves m
+    select max(changed_at) as taken_up_again from status_transitions m
     where application_id = a.id and from_status = any(${[...resting]}::text[]) and to_status <> all(${[...resting]}::text[])
-      and undoes is null and not exists (select from application_moves back where back.undoes = m.id)
+      and undoes is null and not exists (select from status_transitions back where back.undoes = m.id)
   ) m`
 
 export const readFacts = (db: Queryable, ids: readonly string[]): Promise<FactsRow[]> =>
@@ -55,26 +58,25 @@ export interface PendingOnRow {
   since: Date
   documentCounts: ApplicationDocumentCounts
   hasNursingSchool: boolean
+  completedSteps: CompletedStep[]
 }
 
-/** Writes down whom applications wait for and how far their papers are; what stands already is not written again. */
+/** Writes down all that follows from the facts of applications; what stands already is not written again. */
 export async function savePendingOn(tx: Tx, rows: readonly PendingOnRow[]): Promise<void> {
-  const counted = (which: keyof ApplicationDocumentCounts) => rows.map(({ documentCounts }) => documentCounts[which])
+  const flat = rows.map(({ documentCounts, ...row }) => ({ ...row, ...documentCounts }))
   await tx.run(sql`
-    update applications a set waits_for = new.party, waiting_cause = new.cause, waiting_since = new.since,
+    update applications a set waits_for = new."waitsFor", waiting_cause = new.cause, waiting_since = new.since,
       documents_required = new.required, documents_approved = new.approved, documents_pending = new.pending,
-      documents_returned = new.returned, documents_missing = new.missing, has_nursing_school = new.has_school,
-      waiting_known = true
-    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ waitsFor }) => waitsFor)}::text[],
-      ${rows.map(({ cause }) => cause)}::text[], ${rows.map(({ since }) => since)}::timestamptz[],
-      ${counted('required')}::smallint[], ${counted('approved')}::smallint[], ${counted('pending')}::smallint[],
-      ${counted('returned')}::smallint[], ${counted('missing')}::smallint[],
-      ${rows.map(({ hasNursingSchool }) => hasNursingSchool)}::boolean[])
-      as new (id, party, cause, since, required, approved, pending, returned, missing, has_school)
-    where a.id = new.id and (a.waiting_cause, a.waits_for, a.waiting_since, a.documents_required, a.documents_approved,
-        a.documents_pending, a.documents_returned, a.documents_missing, a.has_nursing_school, a.waiting_known)
-      is distinct from (new.cause, new.party, new.since, new.required, new.approved, new.pending, new.returned,
-        new.missing, new.has_school, true)`)
+      documents_returned = new.returned, documents_missing = new.missing,
+      has_nursing_school = new."hasNursingSchool", completed_steps = new."completedSteps", waiting_computed = true
+    from jsonb_to_recordset(${json(flat)}) as new (id uuid, "waitsFor" text, cause text, since timestamptz,
+      required smallint, approved smallint, pending smallint, returned smallint, missing smallint,
+      "hasNursingSchool" boolean, "completedSteps" text[])
+    where a.id = new.id and (a.waits_for, a.waiting_cause, a.waiting_since, a.documents_required, a.documents_approved,
+        a.documents_pending, a.documents_returned, a.documents_missing, a.has_nursing_school, a.completed_steps,
+        a.waiting_computed)
+      is distinct from (new."waitsFor", new.cause, new.since, new.required, new.approved, new.pending, new.returned,
+        new.missing, new."hasNursingSchool", new."completedSteps", true)`)
 }
 
 /**
@@ -83,14 +85,14 @@ export async function savePendingOn(tx: Tx, rows: readonly PendingOnRow[]): Prom
  */
 export async function lockStale(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
-    select id from applications where not waiting_known order by id limit ${limit} for no key update`)
+    select id from applications where not waiting_computed order by id limit ${limit} for no key update`)
   return rows.map(({ id }) => id)
 }
 
 export async function readStored(db: Queryable, after: string | null, limit: number): Promise<PendingOnRow[]> {
   return db.rows<PendingOnRow>(sql`
     select a.id, a.waits_for, a.waiting_cause as cause, a.waiting_since as since,
-      ${documentCounts} as document_counts, a.has_nursing_school
+      ${documentCounts} as document_counts, a.has_nursing_school, a.completed_steps
     from applications a
     ${after === null ? sql`` : sql`where a.id > ${after}`} order by a.id limit ${limit}`)
 }

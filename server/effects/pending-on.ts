@@ -1,4 +1,5 @@
 import { derivePendingOn, partyOf } from '#domain/applications/pending-on.ts'
+import { completedSteps } from '#domain/reports/steps.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockStale, type PendingOnRow, readFacts, readStored, savePendingOn } from './pending-on.store.ts'
@@ -21,7 +22,15 @@ async function pendingOnRows(db: Queryable, ids: readonly string[]): Promise<Pen
   return facts.map(({ id, ...known }) => {
     const { cause, since } = derivePendingOn(known)
     const { documentCounts, nursingSchoolAdded } = known
-    return { id, waitsFor: partyOf[cause], cause, since, documentCounts, hasNursingSchool: nursingSchoolAdded !== null }
+    return {
+      id,
+      waitsFor: partyOf[cause],
+      cause,
+      since,
+      documentCounts,
+      hasNursingSchool: nursingSchoolAdded !== null,
+      completedSteps: completedSteps({ ...known, ...documentCounts }),
+    }
   })
 }
 
@@ -75,4 +84,5 @@ const isSame = (one: PendingOnRow, other: PendingOnRow) =>
   one.waitsFor === other.waitsFor &&
   one.since.getTime() === other.since.getTime() &&
   one.hasNursingSchool === other.hasNursingSchool &&
-  JSON.stringify(one.documentCounts) === JSON.stringify(other.documentCounts)
+  JSON.stringify(one.documentCounts) === JSON.stringify(other.documentCounts) &&
+  one.completedSteps.join() === other.completedSteps.join()

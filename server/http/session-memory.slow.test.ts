@@ -11,7 +11,7 @@ const portal = usePortal()
 const other = usePortal({}, { beside: portal })
 beforeAll(async () => {
   // The worst case: no process ever hears of an end.
-  await portal.db.run(sql`alter table sessions disable trigger session_end_is_told`)
+  await portal.db.run(sql`alter table sessions disable trigger sessions_notify_end`)
 })
 const at = (process: TestApp, { cookie }: TestClient) => testClient(process, cookie)
 const ask = async (process: TestApp, person: TestClient) => (await at(process, person).ask(getUser, {})).status

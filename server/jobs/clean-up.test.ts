@@ -57,9 +57,9 @@ test('forgets what an admin has just read once it may be written down again', as
   const { application } = await applicantWithApplication(portal)
   await (await admin(portal)).call(getApplication, { params: { id: application.id } })
   await cleanUp(after(0))
-  expect(await count('reading_marks')).toBe(1)
+  expect(await count('audited_reads')).toBe(1)
   await cleanUp(after(11 / (24 * 60)))
-  expect(await count('reading_marks')).toBe(0)
+  expect(await count('audited_reads')).toBe(0)
 })
 
 test('forgets the details of somebody who never signed in after ninety days', async () => {

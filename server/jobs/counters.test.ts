@@ -40,7 +40,7 @@ test('counts as a full count does, whatever came, changed and went, and whoever 
   ).rejects.toThrow('taken back')
   // The portal's own job gathers too, and may have been faster; whoever comes second finds nothing left.
   await expect.poll(() => deps.transaction(foldDeltas)).toBe(0)
-  expect(await db.rows(sql`select name from tally_changes`)).toEqual([])
+  expect(await db.rows(sql`select kind from counter_deltas`)).toEqual([])
   expect(await wrongCounters(db)).toEqual([])
   expect(await ana.call(countDocuments, {})).toEqual({ total: 3, pending: 2, approved: 1, rejected: 0 })
 
@@ -55,12 +55,12 @@ test('counts as a full count does, whatever came, changed and went, and whoever 
       union all select '-infinity', at from marks union all select at, 'infinity' from marks
     )
     select began, ended from ranges
-    where tallied_between('payments by time', began, ended) <> (
-      select coalesce(sum(amount), 0) from current_tallies
-      where name = 'payments by time' and bucket >= began and bucket < ended
+    where sum_counters('payments', array['success', 'refunded'], began, ended) <> (
+      select coalesce(sum(value), 0) from current_counters
+      where kind = 'payments' and key in ('success', 'refunded') and bucket >= began and bucket < ended
     )`),
   ).toEqual([])
 
-  await db.run(sql`insert into tally_changes values ('users', '-infinity', 1)`)
-  expect(await wrongCounters(db)).toEqual([{ name: 'users', bucket: null, tallied: '5.00', counted: '4' }])
+  await db.run(sql`insert into counter_deltas values ('users', '', '-infinity', 1)`)
+  expect(await wrongCounters(db)).toEqual([{ kind: 'users', key: '', bucket: null, stored: '5.00', counted: '4.00' }])
 })

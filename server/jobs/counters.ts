@@ -4,13 +4,13 @@ import { type IntervalJob, runEvery } from './run-every.ts'
 
 const EVERY = 10_000
 
-/** Gathers what was counted meanwhile, so that reading the counts stays short; one process at a time does it for all. */
+/** Folds what was counted meanwhile, so that reading the counts stays short; one process at a time does it for all. */
 export const startCounters = (deps: Pick<Deps, 'transaction' | 'now' | 'log' | 'metrics'>): IntervalJob =>
   runEvery(
     { first: EVERY, period: EVERY },
     async () => {
-      const gathered = await deps.transaction(foldDeltas)
-      if (gathered !== null) deps.metrics.jobDone('tallies', deps.now())
+      const folded = await deps.transaction(foldDeltas)
+      if (folded !== null) deps.metrics.jobDone('counters', deps.now())
     },
     (error) => deps.log.warn({ err: error }, 'the counters could not be folded'),
   )

@@ -34,10 +34,10 @@ interface DueQuery {
 export async function consumeDue(tx: Tx, { now, timeZone, kinds, only }: DueQuery): Promise<DueDigest[]> {
   return tx.rows<DueDigest>(sql`
     with waiting as (
-      select g.dedupe_key, p.choice, min(g.created_at) over (partition by g.address_key) as oldest, told.told_at
-      from gathered_notices g
+      select g.dedupe_key, p.choice, min(g.created_at) over (partition by g.address_key) as oldest, told.sent_at
+      from digest_notices g
       left join mail_preferences p using (address_key)
-      left join told_of_messages told using (address_key, application_id)
+      left join message_notices_sent told using (address_key, application_id)
       ${only === undefined ? sql`` : sql`where g.address_key = ${only}`}
     ), due as (
       select dedupe_key, choice from waiting
@@ -47,10 +47,10 @@ export async function consumeDue(tx: Tx, { now, timeZone, kinds, only }: DueQuer
           date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text - interval '8 hours') + interval '8 hours'
         ) at time zone ${timeZone}::text
         when 'none' then true
-        else told_at is null or told_at <= ${now}::timestamptz - ${NOTIFY_AGAIN_AFTER}::interval
+        else sent_at is null or sent_at <= ${now}::timestamptz - ${NOTIFY_AGAIN_AFTER}::interval
       end
     ), taken as (
-      delete from gathered_notices g using due
+      delete from digest_notices g using due
       where g.dedupe_key = due.dedupe_key and g.notice = any(${[...kinds]}::text[])
       returning g.recipient, g.address_key, g.notice, due.choice,
         case when coalesce(due.choice, 'at_once') = 'at_once' then g.application_id end as application_id
@@ -65,12 +65,12 @@ export async function saveNotified(
   { addressKey, applicationId, at }: { addressKey: string; applicationId: string; at: Date },
 ) {
   await tx.run(sql`
-    insert into told_of_messages (address_key, application_id, told_at) values (${addressKey}, ${applicationId}, ${at})
-    on conflict (address_key, application_id) do update set told_at = excluded.told_at`)
+    insert into message_notices_sent (address_key, application_id, sent_at) values (${addressKey}, ${applicationId}, ${at})
+    on conflict (address_key, application_id) do update set sent_at = excluded.sent_at`)
 }
 
 export async function countDigestNotices(db: Queryable, addressKey: string): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from gathered_notices where address_key = ${addressKey}`)
+    select count(*)::int as count from digest_notices where address_key = ${addressKey}`)
   return row?.count ?? 0
 }

@@ -44,7 +44,7 @@ export function enqueueMailSql(owed: EnqueuedMail): SqlFragment {
     ),
     mail_told as (${notice.kind === 'message_from_applicant' ? markNotified(notice.applicationId, at) : alwaysNotified}),
     mail_gathered as (
-      insert into gathered_notices (dedupe_key, recipient, address_key, notice, facts, application_id, created_at)
+      insert into digest_notices (dedupe_key, recipient, address_key, notice, facts, application_id, created_at)
       select cause, address, address_key, ${kind}, ${json(facts)},
         case when choice is null or choice = 'at_once' then ${applicationOf(notice)}::uuid end, ${at}
       from mail_wanted
@@ -66,14 +66,14 @@ const applicationOf = (notice: Notice) => (notice.kind === 'message_from_applica
 const alwaysNotified = sql`select address_key from mail_wanted`
 
 const markNotified = (applicationId: string, at: Date) => sql`
-  insert into told_of_messages as told (address_key, application_id, told_at)
+  insert into message_notices_sent as told (address_key, application_id, sent_at)
   select distinct address_key, ${applicationId}::uuid, ${at}::timestamptz from mail_wanted
   where coalesce(choice, 'at_once') = 'at_once' and not exists (
-    select from gathered_notices waiting
+    select from digest_notices waiting
     where waiting.application_id = ${applicationId} and waiting.address_key = mail_wanted.address_key
   )
-  on conflict (address_key, application_id) do update set told_at = excluded.told_at
-    where told.told_at <= excluded.told_at - ${NOTIFY_AGAIN_AFTER}::interval
+  on conflict (address_key, application_id) do update set sent_at = excluded.sent_at
+    where told.sent_at <= excluded.sent_at - ${NOTIFY_AGAIN_AFTER}::interval
   returning address_key`
 
 function recipients({ to, provided = sql`true` }: Pick<EnqueuedMail, 'to' | 'provided'>): SqlFragment {

@@ -21,16 +21,16 @@ const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
     db.rows(sql`
     select id from applications a
     where a.status is distinct from (
-        select to_status from application_moves where application_id = a.id order by place desc limit 1)
-      or (select count(*) from application_moves where application_id = a.id and from_status is not null) <> (
+        select to_status from status_transitions where application_id = a.id order by sequence desc limit 1)
+      or (select count(*) from status_transitions where application_id = a.id and from_status is not null) <> (
         select count(*) from audit where subject = 'application:' || a.id
           and action in ('application.changed', 'application.move_undone') and detail ? 'to')`),
   'a count that differs from what is there': (db) =>
     db.rows(sql`
-    select coalesce(t.name, c.name) as id
-    from (select name, sum(amount) as amount from current_tallies group by name) t
-    full join (select name, sum(amount) as amount from counted_rows group by name) c using (name)
-    where coalesce(t.amount, 0) <> coalesce(c.amount, 0)`),
+    select kind || ' ' || key as id
+    from (select kind, key, sum(value) as value from current_counters group by kind, key) k
+    full join (select kind, key, sum(value) as value from counter_sources group by kind, key) c using (kind, key)
+    where coalesce(k.value, 0) <> coalesce(c.value, 0)`),
   'a document without its activity or audit': (db) =>
     db.rows(sql`
     select a.id from applications a
@@ -117,7 +117,7 @@ const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
     select id from messages m
     where (case when recipient_id is null then 2 else 1 end)
  <> (
-        select count(*) from (select dedupe_key from mail_outbox union all select dedupe_key from gathered_notices) told
+        select count(*) from (select dedupe_key from mail_outbox union all select dedupe_key from digest_notices) told
         where dedupe_key like '%message:' || m.id || ' %'
       )`),
   'a payment without its activity, audit or mail': (db) =>

@@ -65,6 +65,6 @@ export async function likeWords(
 ): Promise<{ word: string; folded: string }[]> {
   return db.rows<{ word: string; folded: string }>(sql`
     with asked as materialized (select search_fold(${word}) as folded)
-    select word, (select folded from asked) as folded
-    from name_words order by word <-> (select folded from asked) limit ${limit}`)
+    select token as word, (select folded from asked) as folded
+    from name_tokens order by token <-> (select folded from asked) limit ${limit}`)
 }

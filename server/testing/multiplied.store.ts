@@ -19,7 +19,7 @@ const left = [
   'presence',
   'mail_outbox',
   'dev_mailbox',
-  'gathered_notices',
+  'digest_notices',
   'personal_data_sheets',
   'migrations',
   'payment_attempts',

@@ -1,9 +1,14 @@
 import { ApplicationStatus } from '#contract/applications.ts'
-import { readCounter, readCounterBetween, readCountersOfAll } from '#server/database/counters.store.ts'
+import { PaymentStatus } from '#contract/payments.ts'
+import { readCounter, readCounterBetween } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 
-const everyStatus = ApplicationStatus.options.map((status) => `applications:${status}`)
+const newUsers = readCounterBetween('users_created', [''], { from: sql`months.began`, until: sql`'infinity'` })
+
+// All that moved money: what arrived, and, negative, what went back.
+const revenueBetween = (from: SqlFragment, until: SqlFragment) =>
+  sql`${readCounterBetween('payments', PaymentStatus.options, { from, until })}::numeric(14, 2)`
 
 export interface AdminStatsRow {
   totalClients: number
@@ -31,7 +36,7 @@ export async function countEverything(
     ), span as (
       -- The days that have passed of this month, in last month; a shorter one ends with itself.
       select least(
-        quarter_of_an_hour((${now}::timestamptz at time zone ${timeZone}::text - interval '1 month') at time zone ${timeZone}::text), began
+        counter_bucket((${now}::timestamptz at time zone ${timeZone}::text - interval '1 month') at time zone ${timeZone}::text), began
       ) as last_until from months
     ), team as (
       -- Admins are users too, and few.
@@ -39,13 +44,13 @@ export async function countEverything(
         count(*) filter (where not exists (select from applications where user_id = users.id))::int as not_started
       from users where email_key = any(${[...adminEmails]}::text[])
     )
-    select ${readCounter('users')} - team.everyone as total_clients,
-      ${readCounter('users')} - ${readCountersOfAll(everyStatus)} - team.not_started as not_started,
-      ${readCounterBetween('users by time', sql`months.began`, sql`'infinity'`)}::int - team.new as new_clients_this_month,
-      ${readCounter('applications:approved')} as approved,
-      ${readCounter('applications:rejected')} as rejected, ${readCounter('documents:pending')} as pending_reviews,
-      ${readCounterBetween('payments by time', sql`months.began`, sql`months.ends`)}::numeric(14, 2) as revenue,
-      ${readCounterBetween('payments by time', sql`months.last_began`, sql`span.last_until`)}::numeric(14, 2) as last_revenue
+    select ${readCounter('users', '')} - team.everyone as total_clients,
+      ${readCounter('users', '')} - ${readCounter('applications', ...ApplicationStatus.options)} - team.not_started as not_started,
+      ${newUsers}::int - team.new as new_clients_this_month,
+      ${readCounter('applications', 'approved')} as approved,
+      ${readCounter('applications', 'rejected')} as rejected, ${readCounter('documents', 'pending')} as pending_reviews,
+      ${revenueBetween(sql`months.began`, sql`months.ends`)} as revenue,
+      ${revenueBetween(sql`months.last_began`, sql`span.last_until`)} as last_revenue
     from team, months, span`)
   if (!row) throw new Error('a count without a row')
   return row

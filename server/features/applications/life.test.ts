@@ -66,7 +66,7 @@ describe('the last move', () => {
       detail: { from: 'under_review', to: 'in_progress', reason: 'A mistake' },
     })
     const moves = await portal.db.rows(sql`
-      select to_status, undoes from application_moves where application_id = ${id} order by place`)
+      select to_status, undoes from status_transitions where application_id = ${id} order by sequence`)
     expect(moves).toEqual([
       { toStatus: 'in_progress', undoes: null },
       { toStatus: 'under_review', undoes: null },
@@ -254,7 +254,7 @@ describe('whose turn it is', () => {
     expect(await wrongPendingOn(portal.db)).toMatchObject([
       { stored: { id: application.id, cause: 'closed' }, derived: { cause: 'documents_to_send' } },
     ])
-    await portal.db.run(sql`update applications set waiting_known = false where id = ${application.id}`)
+    await portal.db.run(sql`update applications set waiting_computed = false where id = ${application.id}`)
     // Two processes share the work, and wait for whoever has a row in hand rather than pass it over.
     const looks = await portal.deps.transaction(async (tx) => {
       await tx.run(sql`select from applications where id = ${application.id} for no key update`)

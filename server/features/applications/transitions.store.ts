@@ -18,8 +18,8 @@ export interface NewTransition {
 
 export async function insertTransition(tx: Tx, move: NewTransition): Promise<void> {
   await tx.run(sql`
-    insert into application_moves
-      (id, application_id, from_status, to_status, reason, moved_by, undoes, fees_from, fees_to, moved_at)
+    insert into status_transitions
+      (id, application_id, from_status, to_status, reason, changed_by, undoes, fees_from, fees_to, changed_at)
     values (${move.id}, ${move.applicationId}, ${move.from}, ${move.to}, ${move.reason}, ${move.by}, ${move.undoes},
       ${move.fees?.from ?? null}, ${move.fees?.to ?? null}, ${move.at})`)
 }
@@ -37,12 +37,12 @@ export interface LastTransitionRow {
 
 export async function findLastTransition(db: Queryable, applicationId: string): Promise<LastTransitionRow | undefined> {
   return db.one<LastTransitionRow>(sql`
-    select m.id, m.from_status as "from", m.to_status as "to", m.reason, m.moved_at as at, m.fees_from, m.fees_to,
+    select m.id, m.from_status as "from", m.to_status as "to", m.reason, m.changed_at as at, m.fees_from, m.fees_to,
       ${asColleague('u')} as by
-    from application_moves m left join users u on u.id = m.moved_by
+    from status_transitions m left join users u on u.id = m.changed_by
     where m.application_id = ${applicationId} and m.undoes is null and m.from_status is not null
-      and not exists (select from application_moves back where back.undoes = m.id)
-    order by m.place desc limit 1`)
+      and not exists (select from status_transitions back where back.undoes = m.id)
+    order by m.sequence desc limit 1`)
 }
 
 export async function findLastChange(

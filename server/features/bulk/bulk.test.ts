@@ -268,7 +268,7 @@ test('two processes, a death in the middle and a stop: nothing is done twice, no
          where ${identifier(column)}::text = any(${table === 'audit' ? ids.map((id) => `application:${id}`) : ids}::text[])
          group by ${identifier(column)}) each`,
     )
-  expect(await traces('application_moves', 'application_id')).toEqual([{ rows: 60, times: 1 }])
+  expect(await traces('status_transitions', 'application_id')).toEqual([{ rows: 60, times: 1 }])
   expect(await traces('audit', 'subject')).toEqual([{ rows: 60, times: 1 }])
 
   const long = await ana.call(startBulk, { body: { action: 'assign', assignedTo: ben.id, ids, key: key() } })

@@ -1,6 +1,7 @@
 import { ApplicationStatus } from '#contract/applications.ts'
 import type { ClientApplication, ClientFilter, ClientWithLastTransition } from '#contract/clients.ts'
 import { PendingParty } from '#contract/pending-on.ts'
+import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { ledToCurrent } from '#domain/applications/undo.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
@@ -211,7 +212,7 @@ function readPlace(ask: PageRequest, sort: ClientOrder): ClientCursor | null {
 
 function filterOf(filter: ClientFilter, actor: Actor, timeZone: string): ClientListFilter {
   const { search = null, assignedTo, balance = null, from = null, to = null } = filter
-  const [requirement, state] = filter.requirement?.split(':') ?? []
+  const [id, status] = filter.requirement?.split(':') ?? []
   return {
     search,
     balance,
@@ -221,7 +222,7 @@ function filterOf(filter: ClientFilter, actor: Actor, timeZone: string): ClientL
     statuses: someOf(ApplicationStatus.options, filter.status),
     parties: someOf(PendingParty.options, filter.waitsFor),
     colleague: assignedTo === undefined ? null : { id: idOfColleague(assignedTo, actor) },
-    requirement: requirement && state ? { id: requirement, status: state } : null,
+    requirement: id ? { id: RequirementId.parse(id), status: RequirementStatus.parse(status) } : null,
   }
 }
 

@@ -1,9 +1,10 @@
 import { ApplicationStatus } from '#contract/applications.ts'
 import type { ClientSort, ClientWithLastTransition } from '#contract/clients.ts'
 import { PendingCause, type PendingParty } from '#contract/pending-on.ts'
+import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Colleague } from '#contract/team.ts'
 import { partyOf } from '#domain/applications/pending-on.ts'
-import { readCounter, readCounterBetween, readCountersOfAll } from '#server/database/counters.store.ts'
+import { readCounter, readCounterBetween, requirementCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { type ApplicationWithPerson, columns } from '#server/shared/applications.store.ts'
@@ -33,7 +34,7 @@ export interface ClientListFilter {
   from: string | null
   to: string | null
   timeZone: string
-  requirement: { id: string; status: string } | null
+  requirement: { id: RequirementId; status: RequirementStatus } | null
 }
 
 const clientColumns = sql`
@@ -238,7 +239,7 @@ export async function findAsRead(
   return rows.map(({ id }) => id)
 }
 
-/** Whether the tallies know how many a narrowing holds: everything, or what one filter alone does. */
+/** Whether counters know how many a filter holds: everything, or what one filter alone does. */
 export function hasCounter({
   statuses,
   parties,
@@ -260,17 +261,18 @@ export async function countFromCounters(db: Database, listFilter: ClientListFilt
 
 function countersOf({ timeZone, ...one }: ClientListFilter): SqlFragment {
   const { statuses, parties, colleague, balance, from, to, requirement } = one
-  if (parties) return readCountersOfAll(causesOf(parties).map((cause) => `waiting:${cause}`))
-  if (colleague) return readCounter(`assigned:${colleague.id ?? 'nobody'}`)
-  if (requirement) return readCounter(`requirement:${requirement.id}:${requirement.status}`)
+  if (parties) return readCounter('waiting', ...causesOf(parties))
+  if (colleague) return readCounter('assignee', colleague.id ?? 'nobody')
+  if (requirement) return readCounter(requirementCounter(requirement.status), requirement.id)
   if (from ?? to) {
-    const began = from === null ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone ${timeZone}`
-    const ended = to === null ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`
-    return sql`${readCounterBetween('applications by time', began, ended)}::int`
+    const days = {
+      from: from === null ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone ${timeZone}`,
+      until: to === null ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`,
+    }
+    return sql`${readCounterBetween('applications_created', [''], days)}::int`
   }
-  const all = readCountersOfAll((statuses ?? ApplicationStatus.options).map((status) => `applications:${status}`))
-  if (balance === null) return all
-  return balance === 'due' ? readCounter('balance:due') : sql`(${all} - ${readCounter('balance:due')})`
+  if (balance) return readCounter('balance', balance)
+  return readCounter('applications', ...(statuses ?? ApplicationStatus.options))
 }
 
 const causesOf = (parties: readonly PendingParty[]) =>

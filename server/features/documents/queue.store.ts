@@ -125,8 +125,8 @@ export async function countFiltered(db: Database, listFilter: QueueFilter): Prom
 
 export async function countCurrentDocuments(db: Database): Promise<DocumentCounts> {
   const row = await db.one<Omit<DocumentCounts, 'total'>>(sql`
-    select ${readCounter('documents:pending')} as pending, ${readCounter('documents:approved')} as approved,
-      ${readCounter('documents:rejected')} as rejected`)
+    select ${readCounter('documents', 'pending')} as pending, ${readCounter('documents', 'approved')} as approved,
+      ${readCounter('documents', 'rejected')} as rejected`)
   const { pending, approved, rejected } = row ?? { pending: 0, approved: 0, rejected: 0 }
   return { total: pending + approved + rejected, pending, approved, rejected }
 }
@@ -148,7 +148,7 @@ export async function countWaitingParts(
   me: string,
   requirement: RequirementId | undefined,
 ): Promise<WaitingRow> {
-  const all = requirement === undefined ? readCounter('documents:pending') : waiting({ requirement })
+  const all = requirement === undefined ? readCounter('documents', 'pending') : waiting({ requirement })
   const row = await db.one<WaitingRow>(sql`
     select ${all} as all, ${waiting({ requirement, assigned: me })} as mine,
       ${waiting({ requirement, assigned: null })} as unassigned`)

@@ -96,7 +96,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
     ? record(tx, context, consequences.documentRejected, { document, messageId })
     : // What is left to do is told as it is after the decision.
       record(tx, context, consequences.documentApproved, { document, next: await nextTaskOf(tx, deps, applicationId) }))
-  await insertReview(tx, { ...decision, id: reviewId, documentId: id, by: caller.id, at, activityId, messageId })
+  await insertReview(tx, { ...decision, id: reviewId, document, by: caller.id, at, activityId, messageId })
 }
 
 const nextTaskOf = async (tx: Tx, deps: Deps, applicationId: string) =>

@@ -1,4 +1,5 @@
 import type { Review, ReviewReason } from '#contract/documents.ts'
+import type { RequirementId } from '#contract/requirements.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
@@ -17,20 +18,32 @@ export async function saveReview(tx: Tx, review: Decision & { id: string; by: st
 
 interface NewReview extends Decision {
   id: string
-  documentId: string
+  document: { id: string; requirementId: RequirementId; uploadedAt: Date }
   by: string
   at: Date
   activityId: string | null
   messageId: string | null
 }
 
-export async function insertReview(tx: Tx, review: NewReview): Promise<void> {
+/** Keeps a decision, with what the reports need of it; the document counts there by its last decision alone. */
+export async function insertReview(tx: Tx, { document, ...review }: NewReview): Promise<void> {
+  const others = sql`select from document_reviews where document_id = ${document.id}`
   await tx.run(sql`
-    insert into document_reviews (id, document_id, status, reason, notes, reviewed_by, reviewed_at, activity_id,
-      message_id)
-    values (${review.id}, ${review.documentId}, ${review.status}, ${review.reason}, ${review.notes}, ${review.by},
-      ${review.at}, ${review.activityId}, ${review.messageId})`)
+    with earlier as (
+      update document_reviews set superseded = true
+      where document_id = ${document.id} and not superseded
+        and (reviewed_at, id) < (${review.at}::timestamptz, ${review.id}::uuid)
+    )
+    insert into document_reviews (id, document_id, requirement_id, status, reason, notes, reviewed_by, reviewed_at,
+      waited_seconds, superseded, activity_id, message_id)
+    values (${review.id}, ${document.id}, ${document.requirementId}, ${review.status}, ${review.reason},
+      ${review.notes}, ${review.by}, ${review.at},
+      case when not exists (${others}) then ${secondsBetween(document.uploadedAt, review.at)}::int end,
+      exists (${others} and (reviewed_at, id) > (${review.at}::timestamptz, ${review.id}::uuid)),
+      ${review.activityId}, ${review.messageId})`)
 }
+
+const secondsBetween = (from: Date, until: Date) => Math.max(0, Math.round((until.getTime() - from.getTime()) / 1_000))
 
 export interface StoredReview extends Decision {
   id: string
@@ -45,8 +58,16 @@ export const findLastReviews = (tx: Tx, documentId: string): Promise<StoredRevie
     select id, status, reason, notes, reviewed_at, reviewed_by, activity_id, message_id
     from document_reviews where document_id = ${documentId} order by reviewed_at desc, id desc limit 2`)
 
+/** Deletes a decision; the one before it counts again. */
 export async function deleteReview(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`delete from document_reviews where id = ${id}`)
+  await tx.run(sql`
+    with deleted as (
+      delete from document_reviews where id = ${id} returning document_id
+    ), last as (
+      select v.id from document_reviews v join deleted using (document_id) where v.id <> ${id}
+      order by reviewed_at desc, v.id desc limit 1
+    )
+    update document_reviews v set superseded = false from last where v.id = last.id and v.superseded`)
 }
 
 export async function restoreDocument(tx: Tx, id: string, review: StoredReview | undefined): Promise<void> {

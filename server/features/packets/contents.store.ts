@@ -27,7 +27,7 @@ export interface CurrentDocument {
   sha256: string
   pageCount: number | null
   storageKey: string
-  isSealed: boolean
+  isEncrypted: boolean
   version: number
   uploadedAt: Date
   reviewedAt: Date | null
@@ -38,7 +38,7 @@ export interface CurrentDocument {
 export async function findCurrentDocuments(db: Queryable, applicationId: string): Promise<CurrentDocument[]> {
   return db.rows<CurrentDocument>(sql`
     select d.id, d.requirement_id, d.status, d.file_name, d.file_size, d.sha256, d.page_count, up.storage_key,
-      up.is_sealed, d.uploaded_at,
+      up.is_encrypted, d.uploaded_at,
       d.reviewed_at, r.first_name as reviewer_first_name, r.last_name as reviewer_last_name,
       (select count(*)::int from documents v where v.application_id = d.application_id
         and v.requirement_id = d.requirement_id and v.id <= d.id) as version

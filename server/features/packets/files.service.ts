@@ -86,7 +86,7 @@ const indexOf = (entries: readonly ZipEntry[], folder: string): string =>
     ]),
   ])
 
-export const knownOf = ({ fileSize, sha256, isSealed }: CurrentDocument) => ({ size: fileSize, sha256, isSealed })
+export const knownOf = ({ fileSize, sha256, isEncrypted }: CurrentDocument) => ({ size: fileSize, sha256, isEncrypted })
 
 /** The bytes of the zip, file after file as they are asked for; whoever stops asking closes the file that is open. */
 async function* zipped(

@@ -121,7 +121,7 @@ async function make(deps: Deps, packet: ClaimedPacket, { note, signal }: JobCont
     storageKey,
     fileSize: kept.size,
     sha256: kept.sha256,
-    isSealed: kept.isSealed === true,
+    isEncrypted: kept.isEncrypted === true,
     pageCount: facts.pageCount,
     manifest: manifestOf(sources, facts.documents),
     at: deps.now(),

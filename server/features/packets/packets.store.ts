@@ -79,9 +79,9 @@ export async function insertPacket(
 export async function findKeptPacket(
   db: Database,
   id: string,
-): Promise<{ storageKey: string; size: number; sha256: string; isSealed: boolean } | undefined> {
-  return db.one<{ storageKey: string; size: number; sha256: string; isSealed: boolean }>(sql`
-    select storage_key, file_size as size, sha256, is_sealed
+): Promise<{ storageKey: string; size: number; sha256: string; isEncrypted: boolean } | undefined> {
+  return db.one<{ storageKey: string; size: number; sha256: string; isEncrypted: boolean }>(sql`
+    select storage_key, file_size as size, sha256, is_encrypted
     from packets where id = ${id} and storage_key is not null`)
 }
 
@@ -127,7 +127,7 @@ export interface Finished {
   storageKey: string
   fileSize: number
   sha256: string
-  isSealed: boolean
+  isEncrypted: boolean
   pageCount: number
   manifest: ManifestEntry[]
   at: Date
@@ -137,7 +137,7 @@ export interface Finished {
 export async function finishPacket(db: Database, packet: ClaimedPacket, finished: Finished): Promise<boolean> {
   const count = await db.run(sql`
     update packets set state = 'ready', done = steps, storage_key = ${finished.storageKey},
-      file_size = ${finished.fileSize}, sha256 = ${finished.sha256}, is_sealed = ${finished.isSealed}, page_count = ${finished.pageCount},
+      file_size = ${finished.fileSize}, sha256 = ${finished.sha256}, is_encrypted = ${finished.isEncrypted}, page_count = ${finished.pageCount},
       manifest = ${json(finished.manifest)}, leased_until = null, finished_at = ${finished.at}
     where ${ours(packet)}`)
   return count === 1

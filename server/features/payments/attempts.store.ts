@@ -32,7 +32,7 @@ export async function findOpenAttempt(tx: Tx, wish: NewAttempt, since: Date): Pr
   return tx.one<OpenAttempt>(sql`
     select id, client_secret from payment_attempts
     where application_id = ${wish.applicationId} and user_id = ${wish.userId} and amount = ${wish.amount}
-      and currency = ${wish.currency} and paid_at is null and spent_at is null and created_at > ${since}
+      and currency = ${wish.currency} and paid_at is null and failed_at is null and created_at > ${since}
     order by id desc limit 1`)
 }
 
@@ -66,7 +66,7 @@ export async function findClientSecret(db: Database, attemptId: string): Promise
 }
 
 export async function markSpent(db: Database, attemptId: string, at: Date): Promise<void> {
-  await db.run(sql`update payment_attempts set spent_at = ${at} where id = ${attemptId} and client_secret is null`)
+  await db.run(sql`update payment_attempts set failed_at = ${at} where id = ${attemptId} and client_secret is null`)
 }
 
 /** A paid attempt opens no card form any more. */

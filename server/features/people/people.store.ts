@@ -47,7 +47,7 @@ export async function countFoundUsers(db: Database, filter: UserFilter): Promise
 }
 
 export async function countUsers(db: Database): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select ${readCounter('users')} as count`)
+  const row = await db.one<{ count: number }>(sql`select ${readCounter('users', '')} as count`)
   return row?.count ?? 0
 }
 

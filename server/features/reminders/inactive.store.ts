@@ -33,12 +33,12 @@ const inactiveCandidates = (pace: ReminderSchedule, now: Date, limit: number) =>
   return sql`
     select one.id from generate_series(0, ${pace.atMost}::int - 1) as sent
     cross join lateral (
-      select id, still_since from applications
-      where waits_for = 'applicant' and waiting_known and reminders = sent
-        and still_since <= case when sent = 0 then ${first}::timestamptz else ${again}::timestamptz end
-      order by still_since, id limit ${limit}
+      select id, inactive_since from applications
+      where waits_for = 'applicant' and waiting_computed and reminders = sent
+        and inactive_since <= case when sent = 0 then ${first}::timestamptz else ${again}::timestamptz end
+      order by inactive_since, id limit ${limit}
     ) one
-    order by one.still_since, one.id limit ${limit}`
+    order by one.inactive_since, one.id limit ${limit}`
 }
 
 export async function findInactiveCandidates(
@@ -74,8 +74,8 @@ export async function lockInactive(tx: Tx, id: string): Promise<InactivityFacts 
 
 export async function noteActivity(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(sql`
-    update applications set seen_moving_at = ${at}
-    where id = ${id} and (seen_moving_at is null or seen_moving_at < ${at})`)
+    update applications set activity_seen_at = ${at}
+    where id = ${id} and (activity_seen_at is null or activity_seen_at < ${at})`)
 }
 
 export async function findWaitingShares(
@@ -100,8 +100,8 @@ export async function claimTeamReminder(
   told: { now: Date; notSince: Date },
 ): Promise<boolean> {
   const count = await tx.run(sql`
-    insert into told_of_waiting as told (address_key, told_at) values (${address}, ${told.now})
-    on conflict (address_key) do update set told_at = excluded.told_at where told.told_at <= ${told.notSince}
+    insert into waiting_reminders_sent as told (address_key, sent_at) values (${address}, ${told.now})
+    on conflict (address_key) do update set sent_at = excluded.sent_at where told.sent_at <= ${told.notSince}
     returning address_key`)
   return count > 0
 }

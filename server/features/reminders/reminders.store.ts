@@ -11,7 +11,7 @@ export interface Remindable extends ReminderFacts {
 
 export async function lockRemindable(tx: Tx, id: string): Promise<Remindable | undefined> {
   return tx.one<Remindable & { waitsFor: PendingParty }>(sql`
-    select id, user_id, waits_for, reminded_at, waiting_known as is_looked_at
+    select id, user_id, waits_for, reminded_at, waiting_computed as is_looked_at
     from applications where id = ${id} for no key update`)
 }
 

@@ -1,17 +1,21 @@
 import { ApplicationStatus } from '#contract/applications.ts'
+import { PaymentStatus } from '#contract/payments.ts'
 import { PendingCause } from '#contract/pending-on.ts'
 import type * as api from '#contract/reports.ts'
 import type { Granularity, MonthsAsked, Step } from '#contract/reports.ts'
 import { Step as steps } from '#contract/reports.ts'
-import { RequirementId, type RequirementStatus } from '#contract/requirements.ts'
+import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Reply } from '#contract/route.ts'
 import { partyOf } from '#domain/applications/pending-on.ts'
-import { type Cents, centsOf, decimalOf } from '#domain/money.ts'
+import { centsOf, decimalOf } from '#domain/money.ts'
 import { countsAtEnds, countsByStatus } from '#domain/reports/counts-by-status.ts'
 import { monthIn, monthsMeant } from '#domain/reports/months.ts'
 import { sumOfRejections } from '#domain/reports/rejections.ts'
+import { revenueOf } from '#domain/reports/revenue.ts'
+import { isCompletedStep, stepStatuses } from '#domain/reports/steps.ts'
+import { requirementCounter, type TimedCounterRef } from '#server/database/counters.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { readCountedInPeriods, readCountsByStatus, readPendingSince, readTimeless } from './counters.store.ts'
+import { countIn, readCounts, readCountsSince, readPeriodCounts } from './counters.store.ts'
 import { readPeriods } from './periods.store.ts'
 import { reviewMonths } from './review-months.service.ts'
 
@@ -33,13 +37,18 @@ export async function applicationReport(
   { by, ...asked }: MonthsAsked & { by?: Granularity | undefined },
 ): Promise<Reply<typeof api.getApplicationReport>> {
   const { asOf, periods } = await periodsOf(deps, asked, by)
-  const statuses = ApplicationStatus.options
-  const { now, moves, started } = await readCountsByStatus(deps.db, { statuses, periods })
-  const changeAt = (place: number) =>
-    countsByStatus((status) => Number(moves.find((move) => move.place === place && move.name === status)?.amount ?? 0))
+  const transitions = ApplicationStatus.options.map((status) => ({ kind: 'net_transitions' as const, key: status }))
+  const [now, counts] = await Promise.all([
+    readCounts(deps.db, ['applications']),
+    readPeriodCounts(deps.db, [{ kind: 'applications_created', key: '' }, ...transitions], periods),
+  ])
+  const countAt = (place: number, { kind, key }: TimedCounterRef) =>
+    Number(counts.find((one) => one.place === place && one.kind === kind && one.key === key)?.value ?? 0)
   const ends = countsAtEnds(
-    countsByStatus((status) => now.find((one) => one.status === status)?.count ?? 0),
-    Array.from({ length: periods.length + 1 }, (_, place) => changeAt(place)),
+    countsByStatus((status) => countIn(now, 'applications', status)),
+    Array.from({ length: periods.length + 1 }, (_, place) =>
+      countsByStatus((status) => countAt(place, { kind: 'net_transitions', key: status })),
+    ),
   )
   return {
     asOf,
@@ -47,22 +56,21 @@ export async function applicationReport(
       first,
       running,
       standing: ends[place] ?? countsByStatus(() => 0),
-      started: Number(started.find((one) => one.place === place)?.amount ?? 0),
+      started: countAt(place, { kind: 'applications_created', key: '' }),
     })),
   }
 }
 
 export async function revenueReport(deps: Deps, asked: MonthsAsked): Promise<Reply<typeof api.getRevenueReport>> {
   const { asOf, periods } = await periodsOf(deps, asked)
-  const rows = await readCountedInPeriods(deps.db, ['payments by time', 'refunds by time'], periods)
-  const centsAt = (place: number, name: string) =>
-    centsOf(rows.find((row) => row.place === place && row.name === name)?.amount ?? '0.00')
+  const payments = PaymentStatus.options.map((status) => ({ kind: 'payments' as const, key: status }))
+  const rows = await readPeriodCounts(deps.db, payments, periods)
   return {
     asOf,
     periods: periods.map(({ first, running }, place) => {
-      const revenue = centsAt(place, 'payments by time')
-      const refunded = (0 - centsAt(place, 'refunds by time')) as Cents
-      const received = (revenue + refunded) as Cents
+      const sumOf = (status: PaymentStatus) =>
+        centsOf(rows.find((row) => row.place === place && row.key === status)?.value ?? '0.00')
+      const { received, refunded, revenue } = revenueOf(sumOf)
       return {
         first,
         running,
@@ -89,26 +97,29 @@ export async function reviewReport(deps: Deps, asked: MonthsAsked): Promise<Repl
 
 export async function bottlenecks(deps: Deps): Promise<Reply<typeof api.getBottlenecks>> {
   const now = deps.now()
-  const since = (cause: PendingCause) => `waiting since:${cause}`
   const recent = (days: number) =>
-    readPendingSince(deps.db, PendingCause.options.map(since), new Date(now.getTime() - days * DAY))
-  const [timeless, in14Days, in30Days] = await Promise.all([readTimeless(deps.db), recent(14), recent(30)])
-  const countOf = (name: string, rows = timeless) => rows.find((row) => row.name === name)?.count ?? 0
-  const stand = (requirement: RequirementId, status: RequirementStatus) =>
-    countOf(`requirement:${requirement}:${status}`)
-  const stepsCount = (step: Step) => {
-    const inStatus = (...some: ApplicationStatus[]) =>
-      some.reduce((sum, status) => sum + countOf(`applications:${status}`), 0)
-    if (step === 'started') return inStatus(...ApplicationStatus.options)
-    if (step === 'submitted') return inStatus('submitted', 'approved')
-    if (step === 'approved') return inStatus('approved')
-    return countOf(`step:${step}`)
-  }
+    readCountsSince(deps.db, {
+      kind: 'waiting_since',
+      keys: PendingCause.options,
+      since: new Date(now.getTime() - days * DAY),
+    })
+  const byRequirement = RequirementStatus.options.map(requirementCounter)
+  const [counts, in14Days, in30Days] = await Promise.all([
+    readCounts(deps.db, ['applications', 'waiting', 'completed_step', ...byRequirement]),
+    recent(14),
+    recent(30),
+  ])
+  const stand = (id: RequirementId, status: RequirementStatus) => countIn(counts, requirementCounter(status), id)
+  const stepCount = (step: Step) =>
+    isCompletedStep(step)
+      ? countIn(counts, 'completed_step', step)
+      : stepStatuses[step].reduce((sum, status) => sum + countIn(counts, 'applications', status), 0)
   return {
     asOf: now.toISOString(),
     causes: PendingCause.options.map((cause) => {
-      const count = countOf(`waiting:${cause}`)
-      const over = (rows: typeof timeless) => (cause === 'closed' ? 0 : count - countOf(since(cause), rows))
+      const count = countIn(counts, 'waiting', cause)
+      const over = (rows: typeof in14Days) =>
+        cause === 'closed' ? 0 : count - (rows.find(({ key }) => key === cause)?.count ?? 0)
       return { cause, waitsFor: partyOf[cause], count, over14Days: over(in14Days), over30Days: over(in30Days) }
     }),
     requirements: RequirementId.options.map((requirementId) => ({
@@ -118,6 +129,6 @@ export async function bottlenecks(deps: Deps): Promise<Reply<typeof api.getBottl
       approved: stand(requirementId, 'approved'),
       notApplicable: stand(requirementId, 'not_applicable'),
     })),
-    steps: steps.options.map((step) => ({ step, count: stepsCount(step) })),
+    steps: steps.options.map((step) => ({ step, count: stepCount(step) })),
   }
 }

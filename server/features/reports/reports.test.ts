@@ -45,14 +45,14 @@ const one = (place: number) => {
 async function moved(place: number, status: 'under_review' | 'submitted' | 'approved', at: string) {
   await ana.call(changeApplication, { params: { id: one(place).id }, body: { status, reason: 'Checked' } })
   await portal.db.run(sql`
-    update application_moves set moved_at = ${new Date(at)}
-    where id = (select id from application_moves where application_id = ${one(place).id} order by id desc limit 1)`)
+    update status_transitions set changed_at = ${new Date(at)}
+    where id = (select id from status_transitions where application_id = ${one(place).id} order by id desc limit 1)`)
 }
 
 async function started(place: number, at: string) {
   await portal.db.run(sql`update applications set created_at = ${new Date(at)} where id = ${one(place).id}`)
   await portal.db.run(sql`
-    update application_moves set moved_at = ${new Date(at)} where application_id = ${one(place).id}
+    update status_transitions set changed_at = ${new Date(at)} where application_id = ${one(place).id}
       and from_status is null`)
 }
 
@@ -61,8 +61,8 @@ const plainStanding = async (until: string) =>
     (
       await portal.db.rows<{ status: string; count: number }>(sql`
         select status, count(*)::int as count from (
-          select distinct on (application_id) to_status as status from application_moves
-          where moved_at < ${new Date(until)} order by application_id, moved_at desc, id desc
+          select distinct on (application_id) to_status as status from status_transitions
+          where changed_at < ${new Date(until)} order by application_id, changed_at desc, id desc
         ) last group by status`)
     ).map(({ status, count }) => [status, count]),
   )
@@ -121,9 +121,16 @@ test('revenue is what was paid less what went back, by the months of Manila', as
 const reviewedAt = async (what: RequirementId, sent: string, reviewed: string) => {
   const id = one(0).documents.get(what) ?? ''
   await portal.db.run(sql`update documents set uploaded_at = ${new Date(sent)} where id = ${id}`)
+  // As it is kept with a decision, at another instant.
   await portal.db.run(sql`
-    insert into document_reviews (id, document_id, status, reason, reviewed_at)
-    values (gen_random_uuid(), ${id}, 'rejected', 'illegible', ${new Date(reviewed)})`)
+    with earlier as (
+      update document_reviews set superseded = true where document_id = ${id}
+    )
+    insert into document_reviews (id, document_id, requirement_id, status, reason, reviewed_at, waited_seconds)
+    select gen_random_uuid(), d.id, requirement_id, 'rejected', 'illegible', ${new Date(reviewed)},
+      case when not exists (select from document_reviews where document_id = d.id)
+        then extract(epoch from ${new Date(reviewed)} - uploaded_at)::int end
+    from documents d where id = ${id}`)
 }
 
 test('the time of review runs from filing to the first decision, and a month that is over is reckoned anew when its past changes', async () => {
@@ -247,7 +254,7 @@ test('npm run counts:check finds every kind of difference, and none where there 
   await ana.call(getReviewReport, { query: {} })
   await portal.db.run(sql`update review_months set decided = decided + 1 where decided > 0`)
   await portal.db.run(sql`update applications set waiting_cause = 'on_hold' where id = ${one(2).id}`)
-  await portal.db.run(sql`insert into tally_changes values ('users', '-infinity', 1)`)
+  await portal.db.run(sql`insert into counter_deltas values ('users', '', '-infinity', 1)`)
   await portal.db.run(sql`
     insert into threads (application_id, last_message_at, unanswered_since, unanswered_count)
     values (${one(2).id}, now(), now(), 1)`)

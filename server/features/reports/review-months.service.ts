@@ -12,7 +12,7 @@ import {
 } from './reviews.store.ts'
 
 // Longer than any transaction or difference of clocks: nobody writes a review of a month that is over so long. Longer
-// too than what forget_review_months() takes for the present, so that between them nothing is overlooked.
+// too than what delete_changed_review_months() takes for the present, so that between them nothing is overlooked.
 const RESTS_AFTER = 60 * 60_000
 
 const isSame = (one: Pick<Period, 'beganAt' | 'endedAt'>, other: Pick<Period, 'beganAt' | 'endedAt'>) =>

@@ -3,7 +3,7 @@ import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 import type { Period } from './periods.store.ts'
 
-// The migration's forget_review_months() takes the same one, together with others.
+// The migration's delete_changed_review_months() takes the same one, together with others.
 const REVIEW_MONTHS_LOCK = 7_040_221_866
 
 export interface ReviewMonth {

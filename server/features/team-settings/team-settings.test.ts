@@ -25,7 +25,7 @@ beforeEach(async () => {
   await choose(ana, 'at_once')
   await choose(ben, 'at_once')
   await portal.db.run(sql`delete from mail_outbox`)
-  await portal.db.run(sql`delete from gathered_notices`)
+  await portal.db.run(sql`delete from digest_notices`)
 })
 
 /** A process as it will be in an hour; sessions of admins would not live that long. */
@@ -118,10 +118,10 @@ test('a flood of messages is one mail at once and one every ten minutes, for eac
   }
 
   // The ten minutes begin anew with each mail.
-  await portal.db.run(sql`update told_of_messages set told_at = now()`)
+  await portal.db.run(sql`update message_notices_sent set sent_at = now()`)
   await flood(one, [portal])
   expect(await told(ana)).toHaveLength(4)
-  await portal.db.run(sql`update told_of_messages set told_at = now() - interval '11 minutes'`)
+  await portal.db.run(sql`update message_notices_sent set sent_at = now() - interval '11 minutes'`)
   // What waits already goes first, with what has come since.
   await flood(one, [portal])
   expect(await told(ana)).toHaveLength(4)
@@ -161,7 +161,7 @@ test('once a day is at eight in the morning where the provider is', async () => 
   await threeThingsHappen()
   const at = (time: string) => sendDueDigests({ ...portal.deps, now: () => new Date(time) })
   // Eight in Manila is midnight in Greenwich.
-  await portal.db.run(sql`update gathered_notices set created_at = '2026-11-20T00:30:00Z'`)
+  await portal.db.run(sql`update digest_notices set created_at = '2026-11-20T00:30:00Z'`)
   await at('2026-11-20T23:59:59Z')
   expect(await owedTo(ana)).toEqual([])
   await at('2026-11-21T00:00:01Z')

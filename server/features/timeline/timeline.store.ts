@@ -17,10 +17,10 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const nameOfId = (id: SqlFragment) => sql`(select ${nameOf('p')} from users p where p.id = ${id})`
 
 const parts = (applicationId: string) => [
-  sql`select id, moved_at as at,
+  sql`select id, changed_at as at,
       case when undoes is not null then 'move_undone' when from_status is null then 'started' else 'moved' end as kind,
-      moved_by as actor, from_status as before, to_status as after, null as about, reason as words, null as cause
-    from application_moves where application_id = ${applicationId}`,
+      changed_by as actor, from_status as before, to_status as after, null as about, reason as words, null as cause
+    from status_transitions where application_id = ${applicationId}`,
   sql`select id, at, 'fees_changed', actor_id, detail ->> 'feesFrom', detail ->> 'feesTo', null, detail ->> 'reason', null
     from audit where subject = ${`application:${applicationId}`} and action = 'application.changed' and detail ? 'feesTo'`,
   sql`select id, at, 'assigned', actor_id, ${nameOfId(sql`(detail ->> 'from')::uuid`)},

@@ -73,8 +73,8 @@ test('keys are rotated while a portal goes on, also by a command that was killed
   expect([whole.exitCode, said]).toEqual([0, expect.stringContaining('Every file is under the key "2026".')])
 
   const row = await home.db.one(sql`
-    select is_sealed from uploads where id = ${plain.objectPath.slice('/objects/'.length)}`)
-  expect(row).toEqual({ isSealed: true })
+    select is_encrypted from uploads where id = ${plain.objectPath.slice('/objects/'.length)}`)
+  expect(row).toEqual({ isEncrypted: true })
   const after = await portalWith(newer)
   expect(await isServed(after, person, plain.objectPath, bytes)).toBe(true)
   for await (const some of after.deps.storage.kept()) {

@@ -9,7 +9,7 @@ export interface FileToRead {
   storageKey: string
   size: number
   sha256: string
-  isSealed: boolean
+  isEncrypted: boolean
 }
 
 export type FileReadingCursor = Pick<FileToRead, 'kind' | 'id'>
@@ -22,11 +22,11 @@ export async function findKeptRows(
   const [kind, id] = after ? [after.kind, after.id] : ['', '00000000-0000-0000-0000-000000000000']
   return db.rows<FileToRead>(sql`
     select * from (
-      (select 'packet' as kind, id, storage_key, file_size as size, sha256, is_sealed
+      (select 'packet' as kind, id, storage_key, file_size as size, sha256, is_encrypted
         from packets where storage_key is not null and (${kind} = '' or (${kind} = 'packet' and id > ${id}::uuid))
         order by id limit ${limit})
       union all
-      (select 'upload', id, storage_key, file_size, sha256, is_sealed
+      (select 'upload', id, storage_key, file_size, sha256, is_encrypted
         from uploads where storage_key is not null and sha256 is not null and file_size is not null
           and (${kind} <> 'upload' or id > ${id}::uuid)
         order by id limit ${limit})

@@ -61,7 +61,7 @@ async function promoteReceived(deps: Deps, intake: UploadsToStore, upload: Uploa
       storageKey,
       fileSize: received.size,
       sha256: null,
-      isSealed: false,
+      isEncrypted: false,
       arrivalEtag: received.etag,
       at: deps.now(),
     })
@@ -71,8 +71,8 @@ async function promoteReceived(deps: Deps, intake: UploadsToStore, upload: Uploa
   throw new Refusal('conflict', 'This file is still being uploaded. Please wait until it is complete, then try again.')
 }
 
-const knownOf = ({ fileSize, sha256, isSealed }: UploadRow) =>
-  fileSize === null || sha256 === null ? null : { size: fileSize, sha256, isSealed }
+const knownOf = ({ fileSize, sha256, isEncrypted }: UploadRow) =>
+  fileSize === null || sha256 === null ? null : { size: fileSize, sha256, isEncrypted }
 
 const SAYS_NOTHING_OF_FILE = new Set<RefusalKind>(['unavailable', 'tooMany'])
 

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 export interface ExpectedFile {
   size: number
   sha256: string
-  isSealed: boolean
+  isEncrypted: boolean
 }
 
 type VerifyDeps = Pick<Deps, 'storage' | 'log' | 'metrics'>

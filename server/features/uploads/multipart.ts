@@ -205,7 +205,7 @@ async function join(deps: Deps, intake: UploadsByPortal, upload: Multipart, sent
   const {
     size,
     sha256,
-    isSealed = false,
+    isEncrypted = false,
   } = await deps.storage
     .keep(storageKey, assertPdf(intake.joined(arrival, upload.multipartId, parts)))
     .catch((error) => giveUpIfWrong(deps, upload, error))
@@ -213,7 +213,7 @@ async function join(deps: Deps, intake: UploadsByPortal, upload: Multipart, sent
     storageKey,
     fileSize: size,
     sha256,
-    isSealed,
+    isEncrypted,
     arrivalEtag: null,
     at: deps.now(),
   })

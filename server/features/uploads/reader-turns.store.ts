@@ -16,7 +16,7 @@ export async function acquireTurn(
 ): Promise<AcquireResult> {
   // Not synced: after a power cut nobody holds a turn.
   const count = await db.run(sql`
-    insert into reader_turns as t (user_id, holder, held_until)
+    insert into inspection_leases as t (user_id, holder, held_until)
     select ${userId}::uuid, ${holder}::uuid, now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     on conflict (user_id) do update set holder = excluded.holder, held_until = excluded.held_until
@@ -24,20 +24,20 @@ export async function acquireTurn(
   if (count === 1) return { isTaken: true, pausedFor: 0 }
   const row = await db.one<{ seconds: number }>(sql`
     select coalesce(ceil(extract(epoch from paused_until - now())), 0)::int as seconds
-    from reader_turns where user_id = ${userId}`)
+    from inspection_leases where user_id = ${userId}`)
   return { isTaken: false, pausedFor: Math.max(0, row?.seconds ?? 0) }
 }
 
 export async function renewTurn(db: Database, userId: string, holder: string, seconds: number): Promise<void> {
   await db.run(sql`
-    update reader_turns set held_until = now() + make_interval(secs => ${seconds})
+    update inspection_leases set held_until = now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where user_id = ${userId} and holder = ${holder}`)
 }
 
 export async function releaseTurn(db: Database, userId: string, holder: string): Promise<void> {
   await db.run(sql`
-    update reader_turns set holder = null, held_until = null
+    update inspection_leases set holder = null, held_until = null
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where user_id = ${userId} and holder = ${holder}`)
 }
@@ -45,7 +45,7 @@ export async function releaseTurn(db: Database, userId: string, holder: string):
 /** Notes that a file of this person took too much; the second within an hour, and each after it, pauses her turns. */
 export async function penalizeTurn(db: Database, userId: string, pauseSeconds: number): Promise<void> {
   await db.run(sql`
-    update reader_turns set
+    update inspection_leases set
       strikes = case when struck_at > now() - interval '1 hour' then strikes + 1 else 1 end,
       paused_until = case when struck_at > now() - interval '1 hour'
         then now() + make_interval(secs => ${pauseSeconds}) else paused_until end,

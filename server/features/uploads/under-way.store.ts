@@ -16,20 +16,20 @@ export interface TransitTotals {
 
 /** What else of this person is on its way; to be asked while her files are locked. What is over is forgotten. */
 export async function findUnderWay(tx: Tx, sent: PartInTransit): Promise<TransitTotals> {
-  await tx.run(sql`delete from uploads_under_way where user_id = ${sent.userId} and held_until < now()`)
+  await tx.run(sql`delete from uploads_in_progress where user_id = ${sent.userId} and held_until < now()`)
   const row = await tx.one<TransitTotals>(sql`
     select count(distinct upload_id) filter (where upload_id <> ${sent.uploadId})::int as uploads,
       count(*) filter (where upload_id = ${sent.uploadId} and part_number <> ${sent.partNumber})::int as parts,
       coalesce(sum(reserved_bytes) filter (where (upload_id, part_number) <> (${sent.uploadId}, ${sent.partNumber})), 0)::int
         as bytes
-    from uploads_under_way where user_id = ${sent.userId}`)
+    from uploads_in_progress where user_id = ${sent.userId}`)
   return row ?? { uploads: 0, parts: 0, bytes: 0 }
 }
 
 export async function insertUnderWay(tx: Tx, holder: string, sent: PartInTransit, seconds: number): Promise<void> {
   // Not synced: after a power cut nothing is on its way.
   await tx.run(sql`
-    insert into uploads_under_way (holder, user_id, upload_id, part_number, reserved_bytes, held_until)
+    insert into uploads_in_progress (holder, user_id, upload_id, part_number, reserved_bytes, held_until)
     select ${holder}::uuid, ${sent.userId}::uuid, ${sent.uploadId}::uuid, ${sent.partNumber}::int, ${sent.bytes}::int,
       now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
@@ -40,7 +40,7 @@ export async function insertUnderWay(tx: Tx, holder: string, sent: PartInTransit
 /** Says that it is still arriving; false when another took its place. */
 export async function renewUnderWay(db: Database, holder: string, seconds: number): Promise<boolean> {
   const count = await db.run(sql`
-    update uploads_under_way set held_until = now() + make_interval(secs => ${seconds})
+    update uploads_in_progress set held_until = now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where holder = ${holder}`)
   return count === 1
@@ -48,6 +48,6 @@ export async function renewUnderWay(db: Database, holder: string, seconds: numbe
 
 export async function deleteUnderWay(db: Database, holder: string): Promise<void> {
   await db.run(sql`
-    delete from uploads_under_way using (select set_config('synchronous_commit', 'off', true)) unsynced
+    delete from uploads_in_progress using (select set_config('synchronous_commit', 'off', true)) unsynced
     where holder = ${holder}`)
 }

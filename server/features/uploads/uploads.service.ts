@@ -71,12 +71,12 @@ export async function storeUpload(
   return receive(deps, sent, body, async (bytes) => {
     // Bytes never change under a key: a second arrival gets a key of its own.
     const storageKey = randomUUID()
-    const { size, sha256, isSealed = false } = await deps.storage.keep(storageKey, assertPdf(bytes))
+    const { size, sha256, isEncrypted = false } = await deps.storage.keep(storageKey, assertPdf(bytes))
     await recordReceived(deps, upload, {
       storageKey,
       fileSize: size,
       sha256,
-      isSealed,
+      isEncrypted,
       arrivalEtag: null,
       at: deps.now(),
     })
@@ -171,14 +171,14 @@ export async function openObject(
   uploadId: string,
   { look }: { look: OpeningMode | null },
 ): Promise<OpenedObject> {
-  const { userId, storageKey, documentId, fileName, fileSize, sha256, isSealed } = hideUnless(
+  const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = hideUnless(
     await findUpload(deps.db, uploadId),
     // What was not filed was not judged either, and is nobody's to see.
     (upload) => upload.documentId !== null && may.readDocument(caller, upload),
     'Document',
   )
   const isKept = storageKey !== null && fileSize !== null && sha256 !== null
-  const file = isKept ? await openVerified(deps, storageKey, { size: fileSize, sha256, isSealed }) : null
+  const file = isKept ? await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted }) : null
   if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
   if (look && documentId !== null && userId !== caller.id) {
     try {

@@ -14,7 +14,7 @@ export interface UploadRow {
   isInspected: boolean
   sha256: string | null
   /** Whether the bytes lie encrypted, bound to `storageKey`. */
-  isSealed: boolean
+  isEncrypted: boolean
   documentId: string | null
   fileName: string | null
 }
@@ -24,7 +24,7 @@ export interface ReceivedFile {
   fileSize: number
   sha256: string | null
   arrivalEtag: string | null
-  isSealed: boolean
+  isEncrypted: boolean
   at: Date
 }
 
@@ -49,7 +49,7 @@ export async function findUpload(db: Database, id: string): Promise<UploadRow | 
   return db.one<UploadRow>(sql`
     select u.id, u.user_id, u.expires_at, u.multipart_id, u.storage_key, u.file_size, u.arrival_etag, u.scan,
       u.inspected_at is not null as is_inspected, d.id as document_id, d.file_name,
-      coalesce(d.sha256, u.sha256) as sha256, u.is_sealed
+      coalesce(d.sha256, u.sha256) as sha256, u.is_encrypted
     from uploads u left join documents d on d.upload_id = u.id
     where u.id = ${id}`)
 }
@@ -111,7 +111,7 @@ export async function attachFile(
 ): Promise<boolean> {
   const count = await tx.run(sql`
     update uploads set storage_key = ${arrival.storageKey}, file_size = ${arrival.fileSize}, sha256 = ${arrival.sha256},
-      arrival_etag = ${arrival.arrivalEtag}, is_sealed = ${arrival.isSealed}, stored_at = ${arrival.at},
+      arrival_etag = ${arrival.arrivalEtag}, is_encrypted = ${arrival.isEncrypted}, stored_at = ${arrival.at},
       parts_size = 0, scan = 'waiting', page_count = null, inspected_at = null
     where id = ${upload.id}
       and (${arrival.arrivalEtag}::text is null or arrival_etag is distinct from ${arrival.arrivalEtag})
@@ -177,9 +177,9 @@ export async function knownStorageKeys(db: Database, keys: string[]): Promise<Se
 /** Notes of which keys the files lie encrypted, and bound to them, so that nothing else is taken in their place. */
 export async function markEncrypted(db: Database, storageKeys: string[]): Promise<void> {
   await db.run(
-    sql`update uploads set is_sealed = true where storage_key = any(${storageKeys}::text[]) and not is_sealed`,
+    sql`update uploads set is_encrypted = true where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
   )
   await db.run(
-    sql`update packets set is_sealed = true where storage_key = any(${storageKeys}::text[]) and not is_sealed`,
+    sql`update packets set is_encrypted = true where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
   )
 }

@@ -121,7 +121,7 @@ describe('a sealed storage', () => {
     expect(await storage.keep(key, inPieces(plain))).toEqual({
       size: plain.length,
       sha256: createHash('sha256').update(plain).digest('hex'),
-      isSealed: true,
+      isEncrypted: true,
     })
     expect((await readFile(onDisk(key))).includes(plain.subarray(1_000, 1_032))).toBe(false)
     const file = await storage.open(key)
@@ -272,8 +272,8 @@ describe('a sealed file and its name', () => {
     await storage.keep(key, inPieces(bytes))
     for (const lying of [bytes, sealedLongAgo(bytes, current)]) {
       await writeFile(placeOf(key), lying)
-      await expect(storage.open(key, { isSealed: true })).rejects.toMatchObject(away)
-      const taken = await storage.open(key, { isSealed: false })
+      await expect(storage.open(key, { isEncrypted: true })).rejects.toMatchObject(away)
+      const taken = await storage.open(key, { isEncrypted: false })
       expect(taken && (await buffer(taken.stream)).equals(bytes)).toBe(true)
     }
   })
@@ -294,7 +294,7 @@ describe('a sealed file and its name', () => {
     expect(await rotate()).toMatchObject({ sealed: 1, right: 0 })
     expect(await rotate()).toMatchObject({ sealed: 0, right: 1 })
     expect(right).toEqual([key, key])
-    const file = await openEncrypted(disk, [current]).open(key, { isSealed: true })
+    const file = await openEncrypted(disk, [current]).open(key, { isEncrypted: true })
     expect(file && (await buffer(file.stream)).equals(bytes)).toBe(true)
   })
 })

@@ -54,7 +54,7 @@ async function putEncrypted(
 ): Promise<KeptFile> {
   const measured = measure(source)
   await storage.keep(key, encrypt(measured.pieces, current, key))
-  return { ...measured.soFar(), isSealed: true }
+  return { ...measured.soFar(), isEncrypted: true }
 }
 
 function measure(source: AsyncIterable<Uint8Array>) {
@@ -74,7 +74,7 @@ export async function openKept(
   storage: Storage,
   key: string,
   keys: readonly FileKey[],
-  known = { isSealed: false },
+  known = { isEncrypted: false },
 ): Promise<OpenedFile | null> {
   const file = await storage.open(key)
   if (!file) return null
@@ -92,10 +92,10 @@ async function opened(
   file: OpenedFile,
   keys: readonly FileKey[],
   key: string,
-  known: { isSealed: boolean },
+  known: { isEncrypted: boolean },
 ): Promise<OpenedFile> {
   const start = await startOf(file.stream)
-  if (known.isSealed && !(isEncrypted(start) && isBound(start))) {
+  if (known.isEncrypted && !(isEncrypted(start) && isBound(start))) {
     refuse(new DecryptionError('a file that was sealed lies there plain, or as files were sealed long ago'))
   }
   if (!isEncrypted(start)) return file

@@ -5,7 +5,7 @@ export interface KeptFile {
   size: number
   sha256: string
   /** It lies there encrypted, and opens under its own key of the storage alone. */
-  isSealed?: true
+  isEncrypted?: true
 }
 
 /** Where files are kept. A key is used for one file only and its bytes never change. */
@@ -16,7 +16,7 @@ export interface Storage {
    */
   keep: (key: string, source: AsyncIterable<Uint8Array>) => Promise<KeptFile>
   /** The bytes of a kept file, or null when there is no such file; one that was sealed is not taken plain. */
-  open: (key: string, known?: { isSealed: boolean }) => Promise<{ size: number; stream: Readable } | null>
+  open: (key: string, known?: { isEncrypted: boolean }) => Promise<{ size: number; stream: Readable } | null>
   /** How large a kept file is, or null when there is no such file; none of its bytes are read. */
   sizeOf: (key: string) => Promise<number | null>
   /** Removes a file; one that is not there is no error. */

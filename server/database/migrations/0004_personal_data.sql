@@ -27,6 +27,8 @@ create table personal_data_sheets (
   declare_prc boolean not null,
   prc_id_number text,
   prc_date_of_registration date,
+  -- Counts the saves, so that a page can say which of them it has seen.
+  version integer not null default 1,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   check (not (is_first_time_taker and is_retaker)),

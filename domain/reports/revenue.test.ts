@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import type { PaymentStatus } from '#contract/payments.ts'
+import type { Cents } from '../money.ts'
+import { revenueOf } from './revenue.ts'
+
+test('revenue is all that moved; only refunds went back of our own accord', () => {
+  const sums: Record<PaymentStatus, number> = { success: 1000, refunded: -200, disputed: -300, reinstated: 100 }
+  expect(revenueOf((status) => sums[status] as Cents)).toEqual({ revenue: 600, refunded: 200, received: 800 })
+})

@@ -1,0 +1,16 @@
+import { PaymentStatus } from '#contract/payments.ts'
+import type { Cents } from '../money.ts'
+
+export interface Revenue {
+  received: Cents
+  /** What went back on the portal's own account, as a positive amount. */
+  refunded: Cents
+  revenue: Cents
+}
+
+/** Of the sums of a period by the status of the payment, where what went back is negative. */
+export function revenueOf(sumOf: (status: PaymentStatus) => Cents): Revenue {
+  const revenue = PaymentStatus.options.reduce((sum, status) => sum + sumOf(status), 0) as Cents
+  const refunded = (0 - sumOf('refunded')) as Cents
+  return { revenue, refunded, received: (revenue + refunded) as Cents }
+}

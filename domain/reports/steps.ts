@@ -1,0 +1,34 @@
+import { ApplicationStatus } from '#contract/applications.ts'
+import { Step } from '#contract/reports.ts'
+
+/** The steps that documents and sheet lead to; they are kept with the application. */
+export const CompletedStep = Step.extract(['sheet_saved', 'first_document', 'all_sent', 'all_approved'])
+export type CompletedStep = (typeof CompletedStep.options)[number]
+
+export interface StepFacts {
+  sheetSaved: Date | null
+  documentsFiled: number
+  required: number
+  approved: number
+  /** Of the required documents, those that are not there, whether they came back or were never sent. */
+  toSend: number
+}
+
+const isCompleted: Record<CompletedStep, (facts: StepFacts) => boolean> = {
+  sheet_saved: ({ sheetSaved }) => sheetSaved !== null,
+  first_document: ({ documentsFiled }) => documentsFiled > 0,
+  all_sent: ({ required, toSend }) => required > 0 && toSend === 0,
+  all_approved: ({ required, approved }) => required > 0 && approved === required,
+}
+
+export const completedSteps = (facts: StepFacts): CompletedStep[] =>
+  CompletedStep.options.filter((step) => isCompleted[step](facts))
+
+export const isCompletedStep = (step: Step): step is CompletedStep => step in isCompleted
+
+/** The other steps are told by the status alone. */
+export const stepStatuses: Record<Exclude<Step, CompletedStep>, readonly ApplicationStatus[]> = {
+  started: ApplicationStatus.options,
+  submitted: ['submitted', 'approved'],
+  approved: ['approved'],
+}

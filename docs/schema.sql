@@ -1,0 +1,1125 @@
+-- The whole schema, as PostgreSQL tells it once every migration has run; server/database/migrations/ says why.
+-- Written by `npm run schema`; a test refuses one that is out of date.
+
+create extension pg_trgm;
+
+create sequence application_numbers;
+
+create table activities (
+  id uuid not null,
+  application_id uuid not null,
+  description text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint activities_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint activities_pkey PRIMARY KEY (id)
+);
+CREATE INDEX activities_of_application ON activities USING btree (application_id, id);
+
+create table application_requirements (
+  id uuid not null,
+  application_id uuid not null,
+  requirement_id text not null,
+  status text not null,
+  notes text,
+  required boolean not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint application_requirements_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint application_requirements_application_id_requirement_id_key UNIQUE (application_id, requirement_id),
+  constraint application_requirements_pkey PRIMARY KEY (id),
+  constraint application_requirements_status_check CHECK ((status = ANY (ARRAY['missing'::text, 'pending'::text, 'approved'::text, 'not_applicable'::text])))
+);
+CREATE INDEX requirements_by_state ON application_requirements USING btree (requirement_id, status, application_id);
+CREATE TRIGGER application_requirements_count AFTER INSERT OR DELETE OR UPDATE ON application_requirements FOR EACH ROW EXECUTE FUNCTION count_change();
+
+create table applications (
+  id uuid not null,
+  application_number text not null,
+  user_id uuid not null,
+  status text not null,
+  status_since timestamp(3) with time zone not null default now(),
+  held_for text,
+  total_fees numeric(12,2) not null,
+  amount_paid numeric(12,2) not null default 0,
+  balance numeric(12,2) not null generated always as ((total_fees - amount_paid)) stored,
+  assigned_to uuid,
+  waits_for text not null default 'applicant'::text,
+  waiting_cause text not null default 'documents_to_send'::text,
+  waiting_since timestamp(3) with time zone not null default now(),
+  documents_required smallint not null default 0,
+  documents_approved smallint not null default 0,
+  documents_pending smallint not null default 0,
+  documents_returned smallint not null default 0,
+  documents_missing smallint not null default 0,
+  has_nursing_school boolean not null default false,
+  completed_steps text[] not null default '{}'::text[],
+  waiting_computed boolean not null default true,
+  reminded_at timestamp(3) with time zone,
+  times_reminded integer not null default 0,
+  reminders integer not null generated always as (
+CASE
+    WHEN (reminded_at >= waiting_since) THEN times_reminded
+    ELSE 0
+END) stored,
+  activity_seen_at timestamp(3) with time zone,
+  inactive_since timestamp(3) with time zone not null generated always as (GREATEST(waiting_since, activity_seen_at, reminded_at)) stored,
+  created_at timestamp(3) with time zone not null,
+  search_text text not null default ''::text,
+  sort_name text not null default ''::text,
+  constraint applications_application_number_key UNIQUE (application_number),
+  constraint applications_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
+  constraint applications_held_for_check CHECK ((held_for = ANY (ARRAY['applicant'::text, 'team'::text, 'third_party'::text, 'nobody'::text]))),
+  constraint applications_pkey PRIMARY KEY (id),
+  constraint applications_status_check CHECK ((status = ANY (ARRAY['in_progress'::text, 'under_review'::text, 'submitted'::text, 'approved'::text, 'rejected'::text, 'on_hold'::text, 'withdrawn'::text]))),
+  constraint applications_total_fees_check CHECK ((total_fees >= (0)::numeric)),
+  constraint applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint applications_user_id_key UNIQUE (user_id),
+  constraint applications_waits_for_check CHECK ((waits_for = ANY (ARRAY['applicant'::text, 'team'::text, 'third_party'::text, 'nobody'::text])))
+);
+CREATE INDEX applications_by_balance ON applications USING btree (balance, id);
+CREATE INDEX applications_by_colleague ON applications USING btree (assigned_to, waiting_since, id);
+CREATE INDEX applications_by_creation ON applications USING btree (created_at, id);
+CREATE INDEX applications_by_filters ON applications USING btree (status, waits_for, id) INCLUDE (balance, assigned_to, created_at, waiting_since);
+CREATE INDEX applications_by_name ON applications USING btree (sort_name, id);
+CREATE INDEX applications_by_search ON applications USING gin (search_text gin_trgm_ops);
+CREATE INDEX applications_by_status ON applications USING btree (status, id);
+CREATE INDEX applications_by_turn ON applications USING btree (((waits_for = 'nobody'::text)), waiting_since, id);
+CREATE INDEX applications_by_wait ON applications USING btree (waits_for, waiting_since, id);
+CREATE INDEX applications_not_computed ON applications USING btree (id) WHERE (NOT waiting_computed);
+CREATE INDEX inactive_applications ON applications USING btree (reminders, inactive_since, id) WHERE (waits_for = 'applicant'::text);
+CREATE TRIGGER applications_assignee AFTER UPDATE OF assigned_to ON applications FOR EACH ROW WHEN ((old.assigned_to IS DISTINCT FROM new.assigned_to)) EXECUTE FUNCTION copy_assignee_to_documents();
+CREATE TRIGGER applications_count AFTER INSERT OR DELETE OR UPDATE ON applications FOR EACH ROW EXECUTE FUNCTION count_change();
+CREATE TRIGGER applications_search_text BEFORE INSERT OR UPDATE OF application_number, user_id ON applications FOR EACH ROW EXECUTE FUNCTION set_application_search_text();
+
+create table audit (
+  id uuid not null,
+  at timestamp(3) with time zone not null,
+  actor_id uuid,
+  action text not null,
+  subject text,
+  ip text not null,
+  request_id text not null,
+  detail jsonb not null,
+  constraint audit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_of_actor ON audit USING btree (actor_id, id);
+CREATE INDEX audit_of_subject ON audit USING btree (subject, id);
+CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create unlogged table audited_reads (
+  actor_id uuid not null,
+  read_hash text not null,
+  at timestamp(3) with time zone not null,
+  constraint audited_reads_pkey PRIMARY KEY (actor_id, read_hash)
+);
+
+create table bulk_rows (
+  run_id uuid not null,
+  "position" integer not null,
+  application_id uuid,
+  expected jsonb,
+  state text not null default 'waiting'::text,
+  sentence text,
+  failures integer not null default 0,
+  rests_until timestamp(3) with time zone,
+  done_at timestamp(3) with time zone,
+  constraint bulk_rows_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE SET NULL,
+  constraint bulk_rows_pkey PRIMARY KEY (run_id, "position"),
+  constraint bulk_rows_run_id_fkey FOREIGN KEY (run_id) REFERENCES bulk_runs(id) ON DELETE CASCADE,
+  constraint bulk_rows_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'changed'::text, 'nothing'::text, 'refused'::text, 'stopped'::text])))
+);
+CREATE INDEX bulk_rows_of_application ON bulk_rows USING btree (application_id);
+CREATE INDEX bulk_rows_waiting ON bulk_rows USING btree (run_id, "position") WHERE (state = 'waiting'::text);
+
+create table bulk_runs (
+  id uuid not null,
+  ordered_by uuid,
+  key text not null,
+  fingerprint text not null,
+  action text not null,
+  detail jsonb not null,
+  ip text not null,
+  created_at timestamp(3) with time zone not null,
+  stopped_at timestamp(3) with time zone,
+  constraint bulk_runs_action_check CHECK ((action = ANY (ARRAY['assign'::text, 'remind'::text, 'status'::text]))),
+  constraint bulk_runs_ordered_by_fkey FOREIGN KEY (ordered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint bulk_runs_ordered_by_key_key UNIQUE (ordered_by, key),
+  constraint bulk_runs_pkey PRIMARY KEY (id)
+);
+
+create table consents (
+  id uuid not null,
+  user_id uuid not null,
+  privacy_version text not null,
+  given_at timestamp(3) with time zone not null,
+  constraint consents_pkey PRIMARY KEY (id),
+  constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint consents_user_id_privacy_version_key UNIQUE (user_id, privacy_version)
+);
+
+create table counter_deltas (
+  kind text not null,
+  key text not null,
+  bucket timestamp with time zone not null,
+  value numeric(14,2) not null
+) with (autovacuum_vacuum_threshold=500, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_insert_threshold=-1);
+
+create table counters (
+  kind text not null,
+  key text not null,
+  bucket timestamp with time zone not null,
+  value numeric(14,2) not null,
+  constraint counters_pkey PRIMARY KEY (kind, key, bucket) INCLUDE (value)
+) with (autovacuum_vacuum_threshold=1000, autovacuum_vacuum_scale_factor=0.02);
+
+create table daily_counters (
+  kind text not null,
+  key text not null,
+  day timestamp with time zone not null,
+  value numeric(14,2) not null,
+  constraint daily_counters_pkey PRIMARY KEY (kind, key, day) INCLUDE (value)
+);
+
+create table dev_mailbox (
+  id uuid not null,
+  recipient text not null,
+  sender text not null,
+  subject text not null,
+  text_body text not null,
+  html_body text not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone,
+  constraint dev_mailbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX dev_mailbox_by_recipient ON dev_mailbox USING btree (recipient, id);
+
+create table digest_notices (
+  dedupe_key text not null,
+  recipient text not null,
+  address_key text not null,
+  notice text not null,
+  facts jsonb not null,
+  application_id uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint digest_notices_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint digest_notices_pkey PRIMARY KEY (dedupe_key)
+);
+CREATE INDEX digest_notices_by_address ON digest_notices USING btree (address_key, created_at);
+CREATE INDEX digest_notices_by_application ON digest_notices USING btree (application_id, address_key) WHERE (application_id IS NOT NULL);
+
+create table document_reviews (
+  id uuid not null,
+  document_id uuid not null,
+  requirement_id text not null,
+  status text not null,
+  reason text,
+  notes text,
+  reviewed_by uuid,
+  reviewed_at timestamp(3) with time zone not null,
+  waited_seconds integer,
+  superseded boolean not null default false,
+  activity_id uuid,
+  message_id uuid,
+  constraint document_reviews_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE,
+  constraint document_reviews_pkey PRIMARY KEY (id),
+  constraint document_reviews_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint document_reviews_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'rejected'::text])))
+);
+CREATE INDEX reviews_by_time ON document_reviews USING btree (reviewed_at) INCLUDE (status, requirement_id, reason, waited_seconds, superseded);
+CREATE INDEX reviews_of_document ON document_reviews USING btree (document_id, id);
+CREATE TRIGGER document_reviews_months AFTER INSERT OR DELETE OR UPDATE ON document_reviews FOR EACH ROW EXECUTE FUNCTION delete_changed_review_months();
+
+create table documents (
+  id uuid not null,
+  application_id uuid not null,
+  requirement_id text not null,
+  upload_id uuid not null,
+  file_name text not null,
+  file_size integer not null,
+  mime_type text not null,
+  sha256 text not null,
+  page_count integer,
+  status text not null,
+  review_notes text,
+  review_reason text,
+  reviewed_by uuid,
+  reviewed_at timestamp(3) with time zone,
+  assigned_to uuid,
+  uploaded_at timestamp(3) with time zone not null,
+  replaced_at timestamp(3) with time zone,
+  constraint documents_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint documents_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint documents_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id),
+  constraint documents_upload_id_key UNIQUE (upload_id)
+);
+CREATE UNIQUE INDEX current_document ON documents USING btree (application_id, requirement_id) WHERE (replaced_at IS NULL);
+CREATE INDEX current_documents ON documents USING btree (id) WHERE (replaced_at IS NULL);
+CREATE INDEX current_documents_by_status ON documents USING btree (status, id) WHERE (replaced_at IS NULL);
+CREATE INDEX current_documents_by_type ON documents USING btree ((((requirement_id || ':'::text) || status)), id) WHERE (replaced_at IS NULL);
+CREATE INDEX current_documents_of_colleague ON documents USING btree (assigned_to, id) WHERE ((replaced_at IS NULL) AND (assigned_to IS NOT NULL));
+CREATE INDEX documents_of_application ON documents USING btree (application_id, id);
+CREATE INDEX waiting_documents ON documents USING btree (uploaded_at, id) WHERE ((replaced_at IS NULL) AND (status = 'pending'::text));
+CREATE INDEX waiting_documents_of_colleague ON documents USING btree (colleague_or_nobody(assigned_to), id) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL));
+CREATE INDEX waiting_documents_of_colleague_by_type ON documents USING btree (colleague_or_nobody(assigned_to), requirement_id, id) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL));
+CREATE TRIGGER documents_count AFTER INSERT OR DELETE OR UPDATE ON documents FOR EACH ROW EXECUTE FUNCTION count_change();
+
+create table education_entries (
+  id uuid not null,
+  personal_data_sheet_id uuid not null,
+  level text not null,
+  school_name text not null,
+  number_of_years text not null,
+  city text not null,
+  province text not null,
+  country text not null,
+  start_month_year text not null,
+  end_month_year text not null,
+  course text,
+  created_at timestamp(3) with time zone not null,
+  constraint education_entries_check CHECK ((start_month_year <= end_month_year)),
+  constraint education_entries_end_month_year_check CHECK ((end_month_year ~ '^\d{4}-\d{2}$'::text)),
+  constraint education_entries_level_check CHECK ((level = ANY (ARRAY['elementary'::text, 'highschool'::text, 'college'::text, 'other'::text]))),
+  constraint education_entries_personal_data_sheet_id_fkey FOREIGN KEY (personal_data_sheet_id) REFERENCES personal_data_sheets(id) ON DELETE CASCADE,
+  constraint education_entries_pkey PRIMARY KEY (id),
+  constraint education_entries_start_month_year_check CHECK ((start_month_year ~ '^\d{4}-\d{2}$'::text))
+);
+CREATE INDEX education_of_sheet ON education_entries USING btree (personal_data_sheet_id, start_month_year, id);
+
+create table inspection_leases (
+  user_id uuid not null,
+  holder uuid,
+  held_until timestamp with time zone,
+  strikes integer not null default 0,
+  struck_at timestamp with time zone,
+  paused_until timestamp with time zone,
+  constraint inspection_leases_pkey PRIMARY KEY (user_id),
+  constraint inspection_leases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table known_devices (
+  token_hash bytea not null,
+  user_id uuid not null,
+  failed_attempts integer not null default 0,
+  signed_in_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (token_hash, user_id),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_by_expiry ON known_devices USING btree (expires_at);
+CREATE INDEX known_devices_of_user ON known_devices USING btree (user_id, signed_in_at);
+
+create table mail_outbox (
+  id uuid not null,
+  dedupe_key text not null,
+  recipient text not null,
+  notice text not null,
+  facts jsonb not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null,
+  leased_until timestamp(3) with time zone,
+  refused_at timestamp(3) with time zone,
+  own_refusals integer not null default 0,
+  last_error text,
+  sent_at timestamp(3) with time zone,
+  given_up_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint mail_outbox_dedupe_key_key UNIQUE (dedupe_key),
+  constraint mail_outbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX owed_mail ON mail_outbox USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX sent_mail ON mail_outbox USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+
+create table mail_preferences (
+  address_key text not null,
+  choice text not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint mail_preferences_choice_check CHECK ((choice = ANY (ARRAY['at_once'::text, 'hourly'::text, 'daily'::text, 'none'::text]))),
+  constraint mail_preferences_pkey PRIMARY KEY (address_key)
+);
+
+create table mentions (
+  note_id uuid not null,
+  user_id uuid not null,
+  read_at timestamp(3) with time zone,
+  constraint mentions_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id) ON DELETE CASCADE,
+  constraint mentions_pkey PRIMARY KEY (note_id, user_id),
+  constraint mentions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX unread_mentions ON mentions USING btree (user_id, note_id) WHERE (read_at IS NULL);
+
+create table message_notices_sent (
+  address_key text not null,
+  application_id uuid not null,
+  sent_at timestamp(3) with time zone not null,
+  constraint message_notices_sent_pkey PRIMARY KEY (address_key, application_id)
+);
+
+create table messages (
+  id uuid not null,
+  application_id uuid not null,
+  sender_id uuid not null,
+  recipient_id uuid,
+  subject text not null,
+  content text not null,
+  is_notice boolean not null default false,
+  read_at timestamp(3) with time zone,
+  read_by uuid,
+  is_read boolean not null generated always as ((read_at IS NOT NULL)) stored,
+  created_at timestamp(3) with time zone not null,
+  constraint messages_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_read_by_fkey FOREIGN KEY (read_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint messages_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX messages_for_office ON messages USING btree (id) WHERE ((recipient_id IS NULL) AND (NOT is_read));
+CREATE INDEX messages_of_application ON messages USING btree (application_id, id);
+CREATE INDEX unread_messages ON messages USING btree (recipient_id) WHERE (NOT is_read);
+
+create table name_tokens (
+  token text not null,
+  constraint name_tokens_pkey PRIMARY KEY (token)
+);
+CREATE INDEX name_tokens_by_similarity ON name_tokens USING gist (token gist_trgm_ops);
+
+create table notes (
+  id uuid not null,
+  application_id uuid not null,
+  author_id uuid,
+  text text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint notes_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint notes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX notes_of_application ON notes USING btree (application_id, id);
+
+create table office_texts (
+  code text not null,
+  text text not null,
+  version integer not null default 1,
+  changed_by uuid,
+  changed_at timestamp(3) with time zone,
+  constraint office_texts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint office_texts_code_check CHECK ((code = 'approved'::text)),
+  constraint office_texts_pkey PRIMARY KEY (code),
+  constraint office_texts_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+
+create table packets (
+  id uuid not null,
+  application_id uuid not null,
+  requested_by uuid,
+  state text not null,
+  done integer not null default 0,
+  steps integer not null default 1,
+  file_name text not null,
+  storage_key text,
+  file_size integer,
+  sha256 text,
+  is_encrypted boolean not null default false,
+  page_count integer,
+  manifest jsonb,
+  failure text,
+  attempts integer not null default 0,
+  failures integer not null default 0,
+  leased_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  constraint packets_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint packets_pkey PRIMARY KEY (id),
+  constraint packets_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint packets_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text]))),
+  constraint packets_storage_key_key UNIQUE (storage_key)
+);
+CREATE INDEX packets_of_application ON packets USING btree (application_id, id);
+CREATE UNIQUE INDEX packets_under_way ON packets USING btree (application_id) WHERE (state = ANY (ARRAY['waiting'::text, 'making'::text]));
+
+create table payment_attempts (
+  id uuid not null,
+  user_id uuid not null,
+  application_id uuid not null,
+  amount numeric(12,2) not null,
+  currency text not null,
+  intent_id text,
+  client_secret text,
+  created_at timestamp(3) with time zone not null,
+  paid_at timestamp(3) with time zone,
+  failed_at timestamp(3) with time zone,
+  constraint payment_attempts_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_attempts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint payment_attempts_intent_id_key UNIQUE (intent_id),
+  constraint payment_attempts_pkey PRIMARY KEY (id),
+  constraint payment_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX payment_attempts_of_application ON payment_attempts USING btree (application_id, id);
+
+create table payment_disputes (
+  id text not null,
+  intent_id text not null,
+  amount numeric(12,2) not null,
+  funds_withdrawn boolean not null,
+  funds_reinstated boolean not null,
+  outcome text,
+  told text[] not null default '{}'::text[],
+  updated_at timestamp(3) with time zone not null,
+  constraint payment_disputes_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint payment_disputes_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text]))),
+  constraint payment_disputes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX payment_disputes_of_intent ON payment_disputes USING btree (intent_id);
+
+create table payment_intents (
+  intent_id text not null,
+  method text,
+  card_brand text,
+  card_last4 text,
+  refunded numeric(12,2) not null default 0,
+  updated_at timestamp(3) with time zone not null,
+  constraint payment_intents_pkey PRIMARY KEY (intent_id),
+  constraint payment_intents_refunded_check CHECK ((refunded >= (0)::numeric))
+);
+
+create table payments (
+  id uuid not null,
+  application_id uuid not null,
+  attempt_id uuid,
+  intent_id text not null,
+  status text not null,
+  amount numeric(12,2) not null,
+  currency text not null,
+  description text not null,
+  receipt_number text,
+  disputed boolean not null default false,
+  shown_status text not null generated always as (
+CASE
+    WHEN disputed THEN 'disputed'::text
+    ELSE status
+END) stored,
+  created_at timestamp(3) with time zone not null,
+  constraint payments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
+  constraint payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE SET NULL,
+  constraint payments_check CHECK (((status = ANY (ARRAY['success'::text, 'reinstated'::text])) = (amount > (0)::numeric))),
+  constraint payments_check1 CHECK (((status = 'success'::text) = (receipt_number IS NOT NULL))),
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_receipt_number_key UNIQUE (receipt_number),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['success'::text, 'refunded'::text, 'disputed'::text, 'reinstated'::text])))
+);
+CREATE INDEX disputed_money_of_intent ON payments USING btree (intent_id) WHERE (status = ANY (ARRAY['disputed'::text, 'reinstated'::text]));
+CREATE UNIQUE INDEX payment_of_intent ON payments USING btree (intent_id) WHERE (status = 'success'::text);
+CREATE INDEX payments_by_time ON payments USING btree (created_at) INCLUDE (amount);
+CREATE INDEX payments_of_application ON payments USING btree (application_id, id);
+CREATE INDEX refunds_of_intent ON payments USING btree (intent_id) WHERE (status = 'refunded'::text);
+CREATE TRIGGER payments_count AFTER INSERT OR DELETE OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION count_change();
+
+create table personal_data_sheets (
+  id uuid not null,
+  application_id uuid not null,
+  first_name text not null,
+  middle_name text,
+  last_name text not null,
+  birthday date not null,
+  age integer not null,
+  marital_status text,
+  married_name text,
+  maiden_name text,
+  house_street text not null,
+  barangay text not null,
+  city text not null,
+  province text not null,
+  zipcode text not null,
+  email text not null,
+  phone_number text not null,
+  is_first_time_taker boolean not null,
+  is_retaker boolean not null,
+  retaker_state text,
+  retaker_month_year text,
+  declare_prc boolean not null,
+  prc_id_number text,
+  prc_date_of_registration date,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint personal_data_sheets_age_check CHECK (((age >= 1) AND (age <= 130))),
+  constraint personal_data_sheets_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint personal_data_sheets_application_id_key UNIQUE (application_id),
+  constraint personal_data_sheets_birthday_check CHECK ((birthday >= '1900-01-01'::date)),
+  constraint personal_data_sheets_check CHECK ((NOT (is_first_time_taker AND is_retaker))),
+  constraint personal_data_sheets_check1 CHECK (((NOT is_retaker) OR ((retaker_state IS NOT NULL) AND (retaker_month_year IS NOT NULL)))),
+  constraint personal_data_sheets_check2 CHECK (((NOT declare_prc) OR ((prc_id_number IS NOT NULL) AND (prc_date_of_registration IS NOT NULL)))),
+  constraint personal_data_sheets_marital_status_check CHECK ((marital_status = ANY (ARRAY['single'::text, 'married'::text]))),
+  constraint personal_data_sheets_pkey PRIMARY KEY (id),
+  constraint personal_data_sheets_retaker_month_year_check CHECK ((retaker_month_year ~ '^\d{4}-\d{2}$'::text))
+);
+
+create unlogged table presence (
+  id uuid not null,
+  subject_id uuid not null,
+  user_id uuid not null,
+  since timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint presence_pkey PRIMARY KEY (id),
+  constraint presence_subject_id_user_id_key UNIQUE (subject_id, user_id),
+  constraint presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+) with (fillfactor=50, autovacuum_vacuum_threshold=500, autovacuum_vacuum_scale_factor=0);
+CREATE INDEX presence_of_user ON presence USING btree (user_id);
+
+create table provider_sign_ins (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  nonce text not null,
+  verifier text not null,
+  return_to text not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint provider_sign_ins_pkey PRIMARY KEY (state_hash)
+);
+CREATE INDEX provider_sign_ins_by_expiry ON provider_sign_ins USING btree (expires_at);
+
+create unlogged table rate_limits (
+  key character varying(255) not null,
+  points integer not null default 0,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table receipt_counters (
+  year integer not null,
+  last_number integer not null,
+  constraint receipt_counters_pkey PRIMARY KEY (year)
+);
+
+create table reminder_settings (
+  only_one boolean not null default true,
+  remind_applicants boolean not null default false,
+  still_for_days integer not null default 7,
+  every_days integer not null default 7,
+  at_most integer not null default 3,
+  remind_team boolean not null default false,
+  waiting_for_hours integer not null default 24,
+  version integer not null default 1,
+  changed_by uuid,
+  changed_at timestamp(3) with time zone,
+  constraint reminder_settings_at_most_check CHECK (((at_most >= 1) AND (at_most <= 10))),
+  constraint reminder_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reminder_settings_every_days_check CHECK (((every_days >= 1) AND (every_days <= 90))),
+  constraint reminder_settings_only_one_check CHECK (only_one),
+  constraint reminder_settings_pkey PRIMARY KEY (only_one),
+  constraint reminder_settings_still_for_days_check CHECK (((still_for_days >= 1) AND (still_for_days <= 90))),
+  constraint reminder_settings_waiting_for_hours_check CHECK (((waiting_for_hours >= 1) AND (waiting_for_hours <= 720)))
+);
+
+create table review_months (
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  decided integer not null,
+  approved integer not null,
+  rejected integer not null,
+  median_seconds integer,
+  p90_seconds integer,
+  rejections jsonb not null,
+  constraint review_months_pkey PRIMARY KEY (began_at, ended_at)
+);
+
+create table saved_replies (
+  id uuid not null,
+  title text not null,
+  kind text not null,
+  subject text not null,
+  content text not null,
+  version integer not null default 1,
+  changed_by uuid,
+  changed_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint saved_replies_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint saved_replies_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'review'::text, 'both'::text]))),
+  constraint saved_replies_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX saved_replies_by_title ON saved_replies USING btree (lower(title));
+
+create table saved_views (
+  id uuid not null,
+  owner_id uuid not null,
+  screen text not null,
+  name text not null,
+  query text not null,
+  shared boolean not null,
+  created_at timestamp(3) with time zone not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint saved_views_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_query_check CHECK ((length(query) <= 2000))
+);
+CREATE UNIQUE INDEX saved_views_by_name ON saved_views USING btree (owner_id, screen, lower(name));
+CREATE INDEX saved_views_of_team ON saved_views USING btree (screen, id) WHERE shared;
+
+create table sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  last_seen_at timestamp(3) with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_of_user ON sessions USING btree (user_id);
+CREATE TRIGGER sessions_notify_end AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION notify_session_end();
+
+create table settings (
+  key text not null,
+  value text not null,
+  constraint settings_pkey PRIMARY KEY (key)
+);
+
+create table sign_in_codes (
+  email_key text not null,
+  requester_hash bytea not null,
+  code_hash bytea,
+  caller_hash bytea not null,
+  is_known_device boolean not null,
+  is_open boolean not null,
+  attempts integer not null default 0,
+  open_attempts integer not null default 0,
+  requested_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint sign_in_codes_pkey PRIMARY KEY (email_key, requester_hash)
+);
+CREATE UNIQUE INDEX one_open_code_per_address ON sign_in_codes USING btree (email_key) WHERE is_open;
+CREATE INDEX sign_in_codes_by_expiry ON sign_in_codes USING btree (expires_at);
+
+create table sign_in_failures (
+  email_key text not null,
+  hour timestamp(3) with time zone not null,
+  attempts integer not null,
+  constraint sign_in_failures_pkey PRIMARY KEY (email_key, hour)
+);
+CREATE INDEX sign_in_failures_by_hour ON sign_in_failures USING btree (hour);
+
+create table sign_ups (
+  email_key text not null,
+  complete_name text not null,
+  first_name text not null,
+  last_name text not null,
+  mobile_number text not null,
+  messenger_group_chat text not null,
+  browser_hash bytea,
+  created_at timestamp(3) with time zone not null,
+  constraint sign_ups_pkey PRIMARY KEY (email_key)
+);
+
+create table status_transitions (
+  id uuid not null,
+  application_id uuid not null,
+  from_status text,
+  to_status text not null,
+  reason text,
+  changed_by uuid,
+  undoes uuid,
+  fees_from numeric(12,2),
+  fees_to numeric(12,2),
+  changed_at timestamp(3) with time zone not null,
+  sequence bigint not null generated always as identity,
+  constraint status_transitions_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint status_transitions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint status_transitions_pkey PRIMARY KEY (id),
+  constraint status_transitions_undoes_fkey FOREIGN KEY (undoes) REFERENCES status_transitions(id) ON DELETE CASCADE,
+  constraint status_transitions_undoes_key UNIQUE (undoes)
+);
+CREATE INDEX transitions_of_application ON status_transitions USING btree (application_id, sequence);
+CREATE TRIGGER status_transitions_count AFTER INSERT OR DELETE OR UPDATE ON status_transitions FOR EACH ROW EXECUTE FUNCTION count_change();
+
+create table threads (
+  application_id uuid not null,
+  last_message_at timestamp(3) with time zone not null,
+  unanswered_since timestamp(3) with time zone,
+  unanswered_count integer not null default 0,
+  closed_through uuid,
+  closed_at timestamp(3) with time zone,
+  closed_by uuid,
+  constraint threads_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint threads_check CHECK (((unanswered_since IS NULL) = (unanswered_count = 0))),
+  constraint threads_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint threads_pkey PRIMARY KEY (application_id)
+);
+CREATE INDEX unanswered_threads ON threads USING btree (unanswered_since, application_id) WHERE (unanswered_since IS NOT NULL);
+
+create table uploads (
+  id uuid not null,
+  user_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  storage_key text,
+  file_size integer,
+  sha256 text,
+  stored_at timestamp(3) with time zone,
+  is_encrypted boolean not null default false,
+  multipart_id text,
+  parts_size integer not null default 0,
+  joined_parts jsonb,
+  reserved_bytes integer,
+  arrival_etag text,
+  scan text not null default 'waiting'::text,
+  page_count integer,
+  inspected_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint uploads_check CHECK (((storage_key IS NULL) = (stored_at IS NULL))),
+  constraint uploads_pkey PRIMARY KEY (id),
+  constraint uploads_scan_check CHECK ((scan = ANY (ARRAY['waiting'::text, 'clean'::text, 'infected'::text, 'unscanned'::text]))),
+  constraint uploads_storage_key_key UNIQUE (storage_key),
+  constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX uploads_by_expiry ON uploads USING btree (expires_at);
+CREATE INDEX uploads_of_user ON uploads USING btree (user_id) INCLUDE (file_size, parts_size);
+
+create table uploads_in_progress (
+  holder uuid not null,
+  user_id uuid not null,
+  upload_id uuid not null,
+  part_number integer not null,
+  reserved_bytes integer not null,
+  held_until timestamp with time zone not null,
+  constraint uploads_in_progress_pkey PRIMARY KEY (holder),
+  constraint uploads_in_progress_upload_id_part_number_key UNIQUE (upload_id, part_number),
+  constraint uploads_in_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX uploads_in_progress_of_user ON uploads_in_progress USING btree (user_id);
+
+create table users (
+  id uuid not null,
+  email text not null,
+  email_key text not null,
+  first_name text not null,
+  last_name text not null,
+  name text not null,
+  mobile_number text,
+  messenger_group_chat text,
+  details_confirmed_at timestamp(3) with time zone,
+  oidc_issuer text,
+  oidc_subject text,
+  created_at timestamp(3) with time zone not null,
+  search_text text not null generated always as (search_fold(((((((first_name || ' '::text) || last_name) || ' '::text) || name) || ' '::text) || email))) stored,
+  constraint identity_is_whole CHECK (((oidc_issuer IS NULL) = (oidc_subject IS NULL))),
+  constraint one_user_per_identity UNIQUE (oidc_issuer, oidc_subject),
+  constraint users_email_key_key UNIQUE (email_key),
+  constraint users_pkey PRIMARY KEY (id)
+);
+CREATE INDEX users_by_search ON users USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER users_application_search_text AFTER UPDATE ON users FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.mobile_number IS DISTINCT FROM new.mobile_number))) EXECUTE FUNCTION update_application_search_text();
+CREATE TRIGGER users_count AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION count_change();
+CREATE TRIGGER users_name_tokens AFTER INSERT OR UPDATE OF first_name, last_name ON users FOR EACH ROW EXECUTE FUNCTION add_name_tokens();
+
+create table waiting_reminders_sent (
+  address_key text not null,
+  sent_at timestamp(3) with time zone not null,
+  constraint waiting_reminders_sent_pkey PRIMARY KEY (address_key)
+);
+
+create view counter_sources as
+ SELECT source.kind,
+    source.key,
+    source.bucket,
+    source.value
+   FROM users counted,
+    LATERAL counter_source(counted.*) source(kind, key, bucket, value)
+UNION ALL
+ SELECT source.kind,
+    source.key,
+    source.bucket,
+    source.value
+   FROM applications counted,
+    LATERAL counter_source(counted.*) source(kind, key, bucket, value)
+UNION ALL
+ SELECT source.kind,
+    source.key,
+    source.bucket,
+    source.value
+   FROM status_transitions counted,
+    LATERAL counter_source(counted.*) source(kind, key, bucket, value)
+UNION ALL
+ SELECT source.kind,
+    source.key,
+    source.bucket,
+    source.value
+   FROM application_requirements counted,
+    LATERAL counter_source(counted.*) source(kind, key, bucket, value)
+UNION ALL
+ SELECT source.kind,
+    source.key,
+    source.bucket,
+    source.value
+   FROM documents counted,
+    LATERAL counter_source(counted.*) source(kind, key, bucket, value)
+UNION ALL
+ SELECT source.kind,
+    source.key,
+    source.bucket,
+    source.value
+   FROM payments counted,
+    LATERAL counter_source(counted.*) source(kind, key, bucket, value);
+
+create view current_counters as
+ SELECT counters.kind,
+    counters.key,
+    counters.bucket,
+    counters.value
+   FROM counters
+UNION ALL
+ SELECT counter_deltas.kind,
+    counter_deltas.key,
+    counter_deltas.bucket,
+    counter_deltas.value
+   FROM counter_deltas;
+
+CREATE OR REPLACE FUNCTION add_name_tokens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into name_tokens
+  select token from tokenize_name(new.first_name, new.last_name) as token order by token
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION application_search_text(number text, owner uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT ((((((((search_fold(application_search_text.number) || ' '::text) || replace(search_fold(application_search_text.number), '-'::text, ''::text)) || ' '::text) || users.search_text) || ' '::text) || regexp_replace(search_fold((users.first_name || users.last_name)), '[^[:alnum:]]'::text, ''::text, 'g'::text)) || ' '::text) || searched_mobile(users.mobile_number)) FROM users WHERE (users.id = application_search_text.owner));
+
+CREATE OR REPLACE FUNCTION application_sort_name(owner uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT "left"(search_fold(((((users.last_name || ' '::text) || users.first_name) || ' '::text) || users.email)), 200) AS "left" FROM users WHERE (users.id = application_sort_name.owner));
+
+CREATE OR REPLACE FUNCTION colleague_or_nobody(colleague uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(colleague, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid);
+
+CREATE OR REPLACE FUNCTION copy_assignee_to_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update documents set assigned_to = new.assigned_to where application_id = new.id and replaced_at is null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION count_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into counter_deltas select kind, key, bucket, value from counter_source(new);
+  elsif tg_op = 'DELETE' then
+    insert into counter_deltas select kind, key, bucket, -value from counter_source(old);
+  else
+    insert into counter_deltas
+    select kind, key, bucket, sum(value)
+    from (
+      select kind, key, bucket, value from counter_source(new)
+      union all
+      select kind, key, bucket, -value from counter_source(old)
+    ) change
+    group by kind, key, bucket having sum(value) <> 0;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION counter_bucket(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN date_bin('00:15:00'::interval, at, '2000-01-01 00:00:00+00'::timestamp with time zone);
+
+CREATE OR REPLACE FUNCTION counter_day(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN date_bin('1 day'::interval, at, '2000-01-01 00:00:00+00'::timestamp with time zone);
+
+CREATE OR REPLACE FUNCTION counter_source(counted application_requirements)
+ RETURNS SETOF counter_deltas
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  values ('requirements_' || counted.status, counted.requirement_id, '-infinity'::timestamptz, 1::numeric)
+$function$;
+
+CREATE OR REPLACE FUNCTION counter_source(counted applications)
+ RETURNS SETOF counter_deltas
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  values
+    ('applications', counted.status, '-infinity'::timestamptz, 1::numeric),
+    ('applications_created', '', counter_bucket(counted.created_at), 1),
+    ('assignee', coalesce(counted.assigned_to::text, 'nobody'), '-infinity', 1),
+    ('balance', case when counted.balance > 0 then 'due' else 'settled' end, '-infinity', 1),
+    ('waiting', counted.waiting_cause, '-infinity', 1),
+    ('waiting_since', counted.waiting_cause, counter_bucket(counted.waiting_since), 1)
+  union all
+  select 'completed_step', step, '-infinity', 1 from unnest(counted.completed_steps) as step
+$function$;
+
+CREATE OR REPLACE FUNCTION counter_source(counted documents)
+ RETURNS SETOF counter_deltas
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select 'documents', counted.status, '-infinity'::timestamptz, 1::numeric where counted.replaced_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION counter_source(counted payments)
+ RETURNS SETOF counter_deltas
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  values ('payments', counted.status, counter_bucket(counted.created_at), counted.amount)
+$function$;
+
+CREATE OR REPLACE FUNCTION counter_source(counted status_transitions)
+ RETURNS SETOF counter_deltas
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select 'net_transitions', status, counter_bucket(counted.changed_at), step
+  from (values (counted.to_status, 1::numeric), (counted.from_status, -1)) as steps (status, step)
+  where status is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION counter_source(counted users)
+ RETURNS SETOF counter_deltas
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  values
+    ('users', '', '-infinity'::timestamptz, 1::numeric),
+    ('users_created', '', counter_bucket(counted.created_at), 1)
+$function$;
+
+CREATE OR REPLACE FUNCTION delete_changed_review_months()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  oldest timestamptz;
+begin
+  if tg_op <> 'DELETE' then
+    oldest := new.reviewed_at;
+  end if;
+  if tg_op <> 'INSERT' then
+    oldest := least(oldest, old.reviewed_at);
+  end if;
+  if oldest < now() - interval '30 minutes' then
+    perform pg_advisory_xact_lock_shared(7040221866);
+    delete from review_months where ended_at > oldest;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION notify_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('portal_session_ends', encode(old.token_hash, 'hex'));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are only ever added', tg_table_name;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION search_fold(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION searched_mobile(number text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT CASE WHEN (digits.digits ~ '^(63)?0?9\d{9}$'::text) THEN ((('0'::text || "right"(digits.digits, 10)) || ' 63'::text) || "right"(digits.digits, 10)) ELSE digits.digits END AS digits FROM regexp_replace(COALESCE(searched_mobile.number, ''::text), '\D'::text, ''::text, 'g'::text) digits(digits));
+
+CREATE OR REPLACE FUNCTION set_application_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A name that is changed at this very moment is waited for.
+  perform from users where id = new.user_id for share;
+  new.search_text := application_search_text(new.application_number, new.user_id);
+  new.sort_name := application_sort_name(new.user_id);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION sum_counters(counted_kind text, counted_keys text[], began timestamp with time zone, ended timestamp with time zone)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  first_day timestamptz := case when not isfinite(began) then began when counter_day(began) = began then began
+    else counter_day(began) + interval '24 hours' end;
+  after_days timestamptz := case when isfinite(ended) then counter_day(ended) else ended end;
+begin
+  return (
+    select coalesce(sum(value), 0) from (
+      select value from daily_counters
+      where kind = counted_kind and key = any(counted_keys) and day >= first_day and day < after_days
+      union all
+      select value from counters
+      where kind = counted_kind and key = any(counted_keys) and bucket >= began and bucket < least(first_day, ended)
+      union all
+      select value from counters
+      where kind = counted_kind and key = any(counted_keys)
+        and bucket >= greatest(first_day, after_days) and bucket < ended
+      union all
+      select value from counter_deltas
+      where kind = counted_kind and key = any(counted_keys) and bucket >= began and bucket < ended
+    ) as parts
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION tokenize_name(first_name text, last_name text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT token.token
+    FROM regexp_split_to_table(search_fold(((tokenize_name.first_name || ' '::text) || tokenize_name.last_name)), '[^[:alnum:]]+'::text) token(token)
+   WHERE (length(token.token) > 1)
+ UNION
+  SELECT token.token
+    FROM regexp_replace(search_fold(tokenize_name.last_name), '[^[:alnum:]]'::text, ''::text, 'g'::text) token(token)
+   WHERE (length(token.token) > 1);
+END;
+
+CREATE OR REPLACE FUNCTION update_application_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update applications set search_text = application_search_text(application_number, user_id),
+    sort_name = application_sort_name(user_id)
+  where user_id = new.id;
+  return null;
+end
+$function$;

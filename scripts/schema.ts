@@ -1,0 +1,22 @@
+// npm run schema: writes docs/schema.sql, from a database that the migrations have just made and that is thrown away.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '#server/database/embedded/embedded.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { describeSchema } from '#server/database/schema.store.ts'
+import { migrateFromSources } from '#server/testing/migrate-from-sources.ts'
+
+const page = join(import.meta.dirname, '..', 'docs', 'schema.sql')
+const dataDir = await mkdtemp(join(tmpdir(), 'lampara-schema-'))
+const server = await startEmbedded({ dataDir, settings: { fsync: 'off' } })
+try {
+  await migrateFromSources(server.url)
+  const db = openDatabase(server.url, { connections: 1 })
+  await writeFile(page, await describeSchema(db))
+  await db.end({ timeout: 1 })
+} finally {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+console.log('docs/schema.sql is up to date.')

@@ -105,7 +105,7 @@ async function open(config: Config, opened: CloseActions, stopping: AbortSignal)
 async function openEmbedded({ dataDir }: Config, log: Logger, opened: CloseActions, stopping: AbortSignal) {
   const embedded = await startEmbedded({ dataDir, signal: stopping, log: (line) => log.warn(line) })
   opened.push(embedded.stop)
-  return { url: embedded.url, directUrl: undefined }
+  return { url: embedded.url, directUrl: undefined, dataDir }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config['listen'], variable: 'PORT' | 'METRICS_PORT') {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
+import { describeSchema } from './schema.store.ts'
 import { sql } from './sql.ts'
 
 const noisy = 'create table marks (id serial); insert into marks default values; select pg_sleep(0.2);'
@@ -98,6 +99,24 @@ test('another text under the same number is refused', async () => {
     'a different version of migration',
   )
   await migrate(url, { files: { './migrations/0001_marks.sql': noisy } })
+  await db.end()
+})
+
+test('a schema from before the migrations were written anew is refused with one line, and stays as it is', async () => {
+  const { url, db } = await emptyDatabase()
+  await migrate(url, {
+    files: { '0001_portal.sql': noisy, '0002_more.sql': 'select 1', '0003_tallies.sql': 'select 1' },
+  })
+  const before = await describeSchema(db)
+  const now = { '0001_marks.sql': noisy, '0002_more.sql': 'drop table marks' }
+  await expect(migrate(url, { files: now })).rejects.toThrow(
+    /^DATABASE_URL: this database was created by an early, unreleased version of the portal, .* It has not been changed\. .*$/,
+  )
+  await expect(migrate(url, { files: now, dataDir: '/srv/data' })).rejects.toThrow(
+    /^DATA_DIR: \/srv\/data was created by an early, unreleased version of the portal, .* set another DATA_DIR .*$/,
+  )
+  expect(await describeSchema(db)).toBe(before)
+  expect(await countOf(db)).toBe(1)
   await db.end()
 })
 

@@ -22,6 +22,8 @@ interface Waiting {
   patience?: number
   signal?: AbortSignal
   variable?: string
+  /** The data folder that holds the database, where it is the embedded one. */
+  dataDir?: string | undefined
 }
 
 export interface MigrateOptions extends Waiting {
@@ -42,7 +44,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   try {
     await greet(db, options)
     await lockMigrations(db)
-    await applyMissing(db, known)
+    await applyMissing(db, known, options)
     await options.afterwards?.(db)
     await unlockMigrations(db)
   } catch (error) {
@@ -127,7 +129,19 @@ function refusedByServer(error: unknown, variable: string): StartRefusal | undef
   return undefined
 }
 
-async function applyMissing(db: Database, known: readonly Migration[]) {
+/** Of a time when migrations had other names: there is no way from that schema to this one. */
+function refusedSchema({ dataDir, variable = 'DATABASE_URL' }: MigrateOptions): StartRefusal {
+  const why =
+    'was created by an early, unreleased version of the portal, which this version cannot read. It has not been changed. '
+  return new StartRefusal(
+    dataDir === undefined
+      ? `${variable}: this database ${why}Create an empty database and give its address, or start the version that created it.`
+      : `DATA_DIR: ${dataDir} ${why}Move it away or set another DATA_DIR to start with an empty one, or start the version ` +
+          'that created it.',
+  )
+}
+
+async function applyMissing(db: Database, known: readonly Migration[], options: MigrateOptions) {
   const applied = await readAppliedMigrations(db)
   const newest = known.at(-1)?.number ?? 0
   for (const { number, name, checksum } of applied) {
@@ -138,6 +152,7 @@ async function applyMissing(db: Database, known: readonly Migration[]) {
           `${newest}). Start that version, or restore a backup of this one.`,
       )
     }
+    if (own.name !== name) throw refusedSchema(options)
     if (own.checksum !== checksum) {
       throw new StartRefusal(
         `The database was created with a different version of migration ${name}. Start the version that created it, ` +

@@ -7,6 +7,7 @@ import { grantRuntimeRole, makeRuntimeRole, runtimeUrlOf, withLoginOf } from './
 export interface DatabaseAddress {
   url: string
   directUrl: string | undefined
+  dataDir?: string
 }
 
 export interface PreparedDatabase {
@@ -20,7 +21,7 @@ export interface PreparedDatabase {
 }
 
 export async function prepareDatabase(
-  { url, directUrl = url }: DatabaseAddress,
+  { url, directUrl = url, dataDir }: DatabaseAddress,
   signal?: AbortSignal,
 ): Promise<PreparedDatabase> {
   const isPooled = url !== directUrl
@@ -35,6 +36,7 @@ export async function prepareDatabase(
   let problem: string | undefined = 'its address has no password from which to derive one for another role'
   await migrate(directUrl, {
     ...options,
+    dataDir,
     afterwards: async (db) => {
       if (restricted) problem = await prepareRole(db, restricted, url !== restricted.url)
     },

@@ -69,6 +69,24 @@ test('texts know the types of the contract and nothing else of it', () => {
   ])
 })
 
+test.each([
+  ['server/features/documents/a.ts', 'recordAudit', 'audit/audit.store'],
+  ['server/http/b.ts', 'recordAudit', 'audit/audit.store'],
+  ['server/demo/a.ts', 'recordAudit', 'audit/audit.store'],
+  ['server/features/documents/a.ts', 'enqueueMail', 'jobs/outbox.store'],
+  ['server/features/documents/a.ts', 'insertActivity', 'effects/activity.store'],
+])('%s leaves %s to the table of consequences', (path, name, store) => {
+  const told = `${path} must not import ${name}; what happens is a row of domain/effects, which record writes`
+  for (const text of [
+    `import { ${name} } from '#server/${store}.ts'`,
+    `import { ${name} as own } from '#server/${store}.ts'`,
+    `export { ${name} } from '#server/${store}.ts'`,
+  ]) {
+    expect(breachesOf({ [path]: text })).toContain(told)
+  }
+  expect(breachesOf({ 'server/effects/record.ts': `import { ${name} } from '#server/${store}.ts'` })).toEqual([])
+})
+
 test('a circle is told, one of types too', () => {
   const files = {
     'domain/a.ts': "import type { B } from './b.ts'\nexport type A = B",

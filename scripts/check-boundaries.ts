@@ -1,7 +1,7 @@
 // Keeps the house in order: who may import whom, no circles, SQL in its place, sizes and words.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isolatedFolders, ports, publicEntry, type Room, rooms, testAllowances } from './import-rules.ts'
+import { isolatedFolders, ports, publicEntry, type Room, reservedNames, rooms, testAllowances } from './import-rules.ts'
 import { insteadOf } from './retired-words.ts'
 import { readSource, type Source } from './sources.ts'
 
@@ -32,6 +32,7 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
   const sources = [...files].filter(([path]) => SOURCE.test(path)).map(([path, text]) => readSource(path, text))
   const breaches = sources.flatMap((source) => [
     ...strayImports(source),
+    ...reservedImports(source),
     ...(SPEAKS_SQL.test(source.path) || TEST.test(source.path) ? [] : source.sql).map(
       (line) => `${source.path}:${line} speaks SQL; only *.store.ts and migrations do`,
     ),
@@ -94,6 +95,12 @@ function strayImports({ path, imports }: Source): string[] {
     return isTypeOnly || TEST.test(path) ? [] : [`${path} must import nothing but types from ${target}`]
   })
 }
+
+const reservedImports = ({ path, importedNames }: Source) =>
+  importedNames
+    .filter((name) => Object.hasOwn(reservedNames, name))
+    .filter((name) => !reservedNames[name]?.some((prefix) => covers(prefix, path)))
+    .map((name) => `${path} must not import ${name}; what happens is a row of domain/effects, which record writes`)
 
 function roomOf(path: string): Room | undefined {
   const fitting = rooms.flatMap((room) => room.at.filter((prefix) => covers(prefix, path)).map((at) => ({ room, at })))

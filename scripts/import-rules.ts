@@ -81,7 +81,6 @@ export const rooms: readonly Room[] = [
       'server/jobs',
       'server/effects',
       'server/live',
-      'server/audit',
       'server/shared',
       'server/pdf/typography',
       'server/pdf',
@@ -108,6 +107,15 @@ export const publicEntry = /^server\/features\/[^/]+\/[^/]+\.service\.ts$/
 
 /** What features may know of the outside world: the port, and the refusal when it is away; never who stands behind. */
 export const ports = /^server\/gateways\/([^/]+)\/\1(-fault)?\.ts$/
+
+/** By whom alone each is imported: everybody else has a row of `domain/effects/`, which `record` writes. */
+export const reservedNames: Readonly<Record<string, readonly string[]>> = {
+  // What is read or refused is no decision.
+  recordAudit: ['server/effects', 'server/audit', 'server/http/errors.ts'],
+  recordAuditOnce: ['server/audit'],
+  enqueueMail: ['server/effects', 'server/jobs'],
+  insertActivity: ['server/effects'],
+}
 
 export const testAllowances = [
   'server/testing',

@@ -4,6 +4,8 @@ export interface Source {
   path: string
   lines: number
   imports: { target: string; isPackage: boolean; isTypeOnly: boolean }[]
+  /** What it takes from other files, by their names for it. */
+  importedNames: string[]
   exports: string[]
   /** The interfaces, types, classes and enums of the file itself. */
   types: string[]
@@ -52,6 +54,9 @@ export function readSource(path: string, text: string): Source {
       ...resolve(path, specifier),
       isTypeOnly: !valuesOf.has(specifier),
     })),
+    importedNames: [...module.staticImports, ...module.staticExports].flatMap(({ entries }) =>
+      entries.flatMap(({ importName }) => importName.name ?? []),
+    ),
     exports: module.staticExports.flatMap((entry) => entry.entries.flatMap((each) => each.exportName.name ?? [])),
     types: [...new Set((program.body as unknown[]).filter(isNode).flatMap(typeDeclaredBy))],
     sql,

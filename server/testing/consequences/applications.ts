@@ -43,7 +43,7 @@ export const applicationCases = {
       activity: ['Application started'],
       mail: toOffice('application_started'),
       live: toBoth('application'),
-      audit: [{ action: 'application.started', detail: {} }],
+      audit: [{ action: 'application.started', by: 'liza', about: 'application', detail: {} }],
       refreshed: true,
     },
   },
@@ -60,6 +60,8 @@ export const applicationCases = {
       audit: [
         {
           action: 'application.changed',
+          by: 'ana',
+          about: 'application',
           detail: {
             from: 'in_progress',
             to: 'on_hold',
@@ -86,6 +88,8 @@ export const applicationCases = {
       audit: [
         {
           action: 'application.move_undone',
+          by: 'ana',
+          about: 'application',
           detail: {
             from: 'on_hold',
             to: 'in_progress',
@@ -102,7 +106,7 @@ export const applicationCases = {
     act: () => ana.call(assignApplication, { ...inApplication(), body: { assignedTo: ben.id } }),
     leaves: {
       live: toOfficeAlone('application'),
-      audit: [{ action: 'application.assigned', detail: { to: expect.any(String) } }],
+      audit: [{ action: 'application.assigned', by: 'ana', about: 'application', detail: { to: expect.any(String) } }],
     },
   },
   applicantReminded: {
@@ -115,7 +119,7 @@ export const applicationCases = {
       activity: ['Reminder sent'],
       mail: toMaria('reminder'),
       live: toBoth('application'),
-      audit: [{ action: 'applicant.reminded', detail: { by: 'admin' } }],
+      audit: [{ action: 'applicant.reminded', by: 'ana', about: 'application', detail: { by: 'admin' } }],
     },
   },
   teamReminded: {
@@ -133,7 +137,7 @@ export const applicationCases = {
     act: () => savedSheet(maria, application),
     leaves: {
       live: toBoth('application'),
-      audit: [{ action: 'sheet.saved', detail: {} }],
+      audit: [{ action: 'sheet.saved', by: 'maria', about: 'sheet', detail: {} }],
       refreshed: true,
     },
   },
@@ -144,7 +148,7 @@ export const applicationCases = {
     },
     leaves: {
       live: toBoth('application'),
-      audit: [{ action: 'education.added', detail: { level: 'college' } }],
+      audit: [{ action: 'education.added', by: 'maria', about: 'sheet', detail: { level: 'college' } }],
       refreshed: true,
     },
   },
@@ -152,7 +156,7 @@ export const applicationCases = {
     act: () => maria.call(deleteEducation, { params: { id: schoolId } }),
     leaves: {
       live: toBoth('application'),
-      audit: [{ action: 'education.deleted', detail: {} }],
+      audit: [{ action: 'education.deleted', by: 'maria', about: 'sheet', detail: {} }],
       refreshed: true,
     },
   },
@@ -164,14 +168,14 @@ export const applicationCases = {
     leaves: {
       mail: ['mentioned to ben'],
       live: toOfficeAlone('application'),
-      audit: [{ action: 'note.added', detail: { note: expect.any(String) } }],
+      audit: [{ action: 'note.added', by: 'ana', about: 'application', detail: { note: expect.any(String) } }],
     },
   },
   noteDeleted: {
     act: () => ana.call(deleteNote, { params: { noteId } }),
     leaves: {
       live: toOfficeAlone('application'),
-      audit: [{ action: 'note.deleted', detail: { note: expect.any(String) } }],
+      audit: [{ action: 'note.deleted', by: 'ana', about: 'application', detail: { note: expect.any(String) } }],
     },
   },
 } satisfies Record<string, Case>

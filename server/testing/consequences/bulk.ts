@@ -18,12 +18,28 @@ export const bulkCases = {
       run = await order([application.id], ben.id)
     },
     leaves: {
-      audit: [{ action: 'bulk.ordered', detail: { applications: '1', action: 'assign', to: expect.any(String) } }],
+      audit: [
+        {
+          action: 'bulk.ordered',
+          by: 'ana',
+          about: 'bulk',
+          detail: { applications: '1', action: 'assign', to: expect.any(String) },
+        },
+      ],
     },
   },
   bulkResultsExported: {
     act: () => downloaded(getBulkResults, { runId: run.id }),
-    leaves: { audit: [{ action: 'list.exported', detail: { list: 'results of a run', format: 'csv', rows: '1' } }] },
+    leaves: {
+      audit: [
+        {
+          action: 'list.exported',
+          by: 'ana',
+          about: 'bulk',
+          detail: { list: 'results of a run', format: 'csv', rows: '1' },
+        },
+      ],
+    },
   },
   bulkStopped: {
     prepare: async () => {
@@ -32,6 +48,10 @@ export const bulkCases = {
       run = await withRowsAtRest(portal.db, () => order(ids, null))
     },
     act: () => ana.call(stopBulk, { params: { runId: run.id } }),
-    leaves: { audit: [{ action: 'bulk.stopped', detail: { leftOut: expect.stringMatching(/^[12]$/) } }] },
+    leaves: {
+      audit: [
+        { action: 'bulk.stopped', by: 'ana', about: 'bulk', detail: { leftOut: expect.stringMatching(/^[12]$/) } },
+      ],
+    },
   },
 } satisfies Record<string, Case>

@@ -22,7 +22,7 @@ export const documentCases = {
     leaves: {
       activity: ['Valid Passport uploaded'],
       live: toBoth('document'),
-      audit: [{ action: 'document.filed', detail: { requirement: 'passport' } }],
+      audit: [{ action: 'document.filed', by: 'maria', about: 'document', detail: { requirement: 'passport' } }],
       refreshed: true,
     },
   },
@@ -36,7 +36,9 @@ export const documentCases = {
       scanner.say('stream: OK')
       expect(said).toBe(`400: ${INFECTED}`)
     },
-    leaves: { audit: [{ action: 'upload.infected', detail: { signature: 'Test.Virus' } }] },
+    leaves: {
+      audit: [{ action: 'upload.infected', by: 'maria', about: 'upload', detail: { signature: 'Test.Virus' } }],
+    },
   },
   documentApproved: {
     prepare: fileAnew,
@@ -45,7 +47,9 @@ export const documentCases = {
       activity: ['Valid Passport approved'],
       mail: toMaria('document_approved'),
       live: toBoth('document'),
-      audit: [{ action: 'document.reviewed', detail: { from: 'pending', to: 'approved' } }],
+      audit: [
+        { action: 'document.reviewed', by: 'ana', about: 'document', detail: { from: 'pending', to: 'approved' } },
+      ],
       refreshed: true,
     },
   },
@@ -56,7 +60,9 @@ export const documentCases = {
       activity: ['Valid Passport needs resubmission'],
       mail: toMaria('message_from_team'),
       live: [...toBoth('document'), ...toBoth('message')],
-      audit: [{ action: 'document.reviewed', detail: { from: 'pending', to: 'rejected' } }],
+      audit: [
+        { action: 'document.reviewed', by: 'ana', about: 'document', detail: { from: 'pending', to: 'rejected' } },
+      ],
       refreshed: true,
     },
   },
@@ -72,7 +78,9 @@ export const documentCases = {
       }),
     leaves: {
       live: [...toBoth('message'), ...toBoth('document')],
-      audit: [{ action: 'document.review_undone', detail: { from: 'rejected', to: 'pending' } }],
+      audit: [
+        { action: 'document.review_undone', by: 'ana', about: 'document', detail: { from: 'rejected', to: 'pending' } },
+      ],
       refreshed: true,
     },
   },

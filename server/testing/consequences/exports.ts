@@ -10,8 +10,8 @@ const take = async (query: { format: 'csv' | 'xlsx'; search: string }) => {
   })
 }
 const taken = (format: string) => [
-  { action: 'list.exported', detail: { list: 'users', format, search: 'given' } },
-  { action: 'list.export_ended', detail: { list: 'users', format, rows: '0', ended: 'whole' } },
+  { action: 'list.exported', by: 'ana', about: null, detail: { list: 'users', format, search: 'given' } },
+  { action: 'list.export_ended', by: 'ana', about: null, detail: { list: 'users', format, rows: '0', ended: 'whole' } },
 ]
 
 export const exportCases = {

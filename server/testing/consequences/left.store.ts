@@ -17,6 +17,16 @@ export async function marksOf(db: Database): Promise<Marks> {
   return { activities: ids(activities), mail: ids(mail), audit: ids(audit) }
 }
 
+export interface AuditLeft {
+  action: string
+  /** Their first name, as their address begins with it; null where it is the clock, the bank or nobody yet. */
+  by: string | null
+  about: string | null
+  detail: object
+}
+
+const nameIn = (address: string) => address.replace(/[.\d]*@.*/, '')
+
 export async function writtenSince(db: Database, { activities, mail, audit }: Marks) {
   const [lines, letters, entries] = await Promise.all([
     db.rows<{ description: string }>(sql`
@@ -24,13 +34,15 @@ export async function writtenSince(db: Database, { activities, mail, audit }: Ma
     db.rows<{ letter: string }>(sql`
       select notice || ' to ' || recipient as letter from mail_outbox
       where id <> all(${mail}::uuid[]) order by letter`),
-    db.rows<{ action: string; detail: object }>(sql`
-      select action, detail from audit where id <> all(${audit}::uuid[]) order by id`),
+    db.rows<Omit<AuditLeft, 'by'> & { email: string | null }>(sql`
+      select action, u.email, split_part(subject, ':', 1) as about, detail
+      from audit left join users u on u.id = actor_id
+      where audit.id <> all(${audit}::uuid[]) order by audit.id`),
   ])
   return {
     activity: lines.map(({ description }) => description),
-    mail: letters.map(({ letter }) => letter.replace(/[.\d]*@.*/, '')),
-    audit: entries,
+    mail: letters.map(({ letter }) => nameIn(letter)),
+    audit: entries.map(({ email, ...entry }) => ({ ...entry, by: email && nameIn(email) })),
   }
 }
 

@@ -24,10 +24,16 @@ export const messageCases = {
   threadClosed: {
     prepare: () => write(maria),
     act: () => ana.call(closeThread, { ...inApplication(), body: { lastMessageId: messageId } }),
-    leaves: { live: toOfficeAlone('message'), audit: [{ action: 'thread.closed', detail: {} }] },
+    leaves: {
+      live: toOfficeAlone('message'),
+      audit: [{ action: 'thread.closed', by: 'ana', about: 'application', detail: {} }],
+    },
   },
   threadReopened: {
     act: () => ana.call(reopenThread, inApplication()),
-    leaves: { live: toOfficeAlone('message'), audit: [{ action: 'thread.reopened', detail: {} }] },
+    leaves: {
+      live: toOfficeAlone('message'),
+      audit: [{ action: 'thread.reopened', by: 'ana', about: 'application', detail: {} }],
+    },
   },
 } satisfies Record<string, Case>

@@ -10,15 +10,15 @@ export const packetCases = {
     act: async () => {
       packet = await ana.call(orderPacket, inApplication())
     },
-    leaves: { audit: [{ action: 'packet.ordered', detail: { documents: '1' } }] },
+    leaves: { audit: [{ action: 'packet.ordered', by: 'ana', about: 'application', detail: { documents: '1' } }] },
   },
   packetDownloaded: {
     prepare: () => settledPacket(ana, packet.id),
     act: () => downloaded(getPacketFile, { packetId: packet.id }),
-    leaves: { audit: [{ action: 'packet.downloaded', detail: {} }] },
+    leaves: { audit: [{ action: 'packet.downloaded', by: 'ana', about: 'packet', detail: {} }] },
   },
   filesExported: {
     act: () => downloaded(getApplicationFiles, { id: application.id }),
-    leaves: { audit: [{ action: 'files.exported', detail: { documents: '1' } }] },
+    leaves: { audit: [{ action: 'files.exported', by: 'ana', about: 'application', detail: { documents: '1' } }] },
   },
 } satisfies Record<string, Case>

@@ -31,7 +31,12 @@ export const paymentCases = {
     act: beginPayment,
     leaves: {
       audit: [
-        { action: 'payment.started', detail: { attempt: expect.any(String), amount: '100.00', currency: 'USD' } },
+        {
+          action: 'payment.started',
+          by: 'maria',
+          about: 'application',
+          detail: { attempt: expect.any(String), amount: '100.00', currency: 'USD' },
+        },
       ],
     },
   },
@@ -41,7 +46,14 @@ export const paymentCases = {
       activity: ['Payment of $100.00 received'],
       mail: toMaria('payment_received'),
       live: toBoth('payment'),
-      audit: [{ action: 'payment.received', detail: { ...ofPayment, receipt: expect.any(String) } }],
+      audit: [
+        {
+          action: 'payment.received',
+          by: null,
+          about: 'payment',
+          detail: { ...ofPayment, receipt: expect.any(String) },
+        },
+      ],
     },
   },
   paymentDetailsChanged: {
@@ -55,7 +67,14 @@ export const paymentCases = {
       activity: ['Payment of $100.00 disputed at the bank it was paid from'],
       mail: toOffice('dispute_opened'),
       live: toBoth('payment'),
-      audit: [{ action: 'payment.dispute_opened', detail: { ...ofPayment, dispute: expect.any(String) } }],
+      audit: [
+        {
+          action: 'payment.dispute_opened',
+          by: null,
+          about: 'payment',
+          detail: { ...ofPayment, dispute: expect.any(String) },
+        },
+      ],
     },
   },
   disputeWithdrawn: {
@@ -65,7 +84,7 @@ export const paymentCases = {
       activity: ['Disputed payment of $100.00 taken back by the bank'],
       mail: toOffice('dispute_withdrawn'),
       live: toBoth('payment'),
-      audit: [{ action: 'payment.disputed', detail: { ...ofPayment, amount: '-100.00' } }],
+      audit: [{ action: 'payment.disputed', by: null, about: 'payment', detail: { ...ofPayment, amount: '-100.00' } }],
     },
   },
   paymentReinstated: {
@@ -74,7 +93,7 @@ export const paymentCases = {
     leaves: {
       activity: ['Disputed payment of $100.00 returned by the bank'],
       live: toBoth('payment'),
-      audit: [{ action: 'payment.reinstated', detail: ofPayment }],
+      audit: [{ action: 'payment.reinstated', by: null, about: 'payment', detail: ofPayment }],
     },
   },
   disputeClosed: {
@@ -84,7 +103,12 @@ export const paymentCases = {
       activity: ['Dispute over $100.00 closed: the payment is kept'],
       live: toBoth('payment'),
       audit: [
-        { action: 'payment.dispute_closed', detail: { ...ofPayment, dispute: expect.any(String), outcome: 'won' } },
+        {
+          action: 'payment.dispute_closed',
+          by: null,
+          about: 'payment',
+          detail: { ...ofPayment, dispute: expect.any(String), outcome: 'won' },
+        },
       ],
     },
   },
@@ -100,7 +124,7 @@ export const paymentCases = {
       activity: ['Disputed payment of $100.00 taken back by the bank'],
       mail: toOffice('dispute_withdrawn'),
       live: toBoth('payment'),
-      audit: [{ action: 'payment.disputed', detail: { ...ofPayment, amount: '-100.00' } }],
+      audit: [{ action: 'payment.disputed', by: null, about: 'payment', detail: { ...ofPayment, amount: '-100.00' } }],
     },
   },
   paymentRefunded: {
@@ -112,7 +136,7 @@ export const paymentCases = {
     leaves: {
       activity: ['Refund of $30.00 sent'],
       live: toBoth('payment'),
-      audit: [{ action: 'payment.refunded', detail: { ...ofPayment, amount: '30.00' } }],
+      audit: [{ action: 'payment.refunded', by: null, about: 'payment', detail: { ...ofPayment, amount: '30.00' } }],
     },
   },
   paymentNotCounted: {
@@ -122,6 +146,8 @@ export const paymentCases = {
       audit: [
         {
           action: 'payment.not_counted',
+          by: null,
+          about: null,
           detail: { intent: expect.any(String), amount: '100.00', currency: 'EUR', kind: 'paid' },
         },
       ],

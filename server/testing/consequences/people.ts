@@ -17,24 +17,29 @@ export const peopleCases = {
           messengerGroupChat: '12',
         },
       }),
-    leaves: { live: toBoth('application'), audit: [{ action: 'details.saved', detail: {} }] },
+    leaves: {
+      live: toBoth('application'),
+      audit: [{ action: 'details.saved', by: 'maria', about: 'user', detail: {} }],
+    },
   },
   settingsChanged: {
     act: async () => {
       const { version } = await ana.call(getApprovalSettings, {})
       await ana.call(changeApprovalText, { body: { text: 'You may sit the examination.', expectedVersion: version } })
     },
-    leaves: { audit: [{ action: 'settings.changed', detail: { approvalText: 'version 1 → 2' } }] },
+    leaves: {
+      audit: [{ action: 'settings.changed', by: 'ana', about: null, detail: { approvalText: 'version 1 → 2' } }],
+    },
   },
   replySaved: {
     act: async () => {
       const body = { title: 'Welcome', kind: 'message' as const, content: 'Good morning' }
       replyId = (await ana.call(addReply, { body })).id
     },
-    leaves: { audit: [{ action: 'reply.saved', detail: {} }] },
+    leaves: { audit: [{ action: 'reply.saved', by: 'ana', about: 'reply', detail: {} }] },
   },
   replyDeleted: {
     act: () => ana.call(deleteReply, { params: { replyId } }),
-    leaves: { audit: [{ action: 'reply.deleted', detail: {} }] },
+    leaves: { audit: [{ action: 'reply.deleted', by: 'ana', about: 'reply', detail: {} }] },
   },
 } satisfies Record<string, Case>

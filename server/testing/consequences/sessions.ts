@@ -14,7 +14,12 @@ let visit: TestClient
 let account: Account
 let code: string
 
-const started = (how: object) => ({ action: 'session.started', detail: { role: 'client', ...how } })
+const started = (how: object) => ({
+  action: 'session.started',
+  by: 'rosa',
+  about: 'user',
+  detail: { role: 'client', ...how },
+})
 
 async function atProvider(leadsTo: string) {
   const { location } = await signInByProvider(beside, account)
@@ -29,11 +34,11 @@ export const sessionCases = {
     act: async () => {
       code = await requestCode(portal, rosa.email)
     },
-    leaves: { audit: [{ action: 'session.code_requested', detail: {} }] },
+    leaves: { audit: [{ action: 'session.code_requested', by: null, about: 'user', detail: {} }] },
   },
   signInCodeRefused: {
     act: () => tryCode(portal, rosa.email, wrong(code)),
-    leaves: { audit: [{ action: 'session.refused', detail: { method: 'code' } }] },
+    leaves: { audit: [{ action: 'session.refused', by: null, about: 'user', detail: { method: 'code' } }] },
   },
   sessionStarted: {
     act: () => tryCode(portal, rosa.email, code),
@@ -55,7 +60,9 @@ export const sessionCases = {
       account = somebodyAt(house, { email_verified: false })
     },
     act: () => atProvider('/login?problem=unverified'),
-    leaves: { audit: [{ action: 'session.refused', detail: { method: 'oidc', reason: 'unverified' } }] },
+    leaves: {
+      audit: [{ action: 'session.refused', by: null, about: null, detail: { method: 'oidc', reason: 'unverified' } }],
+    },
   },
   identityBound: {
     prepare: async () => {
@@ -63,26 +70,37 @@ export const sessionCases = {
     },
     act: () => atProvider('/'),
     along: ['sessionStarted'],
-    leaves: { audit: [{ action: 'identity.bound', detail: {} }, started({ method: 'oidc' })] },
+    leaves: {
+      audit: [{ action: 'identity.bound', by: 'rosa', about: 'user', detail: {} }, started({ method: 'oidc' })],
+    },
   },
   identityAddressFollowed: {
     prepare: async () => house.knows({ ...account, email: 'rosa@elsewhere.test' }),
     act: () => atProvider('/'),
     along: ['sessionStarted'],
-    leaves: { audit: [{ action: 'identity.address_followed', detail: {} }, started({ method: 'oidc' })] },
+    leaves: {
+      audit: [
+        { action: 'identity.address_followed', by: 'rosa', about: 'user', detail: {} },
+        started({ method: 'oidc' }),
+      ],
+    },
   },
   sessionEnded: {
     prepare: async () => {
       visit = await signIn(portal, maria.email)
     },
     act: () => visit.call(endSession, {}),
-    leaves: { audit: [{ action: 'session.ended', detail: {} }] },
+    leaves: { audit: [{ action: 'session.ended', by: 'maria', about: 'user', detail: {} }] },
   },
   allSessionsEnded: {
     prepare: async () => {
       nora = await applicant(portal, 'Nora')
     },
     act: () => ana.call(endSessions, { params: { userId: nora.id } }),
-    leaves: { audit: [{ action: 'session.all_ended', detail: { ended: expect.stringMatching(/^[1-9]/) } }] },
+    leaves: {
+      audit: [
+        { action: 'session.all_ended', by: 'ana', about: 'user', detail: { ended: expect.stringMatching(/^[1-9]/) } },
+      ],
+    },
   },
 } satisfies Record<string, Case>

@@ -13,14 +13,14 @@ import { admin, applicant, type TestUser } from '../people.ts'
 import { CALLBACK, signInAt } from '../provider-journey.ts'
 import { startApp, type TestApp } from '../start-app.ts'
 import { filed } from '../test-documents.ts'
-import { findApplications, marksOf, spoilDerived, writtenSince } from './left.store.ts'
+import { type AuditLeft, findApplications, marksOf, spoilDerived, writtenSince } from './left.store.ts'
 
 export interface Left {
   activity: string[]
   mail: string[]
   /** With who hears it: the office alone, or the applicant too. */
   live: string[]
-  audit: { action: string; detail: object }[]
+  audit: AuditLeft[]
   refreshed: boolean
 }
 
@@ -130,7 +130,7 @@ async function everythingIsHeard() {
   heard.splice(0, heard.length, ...heard.filter((one) => one.id !== id))
 }
 
-/** What a act leaves behind, of everything that there is. */
+/** What an act leaves behind, of everything that there is. */
 export async function leftBy(act: () => Promise<unknown>): Promise<Left> {
   await everythingIsHeard()
   heard.splice(0)

@@ -25,8 +25,19 @@ function holds(searchText: SqlFragment, word: string): SqlFragment {
     // As a query of its own the word is folded once, not for every row.
     return sql`strpos(${searchText}, (select search_fold(${word}))) > 0`
   }
-  return sql`${searchText} like '%' || search_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  const parts = NAME_OF_PARTS.test(word) ? word.split(/[-'’.]/).filter((part) => [...part].length >= INDEXED_FROM) : []
+  if (parts.length > 0) {
+    // What the index knows of a hyphen is that a word begins and ends there, as most of all words do: only the parts tell.
+    const partsHeld = parts.reduce((all, part) => sql`${all} and ${like(searchText, part)}`, sql`true`)
+    return sql`(${partsHeld} and strpos(${searchText}, search_fold(${word})) > 0)`
+  }
+  return like(searchText, word)
 }
+
+const NAME_OF_PARTS = /^[\p{L}\p{M}]+(?:[-'’.][\p{L}\p{M}]+)+$/u
+
+const like = (searchText: SqlFragment, word: string) =>
+  sql`${searchText} like '%' || search_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
 
 const folded = (word: string) =>
   word

@@ -42,7 +42,8 @@ export const requirementCounter = <S extends RequirementStatus>(status: S) => `r
 
 /** How many there are, of one counter or of several of a kind together; exact, and as quick at any size. */
 export const readCounter = <K extends CounterKind>(kind: K, ...keys: CounterKeys[K][]): SqlFragment => sql`
-  (select coalesce(sum(value), 0)::int from current_counters where kind = ${kind} and key = any(${keys}::text[]))`
+  (select coalesce(sum(value), 0)::int from current_counters
+    where kind = ${kind} and key = any(${keys}::text[]) and bucket = '-infinity')`
 
 /** The sum of some counters of a kind from one instant until before another; both begin a quarter of an hour. */
 export const readCounterBetween = <K extends TimedCounterKind>(

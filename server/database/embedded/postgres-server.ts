@@ -46,6 +46,8 @@ const settings = {
   huge_pages: 'off',
   max_worker_processes: '2',
   max_parallel_workers: '0',
+  // No plan asks for workers that nobody would give it.
+  max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
   wal_level: 'replica',
   timezone: 'UTC',

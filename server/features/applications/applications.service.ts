@@ -15,13 +15,15 @@ import { openChecklist } from '#server/features/requirements/requirements.servic
 import type { Caller } from '#server/http/caller.ts'
 import type { PageOf, PageRequest } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
-import { type ApplicationRow, type ApplicationWithPerson, findApplication } from '#server/shared/applications.store.ts'
+import { type ApplicationRow, findApplication } from '#server/shared/applications.store.ts'
 import { findApplicationOf, insertApplication, nextRunningNumber } from './applications.store.ts'
 import { insertConsent } from './consents.store.ts'
 import { insertTransition } from './transitions.store.ts'
 
+type ShownRow = Omit<ApplicationRow, 'statusSince' | 'heldFor'>
+
 // Field by field: lists show two hundred of them at once, and copying the rest of a row costs several times as much.
-const toApplication = (row: ApplicationRow, user: Person): Application => ({
+const toApplication = (row: ShownRow, user: Person): Application => ({
   id: row.id,
   applicationNumber: row.applicationNumber,
   userId: row.userId,
@@ -34,14 +36,15 @@ const toApplication = (row: ApplicationRow, user: Person): Application => ({
   user,
 })
 
-const personOf = ({ userId, firstName, lastName, email }: ApplicationWithPerson): Person => ({
+const personOf = ({ userId, firstName, lastName, email }: ShownRow & Omit<Person, 'id'>): Person => ({
   id: userId,
   firstName,
   lastName,
   email,
 })
 
-export const toApplicationWithPerson = (row: ApplicationWithPerson): Application => toApplication(row, personOf(row))
+export const toApplicationWithPerson = (row: ShownRow & Omit<Person, 'id'>): Application =>
+  toApplication(row, personOf(row))
 
 export async function applicationOf(deps: Deps, caller: Caller): Promise<Application | null> {
   const row = await findApplicationOf(deps.db, caller.id)

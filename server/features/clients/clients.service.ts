@@ -16,15 +16,15 @@ import {
   type ClientCursor,
   type ClientListFilter,
   type ClientOrder,
+  type ClientPage,
   type ClientPageRequest,
   type ClientRow,
-  countFromCounters,
   findClient,
   findClients,
   findContact,
+  findCountedPage,
   findFiltered,
   findFilteredPage,
-  findPage,
   findPageAmongNext,
   hasCounter,
   hasMatch,
@@ -34,10 +34,13 @@ import { similarTo } from './similar.service.ts'
 
 type ClientsDeps = Pick<Deps, 'config' | 'db'>
 
+const colleagueOf = ({ colleagueId: id, colleagueName: name }: ClientRow) =>
+  id !== null && name !== null ? { id, name } : null
+
 const toClientApplication = (row: ClientRow): ClientApplication =>
   Object.assign(toApplicationWithPerson(row), {
     balance: row.balance,
-    assignedTo: row.assignedTo,
+    assignedTo: colleagueOf(row),
     unansweredMessages: row.unansweredMessages,
     unansweredSince: row.unansweredSince?.toISOString() ?? null,
     documentCounts: {
@@ -157,15 +160,8 @@ export async function countClients(parts: ClientsDeps, actor: Actor, filter: Cli
   return (await pageOfClients(parts, actor, filter, { limit: SIMILAR, after: null })).total
 }
 
-async function readSlice(db: Database, slice: ClientPageRequest): Promise<{ rows: ClientRow[]; total: number }> {
-  if (hasCounter(slice.narrowing)) {
-    const isAll = Object.values(restOf(slice.narrowing)).every((value) => value === null)
-    const [rows, total] = await Promise.all([
-      (isAll ? findPage : findFilteredPage)(db, slice),
-      countFromCounters(db, slice.narrowing),
-    ])
-    return { rows, total }
-  }
+async function readSlice(db: Database, slice: ClientPageRequest): Promise<ClientPage> {
+  if (hasCounter(slice.narrowing)) return findCountedPage(db, slice)
   const counted = await findFiltered(db, slice)
   if (counted.total <= COUNTED_TO) return counted
   if (slice.narrowing.search !== null) {

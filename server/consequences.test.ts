@@ -85,23 +85,35 @@ test('every live event that a route declares was announced by an act that calls 
   expect(declared.filter((one) => !seen.has(one))).toEqual([`${keyOf(startBulk)}: application`])
 })
 
+const context = (wakeOutbox = () => {}) => ({
+  deps: { ...portal.deps, wakeOutbox },
+  by: { actorId: ana.id, ip: '127.0.0.1', requestId: 'one' },
+  at: new Date(),
+})
+const reminded = () => ({ applicationId: application.id, userId: maria.id, next: null, occasion: 'of the test' })
+
+test('nothing but an audit event is recorded without a transaction', async () => {
+  const { db } = portal.deps
+  const act = () => record(db, context(), consequences.sessionEnded, { userId: maria.id })
+  const audit = [{ action: 'session.ended', by: 'ana', about: 'user', detail: {} }]
+  expect(await leftBy(act)).toEqual({ ...nothing, audit })
+  // @ts-expect-error What owes mail is refused before it is ever run.
+  const refused = () => record(db, context(), consequences.applicantReminded, reminded())
+  expect(refused).toBeTypeOf('function')
+})
+
 test('the outbox is woken once the mail is committed, and nothing stays of a transaction that fails', async () => {
   let woken = 0
-  const context = {
-    deps: { ...portal.deps, wakeOutbox: () => void woken++ },
-    by: { actorId: ana.id, ip: '127.0.0.1', requestId: 'one' },
-    at: new Date(),
-  }
-  const reminded = { applicationId: application.id, userId: maria.id, next: null, occasion: 'of the test' }
+  const counting = context(() => void woken++)
   const before = await marksOf(portal.db)
   const failing = portal.deps.transaction(async (tx) => {
-    await record(tx, context, consequences.applicantReminded, reminded)
+    await record(tx, counting, consequences.applicantReminded, reminded())
     throw new Error('after all')
   })
   await expect(failing).rejects.toThrow('after all')
   expect([woken, await marksOf(portal.db)]).toEqual([0, before])
   await portal.deps.transaction(async (tx) => {
-    await record(tx, context, consequences.applicantReminded, reminded)
+    await record(tx, counting, consequences.applicantReminded, reminded())
     expect(woken).toBe(0)
   })
   expect(woken).toBe(1)

@@ -79,27 +79,7 @@ export async function openEnvironment({
   await until(async () => (await fetch(`${floor}/ready`)).ok)
   const db = openBare(database.url, 'bench')
 
-  const json = async <T>(path: string, cookie: string, method = 'GET', body?: unknown): Promise<T> => {
-    const answer = await fetch(portal + path, {
-      method,
-      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as T
-  }
-  const signIn = async (email: string) => {
-    await json('/api/auth/email-otp/send-verification-otp', '', 'POST', { email, type: 'sign-in' })
-    const mailbox = await fetch(`${portal}/dev/mail?to=${email}`, { headers: { accept: 'application/json' } })
-    const [letter] = (await mailbox.json()) as { text: string }[]
-    const answer = await fetch(`${portal}/api/auth/sign-in/email-otp`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, otp: /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] }),
-    })
-    if (!answer.ok) throw new Error(`${email} could not sign in`)
-    return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  }
+  const { json, signIn } = clientOf(portal)
   return {
     portal,
     floor,
@@ -123,6 +103,31 @@ export async function openEnvironment({
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function clientOf(portal: string): Pick<BenchEnvironment, 'json' | 'signIn'> {
+  const json = async <T>(path: string, cookie: string, method = 'GET', body?: unknown): Promise<T> => {
+    const answer = await fetch(portal + path, {
+      method,
+      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const signIn = async (email: string) => {
+    await json('/api/auth/email-otp/send-verification-otp', '', 'POST', { email, type: 'sign-in' })
+    const mailbox = await fetch(`${portal}/dev/mail?to=${email}`, { headers: { accept: 'application/json' } })
+    const [letter] = (await mailbox.json()) as { text: string }[]
+    const answer = await fetch(`${portal}/api/auth/sign-in/email-otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, otp: /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] }),
+    })
+    if (!answer.ok) throw new Error(`${email} could not sign in`)
+    return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  }
+  return { json, signIn }
 }
 
 async function buildPages(folder: string) {

@@ -148,6 +148,42 @@ test('whoever invalidates by hand outside web/lib is told, but for a test', () =
   expect(breachesOf(files)).toEqual([`web/features/a/a.tsx ${breach}`, `web/routes.tsx ${breach}`])
 })
 
+test('a function that is long or branches much is told, with those inside it counted apart', () => {
+  const branches = 'if (a) b()\n'.repeat(15)
+  const files = {
+    'domain/long.ts': `export const walk = () => {\n${'step()\n'.repeat(79)}}`,
+    'domain/long.test.ts': `test('it', () => {\n${'step()\n'.repeat(79)}})`,
+    'domain/tangled.ts': `export function judge(a, b) {\n${branches}}`,
+    'domain/tidy.ts': `export function judge(a, b) {\nreturn [() => {\n${branches.slice(11)}}, a ?? b]\n}`,
+    'domain/whole.ts': `export const walk = () => {\n${'step()\n'.repeat(78)}}`,
+  }
+  expect(breachesOf(files)).toEqual([
+    'domain/long.ts:1 walk has 81 lines; 80 is the ceiling of a function',
+    'domain/tangled.ts:1 judge has a complexity of 16; 15 is the ceiling',
+  ])
+})
+
+test('each way that code can branch counts', () => {
+  const ways = [
+    'a ? b : c',
+    'a && b',
+    'a || b',
+    'a ?? b',
+    'for (;;) a()',
+    'for (const b of a) b()',
+    'for (const b in a) c(b)',
+    'while (a) b()',
+    'do { b() } while (a)',
+    'try { a() } catch { b() }',
+    'switch (a) { case 1: b(); break; default: c() }',
+    'if (a) b()',
+  ]
+  const tangled = `export function judge(a, b, c) {\n${ways.join('\n')}\n${ways.slice(0, 3).join('\n')}\n}`
+  expect(breachesOf({ 'domain/a.ts': tangled })).toEqual([
+    'domain/a.ts:1 judge has a complexity of 16; 15 is the ceiling',
+  ])
+})
+
 test('a file outside every room is told', () => {
   expect(breachesOf({ 'shared/a.ts': '' })).toEqual(['shared/a.ts lives in no room of scripts/import-rules.ts'])
 })

@@ -6,6 +6,8 @@ import { insteadOf } from './retired-words.ts'
 import { readSource, type Source } from './sources.ts'
 
 const MOST_LINES = 400
+const MOST_LINES_OF_FUNCTION = 80
+const MOST_COMPLEXITY = 15
 /** Per 1,000 lines. */
 const MOST_DOCBLOCKS = 20
 const FEW_DOCBLOCKS = 10
@@ -38,6 +40,7 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
     ),
     ...source.unsent.map((line) => `${source.path}:${line} builds a statement that nothing runs`),
     ...(source.lines > MOST_LINES ? [`${source.path} has ${source.lines} lines; ${MOST_LINES} is the ceiling`] : []),
+    ...largeFunctions(source),
     ...(EMPTY_FILE_NAME.test(source.path) ? [`${source.path} has a name that says nothing`] : []),
     ...source.exports
       .filter((name) => EMPTY_NAME.test(name))
@@ -57,6 +60,19 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
     if (at >= 0) breaches.push(`${path}:${text.slice(0, at).split('\n').length} says ${UNWANTED.exec(text)?.[0]}`)
   }
   return [...breaches, ...findCircles(sources)].sort()
+}
+
+/** A test and the steps of a journey are read from top to bottom; what branches is a table, or several functions. */
+function largeFunctions({ path, functions }: Source): string[] {
+  if (TEST.test(path) || path.startsWith('e2e/')) return []
+  return functions.flatMap(({ name, line, lines, complexity }) => [
+    ...(lines > MOST_LINES_OF_FUNCTION
+      ? [`${path}:${line} ${name} has ${lines} lines; ${MOST_LINES_OF_FUNCTION} is the ceiling of a function`]
+      : []),
+    ...(complexity > MOST_COMPLEXITY
+      ? [`${path}:${line} ${name} has a complexity of ${complexity}; ${MOST_COMPLEXITY} is the ceiling`]
+      : []),
+  ])
 }
 
 function repeatedTypes(sources: readonly Source[]): string[] {

@@ -12,6 +12,15 @@ export interface Source {
   sql: number[]
   /** Where a statement is built and nobody runs it. */
   unsent: number[]
+  functions: FunctionSize[]
+}
+
+export interface FunctionSize {
+  name: string
+  line: number
+  lines: number
+  /** Ways through it, those through the functions inside it aside. */
+  complexity: number
 }
 
 interface Node {
@@ -61,8 +70,48 @@ export function readSource(path: string, text: string): Source {
     types: [...new Set((program.body as unknown[]).filter(isNode).flatMap(typeDeclaredBy))],
     sql,
     unsent,
+    functions: measureFunctions(program, lineOf),
   }
 }
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+const BRANCHES = new Set([
+  'IfStatement',
+  'ConditionalExpression',
+  'LogicalExpression',
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+  'CatchClause',
+])
+
+function measureFunctions(program: unknown, lineOf: (offset: number) => number): FunctionSize[] {
+  const functions: FunctionSize[] = []
+  const measure = (value: unknown, name: string, within?: FunctionSize) => {
+    if (Array.isArray(value)) for (const each of value) measure(each, name, within)
+    if (!isNode(value)) return
+    let own = within
+    if (FUNCTIONS.has(value.type)) {
+      const line = lineOf(value.start)
+      own = {
+        name: nameOf(partOf(value, 'id')) || name,
+        line,
+        lines: lineOf(Number(value.end)) - line + 1,
+        complexity: 1,
+      }
+      functions.push(own)
+    } else if (own && isBranch(value)) own.complexity += 1
+    const called = nameOf(partOf(value, 'id') ?? partOf(value, 'key') ?? partOf(value, 'callee')) || name
+    for (const part of Object.values(value)) measure(part, called, own)
+  }
+  measure(program, 'a function')
+  return functions
+}
+
+const isBranch = (node: Node) =>
+  BRANCHES.has(node.type) || (node.type === 'SwitchCase' && partOf(node, 'test') !== undefined)
 
 function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) for (const each of value) walk(each, visit)

@@ -37,7 +37,7 @@ interface ClientRowProps {
 }
 
 export const ClientRow = memo(function ClientRow({ application, isSelected, isOpen, actions }: ClientRowProps) {
-  const { id, user, status, unansweredMessages, unansweredSince } = application
+  const { id, user, status } = application
   const name = fullName(user, user.email)
   return (
     <tr
@@ -56,33 +56,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
         <RowBox label={`Select ${name}`} checked={isSelected} onChange={(_, extend) => actions.select(id, extend)} />
       </td>
       <Cell className="col-span-2 pr-11 @4xl:col-auto @4xl:pr-1.5">
-        <span className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={name} size="small" />
-          <span className="min-w-0 leading-tight">
-            <span className="flex items-center gap-1.5">
-              {/* It never follows a route by itself, so it needs no link that listens to the address. */}
-              <a
-                href={`/admin/applications/${id}`}
-                data-row-link
-                title={name}
-                onClick={(event) => {
-                  if (opensElsewhere(event)) return
-                  event.preventDefault()
-                  actions.open(id)
-                }}
-                className="wrap-anywhere rounded-sm font-semibold underline-offset-[0.2em] hover:text-brand-strong hover:underline @4xl:truncate"
-              >
-                <bdi>{name}</bdi>
-              </a>
-              <Unanswered count={unansweredMessages} since={unansweredSince} />
-            </span>
-            {name !== user.email && (
-              <span title={user.email} className="block break-all text-ink-soft text-xs leading-tight @4xl:truncate">
-                {user.email}
-              </span>
-            )}
-          </span>
-        </span>
+        <WhoApplied application={application} name={name} onOpen={actions.open} />
       </Cell>
       <Cell className="col-span-2 col-start-2 whitespace-nowrap tabular-nums @xs:col-span-1 @4xl:col-auto @4xl:text-xs">
         {application.applicationNumber}
@@ -122,6 +96,45 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
     </tr>
   )
 })
+
+interface WhoAppliedProps {
+  application: ClientApplication
+  name: string
+  onOpen: (id: string) => void
+}
+
+function WhoApplied({ application, name, onOpen }: WhoAppliedProps) {
+  const { id, user, unansweredMessages, unansweredSince } = application
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={name} size="small" />
+      <span className="min-w-0 leading-tight">
+        <span className="flex items-center gap-1.5">
+          {/* It never follows a route by itself, so it needs no link that listens to the address. */}
+          <a
+            href={`/admin/applications/${id}`}
+            data-row-link
+            title={name}
+            onClick={(event) => {
+              if (opensElsewhere(event)) return
+              event.preventDefault()
+              onOpen(id)
+            }}
+            className="wrap-anywhere rounded-sm font-semibold underline-offset-[0.2em] hover:text-brand-strong hover:underline @4xl:truncate"
+          >
+            <bdi>{name}</bdi>
+          </a>
+          <Unanswered count={unansweredMessages} since={unansweredSince} />
+        </span>
+        {name !== user.email && (
+          <span title={user.email} className="block break-all text-ink-soft text-xs leading-tight @4xl:truncate">
+            {user.email}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
 
 const Cell = ({ className, children }: { className?: string; children: ReactNode }) => (
   <td role="cell" className={clsx('min-w-0 px-2 py-1 @4xl:px-1.5', className)}>

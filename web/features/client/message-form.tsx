@@ -25,35 +25,13 @@ const EMPTY = { subject: '', content: '' }
 
 /** Writing to the client; what is typed is the same draft as on the page of all messages. */
 export function MessageForm({ client, startsHere }: { client: ClientWithLastTransition; startsHere: boolean }) {
-  const { id: applicationId, userId, user } = client
+  const { user } = client
   const me = useUser()
-  const { draft, now, write, clear } = useDraft(me.id, `message:${applicationId}`, EMPTY)
+  const { form, draft, content, insertion, placeholders, insert } = useMessage(client)
   const subject = useRef<HTMLInputElement>(null)
-  const content = useRef<HTMLTextAreaElement>(null)
-  const insertion = useInsertion(content)
-  const placeholders = useOpenPlaceholders(draft.subject, draft.content)
   useEffect(() => {
     if (startsHere) subject.current?.focus()
   }, [startsHere])
-
-  const form = useForm(NewMessage, {
-    fields: ['subject', 'content'],
-    values: draft,
-    write,
-    mayGo() {
-      const mayGo = placeholders.mayGo()
-      if (!mayGo) content.current?.focus()
-      return mayGo
-    },
-    route: sendMessage,
-    send: (_, words) => call(sendMessage, { body: { applicationId, recipientId: userId, ...words } }),
-    onSent(_, words) {
-      // Words that were typed while it was under way are another message.
-      if (now().subject === words.subject && now().content === words.content) clear()
-      toast.show('Success', 'Message sent successfully')
-    },
-    failed: 'Failed to send message',
-  })
   const facts = {
     firstName: user.firstName,
     lastName: user.lastName,
@@ -86,20 +64,7 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastTran
         </Field>
         {placeholders.notice}
         <div className="flex flex-wrap justify-between gap-2">
-          <ReplyPicker
-            kind="message"
-            facts={facts}
-            onPick={(reply) => {
-              const kept = now()
-              insertion.insert(kept.content, reply.text, (whole) => {
-                write({
-                  content: whole,
-                  ...(reply.subject && kept.subject.trim() === '' && { subject: reply.subject }),
-                })
-                form.forget()
-              })
-            }}
-          />
+          <ReplyPicker kind="message" facts={facts} onPick={insert} />
           <Button type="submit" busy={form.isBusy} busyLabel="Sending..." className="ml-auto">
             <Send aria-hidden="true" />
             Send message
@@ -108,4 +73,37 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastTran
       </form>
     </Card>
   )
+}
+
+function useMessage({ id: applicationId, userId: recipientId }: ClientWithLastTransition) {
+  const { draft, now, write, clear } = useDraft(useUser().id, `message:${applicationId}`, EMPTY)
+  const content = useRef<HTMLTextAreaElement>(null)
+  const insertion = useInsertion(content)
+  const placeholders = useOpenPlaceholders(draft.subject, draft.content)
+  const form = useForm(NewMessage, {
+    fields: ['subject', 'content'],
+    values: draft,
+    write,
+    mayGo() {
+      const mayGo = placeholders.mayGo()
+      if (!mayGo) content.current?.focus()
+      return mayGo
+    },
+    route: sendMessage,
+    send: (_, words) => call(sendMessage, { body: { applicationId, recipientId, ...words } }),
+    onSent(_, words) {
+      // Words that were typed while it was under way are another message.
+      if (now().subject === words.subject && now().content === words.content) clear()
+      toast.show('Success', 'Message sent successfully')
+    },
+    failed: 'Failed to send message',
+  })
+  const insert = ({ subject, text }: { subject?: string; text: string }) => {
+    const typed = now()
+    insertion.insert(typed.content, text, (whole) => {
+      write({ content: whole, ...(subject && typed.subject.trim() === '' && { subject }) })
+      form.forget()
+    })
+  }
+  return { form, draft, content, insertion, placeholders, insert }
 }

@@ -54,30 +54,17 @@ function WorkQueue() {
   const home = useWayBack(queue.application)
   const reviewing = useReviewing(list.rows, queue, { goesOn: true, home })
   const { reviewing: opened, outcome, review } = reviewing
-  const looks = useViewersBySubject()
-  const lookersOf = ({ id, lookedAtBy }: AdminDocument) => (looks ? (looks.get(id) ?? NOBODY) : lookedAtBy)
+  const lookersOf = useLookers()
   const [giving, setGiving] = useState<AdminDocument | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const isClientOpen = useIsClientOpen()
-  const { takeOrRelease } = useAssign()
   const myId = useUser().id
 
   // What a colleague has open already is not where to begin, as long as there is something else.
   const first = list.rows?.find((row) => lookersOf(row).length === 0) ?? list.rows?.[0]
   const start = first ? () => review(first) : undefined
-  const onRow = (act: (document: AdminDocument) => void) => () => {
-    const document = list.rows?.find(({ id }) => id === focusedDocument())
-    if (document) act(document)
-  }
-  useShortcuts(
-    {
-      s: start,
-      j: goToFirstRow,
-      k: goToFirstRow,
-      m: onRow((document) => takeOrRelease(assignableOf(document))),
-      g: onRow(setGiving),
-      '?': () => setShowsKeys(true),
-    },
+  useQueueKeys(
+    { rows: list.rows, onStart: start, onGive: setGiving, onShowKeys: () => setShowsKeys(true) },
     !opened && !giving && !showsKeys && !isClientOpen,
   )
 
@@ -114,23 +101,7 @@ function WorkQueue() {
         )}
         <NotOpened {...reviewing} />
         <LeftOutNotice shape={understood} />
-        {home ? (
-          <Notice
-            title="Showing the documents of one client only"
-            actions={
-              <>
-                <Button size="small" variant="secondary" onClick={home}>
-                  Back to the client
-                </Button>
-                <TextLink href="/admin/queue" className="py-1">
-                  Show all waiting documents
-                </TextLink>
-              </>
-            }
-          />
-        ) : (
-          <QueueFilter chosen={queue} />
-        )}
+        {home ? <OneClientOnly onBack={home} /> : <QueueFilter chosen={queue} />}
         <QueueList
           list={list}
           isNarrowed={(queue.assigned ?? queue.requirement ?? queue.application) !== undefined}
@@ -143,5 +114,54 @@ function WorkQueue() {
       {opened && <ReviewDialog opened={opened} reviewing={reviewing} />}
       {giving && <AssignDialog application={assignableOf(giving)} onClose={() => setGiving(null)} />}
     </>
+  )
+}
+
+function useLookers() {
+  const looks = useViewersBySubject()
+  return ({ id, lookedAtBy }: AdminDocument) => (looks ? (looks.get(id) ?? NOBODY) : lookedAtBy)
+}
+
+interface QueueKeys {
+  rows: readonly AdminDocument[] | undefined
+  onStart: (() => void) | undefined
+  onGive: (document: AdminDocument) => void
+  onShowKeys: () => void
+}
+
+function useQueueKeys({ rows, onStart, onGive, onShowKeys }: QueueKeys, isActive: boolean) {
+  const { takeOrRelease } = useAssign()
+  const onRow = (act: (document: AdminDocument) => void) => () => {
+    const document = rows?.find(({ id }) => id === focusedDocument())
+    if (document) act(document)
+  }
+  useShortcuts(
+    {
+      s: onStart,
+      j: goToFirstRow,
+      k: goToFirstRow,
+      m: onRow((document) => takeOrRelease(assignableOf(document))),
+      g: onRow(onGive),
+      '?': onShowKeys,
+    },
+    isActive,
+  )
+}
+
+function OneClientOnly({ onBack }: { onBack: () => void }) {
+  return (
+    <Notice
+      title="Showing the documents of one client only"
+      actions={
+        <>
+          <Button size="small" variant="secondary" onClick={onBack}>
+            Back to the client
+          </Button>
+          <TextLink href="/admin/queue" className="py-1">
+            Show all waiting documents
+          </TextLink>
+        </>
+      }
+    />
   )
 }

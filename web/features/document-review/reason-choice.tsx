@@ -57,46 +57,67 @@ export function ReasonChoice({ chosen, isMissed, onChoose, field }: ReasonChoice
       </p>
       <div className="mt-1.5 grid grid-cols-2 gap-x-2">
         {reasonDigits.map(([digit, reason]) => (
-          <label
+          <ReasonRadio
             key={reason}
-            className={clsx(
-              '-mx-1 flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-1 py-1 text-sm leading-tight hover:bg-sunk pointer-fine:min-h-8',
-              'has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:-outline-offset-2',
-              reason === chosen && 'font-semibold',
-            )}
-          >
-            <span className="relative inline-grid size-5 shrink-0 place-items-center">
-              <input
-                type="radio"
-                name={id}
-                value={reason}
-                checked={reason === chosen}
-                onChange={() => onChoose(reason)}
-                aria-keyshortcuts={keysWork ? digit : undefined}
-                className="peer col-start-1 row-start-1 size-5 cursor-pointer appearance-none rounded-full border border-line-strong bg-card outline-none checked:border-brand checked:bg-brand forced-colors:appearance-auto"
-              />
-              <span
-                aria-hidden="true"
-                className={clsx(
-                  'pointer-events-none col-start-1 row-start-1 font-normal text-ink-soft text-xs tabular-nums peer-checked:text-on-brand forced-colors:hidden',
-                  keysWork ? 'pointer-coarse:hidden' : 'hidden',
-                )}
-              >
-                {digit}
-              </span>
-              <span
-                aria-hidden="true"
-                className={clsx(
-                  'pointer-events-none col-start-1 row-start-1 size-2 rounded-full peer-checked:bg-on-brand forced-colors:hidden',
-                  keysWork && 'pointer-fine:hidden',
-                )}
-              />
-            </span>
-            <span className="min-w-0">{reviewReasons[reason].name}</span>
-          </label>
+            group={id}
+            digit={keysWork ? digit : undefined}
+            reason={reason}
+            isChosen={reason === chosen}
+            onChoose={onChoose}
+          />
         ))}
       </div>
     </div>
+  )
+}
+
+interface ReasonRadioProps {
+  group: string
+  /** The key that chooses it, where keys do. */
+  digit: string | undefined
+  reason: ReviewReason
+  isChosen: boolean
+  onChoose: (reason: ReviewReason) => void
+}
+
+function ReasonRadio({ group, digit, reason, isChosen, onChoose }: ReasonRadioProps) {
+  return (
+    <label
+      className={clsx(
+        '-mx-1 flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-1 py-1 text-sm leading-tight hover:bg-sunk pointer-fine:min-h-8',
+        'has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:-outline-offset-2',
+        isChosen && 'font-semibold',
+      )}
+    >
+      <span className="relative inline-grid size-5 shrink-0 place-items-center">
+        <input
+          type="radio"
+          name={group}
+          value={reason}
+          checked={isChosen}
+          onChange={() => onChoose(reason)}
+          aria-keyshortcuts={digit}
+          className="peer col-start-1 row-start-1 size-5 cursor-pointer appearance-none rounded-full border border-line-strong bg-card outline-none checked:border-brand checked:bg-brand forced-colors:appearance-auto"
+        />
+        <span
+          aria-hidden="true"
+          className={clsx(
+            'pointer-events-none col-start-1 row-start-1 font-normal text-ink-soft text-xs tabular-nums peer-checked:text-on-brand forced-colors:hidden',
+            digit ? 'pointer-coarse:hidden' : 'hidden',
+          )}
+        >
+          {digit}
+        </span>
+        <span
+          aria-hidden="true"
+          className={clsx(
+            'pointer-events-none col-start-1 row-start-1 size-2 rounded-full peer-checked:bg-on-brand forced-colors:hidden',
+            digit && 'pointer-fine:hidden',
+          )}
+        />
+      </span>
+      <span className="min-w-0">{reviewReasons[reason].name}</span>
+    </label>
   )
 }
 

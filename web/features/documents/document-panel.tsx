@@ -17,7 +17,7 @@ interface DocumentPanelProps {
 }
 
 export function DocumentPanel({ applicationId, document, next, steps }: DocumentPanelProps) {
-  const { requirement, required, row, filed } = document
+  const { requirement, filed } = document
   const sent = useUploadsUnderWay().filed.find(({ id }) => id === filed?.id)
   const isNew = sent !== undefined
   const area = useRef<HTMLElement>(null)
@@ -30,24 +30,7 @@ export function DocumentPanel({ applicationId, document, next, steps }: Document
 
   return (
     <div className="space-y-6">
-      <header className="space-y-1.5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h2 id="document-heading" tabIndex={-1} className="scroll-mt-28 font-semibold text-xl">
-            {requirement.name}
-          </h2>
-          {!required && <Badge tone="info">Optional</Badge>}
-        </div>
-        <p className="text-ink-soft">{requirement.description}</p>
-        {requirement.note && <p className="text-ink-soft text-sm">{requirement.note}</p>}
-        {required && !requirement.required && (
-          <p className="text-ink-soft text-sm">Your personal data sheet shows that we need this document.</p>
-        )}
-        {row?.status === 'not_applicable' && (
-          <p className="text-ink-soft text-sm">
-            Your personal data sheet shows that you do not need this document. You can still upload it.
-          </p>
-        )}
-      </header>
+      <PanelHeader document={document} />
       {!mendsFirst && card}
       {next && (
         <Notice tone="good" title="What happens next">
@@ -66,6 +49,29 @@ export function DocumentPanel({ applicationId, document, next, steps }: Document
       <Guidelines />
       {!isSent && steps}
     </div>
+  )
+}
+
+function PanelHeader({ document: { requirement, required, row } }: { document: ChecklistDocument }) {
+  return (
+    <header className="space-y-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2 id="document-heading" tabIndex={-1} className="scroll-mt-28 font-semibold text-xl">
+          {requirement.name}
+        </h2>
+        {!required && <Badge tone="info">Optional</Badge>}
+      </div>
+      <p className="text-ink-soft">{requirement.description}</p>
+      {requirement.note && <p className="text-ink-soft text-sm">{requirement.note}</p>}
+      {required && !requirement.required && (
+        <p className="text-ink-soft text-sm">Your personal data sheet shows that we need this document.</p>
+      )}
+      {row?.status === 'not_applicable' && (
+        <p className="text-ink-soft text-sm">
+          Your personal data sheet shows that you do not need this document. You can still upload it.
+        </p>
+      )}
+    </header>
   )
 }
 

@@ -31,72 +31,14 @@ interface ComposeFormProps {
   replies?: (onPick: (reply: { subject?: string; text: string }) => void) => ReactNode
 }
 
-export function ComposeForm({
-  draftName,
-  applicationId,
-  recipient,
-  offered,
-  onSent,
-  onMissing,
-  replies,
-}: ComposeFormProps) {
-  const { draft, now, write, clear } = useDraft(useUser().id, draftName, offered ?? EMPTY)
-  const words = useRef<HTMLTextAreaElement>(null)
-  const insertion = useInsertion(words)
-  const placeholders = useOpenPlaceholders(...(replies ? [draft.subject, draft.content] : []))
-  const putIntoThread = useNewMessage()
-
-  const mutationKey = ['send', draftName]
-  const waitsForLine = useIsMutating({ mutationKey, predicate: ({ state }) => state.isPaused }) > 0
-  const form = useForm(NewMessage, {
-    fields: ['subject', 'content'],
-    values: { ...draft, applicationId, recipientId: recipient?.id },
-    write,
-    mutationKey,
-    // Alone of all changes it may wait for the line: the button says so, and it is the same message an hour later.
-    networkMode: 'online',
-    onWrong(message) {
-      if (message) toast.error('Error', message)
-    },
-    mayGo() {
-      if (recipient && !recipient.id) {
-        onMissing('recipient')
-        return false
-      }
-      const mayGo = placeholders.mayGo()
-      if (!mayGo) words.current?.focus()
-      return mayGo
-    },
-    route: sendMessage,
-    send: (_, { recipientId, ...message }) =>
-      call(sendMessage, { body: { ...message, ...(recipientId && { recipientId }) } }),
-    onSent(sent, message) {
-      putIntoThread(sent)
-      // Words that were typed while it was under way are another message.
-      if (isSame(now(), message)) clear()
-      onSent?.()
-      toast.show('Success', 'Message sent successfully')
-    },
-    failed: 'Failed to send message',
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (form.isBusy || applicationId) form.submit(event)
-    else onMissing('application')
-  }
+export function ComposeForm(props: ComposeFormProps) {
+  const { form, draft, words, insertion, placeholders, waitsForLine, submit, insert } = useComposition(props)
   const change = (field: keyof MessageDraft) => (event: { target: { value: string } }) =>
     form.change({ [field]: event.target.value })
-  const insert = ({ subject, text }: { subject?: string; text: string }) => {
-    const typed = now()
-    insertion.insert(typed.content, text, (content) => {
-      write({ content, ...(subject && typed.subject.trim() === '' && { subject }) })
-      form.forget()
-    })
-  }
 
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="space-y-4">
-      {replies?.(insert)}
+      {props.replies?.(insert)}
       <Field id={SUBJECT_FIELD} label="Subject" error={form.problems.subject}>
         <TextInput
           name="subject"
@@ -129,6 +71,70 @@ export function ComposeForm({
       </Button>
     </form>
   )
+}
+
+/** A message as it is written, kept as a draft, and sent once. */
+function useComposition({
+  draftName,
+  applicationId,
+  recipient,
+  offered,
+  onSent,
+  onMissing,
+  replies,
+}: ComposeFormProps) {
+  const { draft, now, write, clear } = useDraft(useUser().id, draftName, offered ?? EMPTY)
+  const words = useRef<HTMLTextAreaElement>(null)
+  const insertion = useInsertion(words)
+  const placeholders = useOpenPlaceholders(...(replies ? [draft.subject, draft.content] : []))
+  const takeSent = useNewMessage()
+
+  const mutationKey = ['send', draftName]
+  const waitsForLine = useIsMutating({ mutationKey, predicate: ({ state }) => state.isPaused }) > 0
+  const form = useForm(NewMessage, {
+    fields: ['subject', 'content'],
+    values: { ...draft, applicationId, recipientId: recipient?.id },
+    write,
+    mutationKey,
+    // Alone of all changes it may wait for the line: the button says so, and it is the same message an hour later.
+    networkMode: 'online',
+    onWrong(message) {
+      if (message) toast.error('Error', message)
+    },
+    mayGo() {
+      if (recipient && !recipient.id) {
+        onMissing('recipient')
+        return false
+      }
+      const mayGo = placeholders.mayGo()
+      if (!mayGo) words.current?.focus()
+      return mayGo
+    },
+    route: sendMessage,
+    send: (_, { recipientId, ...message }) =>
+      call(sendMessage, { body: { ...message, ...(recipientId && { recipientId }) } }),
+    onSent(sent, message) {
+      takeSent(sent)
+      // Words that were typed while it was under way are another message.
+      if (isSame(now(), message)) clear()
+      onSent?.()
+      toast.show('Success', 'Message sent successfully')
+    },
+    failed: 'Failed to send message',
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.isBusy || applicationId) form.submit(event)
+    else onMissing('application')
+  }
+  const insert = ({ subject, text }: { subject?: string; text: string }) => {
+    const typed = now()
+    insertion.insert(typed.content, text, (content) => {
+      write({ content, ...(subject && typed.subject.trim() === '' && { subject }) })
+      form.forget()
+    })
+  }
+  return { form, draft, words, insertion, placeholders, waitsForLine, submit, insert }
 }
 
 function useNewMessage() {

@@ -84,21 +84,7 @@ export function OfficeMessages() {
         }}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {applicationId ? (
-          <HistoryCard>
-            <ThreadBar key={`state ${applicationId}`} applicationId={applicationId} />
-            <Thread key={applicationId} applicationId={applicationId} />
-          </HistoryCard>
-        ) : (
-          <div className="space-y-6">
-            <WaitingMessages />
-            <HistoryCard>
-              <EmptyState icon={MessageSquare} title="No application selected">
-                Select a client application to read its conversation.
-              </EmptyState>
-            </HistoryCard>
-          </div>
-        )}
+        <Conversation applicationId={applicationId} />
         <Card aria-labelledby="compose-title">
           <CardHeader
             title="Send Message"
@@ -120,6 +106,27 @@ export function OfficeMessages() {
         </Card>
       </div>
     </>
+  )
+}
+
+function Conversation({ applicationId }: { applicationId: string | null }) {
+  if (applicationId === null) {
+    return (
+      <div className="space-y-6">
+        <WaitingMessages />
+        <HistoryCard>
+          <EmptyState icon={MessageSquare} title="No application selected">
+            Select a client application to read its conversation.
+          </EmptyState>
+        </HistoryCard>
+      </div>
+    )
+  }
+  return (
+    <HistoryCard>
+      <ThreadBar key={`state ${applicationId}`} applicationId={applicationId} />
+      <Thread key={applicationId} applicationId={applicationId} />
+    </HistoryCard>
   )
 }
 

@@ -22,7 +22,51 @@ const open = async (...opening: Parameters<typeof openCardForm>) =>
 
 type CardFormState = 'opening' | 'open' | 'failed' | 'paying'
 
-export function CardForm({ amount, clientSecret, publishableKey, onBusy, onSent }: CardFormProps) {
+export function CardForm(props: CardFormProps) {
+  const { amount } = props
+  const { place, state, refusal, pay, openAgain } = useCardForm(props)
+  if (state === 'failed') {
+    return (
+      <LoadFailure title="The card form could not be loaded" onRetry={openAgain}>
+        Nothing was charged. Please check your connection and try again.
+      </LoadFailure>
+    )
+  }
+  return (
+    <form noValidate onSubmit={pay} className="space-y-4" aria-busy={state === 'opening'}>
+      <div className="relative min-h-56">
+        {state === 'opening' && <CardFormSkeleton />}
+        <div ref={place} data-card-form />
+      </div>
+      {refusal && (
+        <Notice tone="bad" title="The payment did not go through" live>
+          {refusal}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        size="large"
+        wide
+        disabled={state === 'opening'}
+        busy={state === 'paying'}
+        busyLabel="Paying…"
+      >
+        <LockKeyhole aria-hidden="true" />
+        Pay {money(amount)}
+      </Button>
+      <p className="text-center text-ink-soft text-sm">
+        {state === 'paying'
+          ? 'Please keep this window open until your bank has responded.'
+          : 'Nothing is charged until you press Pay. You can close this window before then.'}
+      </p>
+    </form>
+  )
+}
+
+const LINE_BROKE = 'The connection was lost. Please check your payment history before you try again.'
+
+/** The provider's form in its place, opened anew as often as is asked, and paid with once at a time. */
+function useCardForm({ clientSecret, publishableKey, onBusy, onSent }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<OpenCardForm>(undefined)
   const [attempt, setAttempt] = useState(1)
@@ -67,46 +111,8 @@ export function CardForm({ amount, clientSecret, publishableKey, onBusy, onSent 
     setRefusal(outcome.sentence)
     setState('open')
   }
-
-  if (state === 'failed') {
-    return (
-      <LoadFailure title="The card form could not be loaded" onRetry={openAgain}>
-        Nothing was charged. Please check your connection and try again.
-      </LoadFailure>
-    )
-  }
-  return (
-    <form noValidate onSubmit={pay} className="space-y-4" aria-busy={state === 'opening'}>
-      <div className="relative min-h-56">
-        {state === 'opening' && <CardFormSkeleton />}
-        <div ref={place} data-card-form />
-      </div>
-      {refusal && (
-        <Notice tone="bad" title="The payment did not go through" live>
-          {refusal}
-        </Notice>
-      )}
-      <Button
-        type="submit"
-        size="large"
-        wide
-        disabled={state === 'opening'}
-        busy={state === 'paying'}
-        busyLabel="Paying…"
-      >
-        <LockKeyhole aria-hidden="true" />
-        Pay {money(amount)}
-      </Button>
-      <p className="text-center text-ink-soft text-sm">
-        {state === 'paying'
-          ? 'Please keep this window open until your bank has responded.'
-          : 'Nothing is charged until you press Pay. You can close this window before then.'}
-      </p>
-    </form>
-  )
+  return { place, state, refusal, pay, openAgain }
 }
-
-const LINE_BROKE = 'The connection was lost. Please check your payment history before you try again.'
 
 export function CardFormSkeleton() {
   return (

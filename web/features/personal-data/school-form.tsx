@@ -16,6 +16,33 @@ interface SchoolFormProps {
 }
 
 export function SchoolForm({ section, form, onClose }: SchoolFormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit}
+      aria-label={`Add a school: ${section.title}`}
+      className="mt-3 animate-appear space-y-5 rounded-control border border-line bg-sunk/60 p-4"
+    >
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <SchoolFields section={section} form={form} />
+      {form.failure && (
+        <Notice tone="bad" title={form.failure}>
+          What you typed is still here; please try again.
+        </Notice>
+      )}
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <Button type="submit" busy={form.isBusy}>
+          Add school
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SchoolFields({ section, form }: Pick<SchoolFormProps, 'section' | 'form'>) {
   const { school, problems, change } = form
   const about = (name: SchoolField) => ({
     id: schoolFieldId(section, name),
@@ -38,70 +65,49 @@ export function SchoolForm({ section, form, onClose }: SchoolFormProps) {
     lastYear: Number(today().slice(0, 4)),
   })
   return (
-    <form
-      noValidate
-      onSubmit={form.submit}
-      aria-label={`Add a school: ${section.title}`}
-      className="mt-3 animate-appear space-y-5 rounded-control border border-line bg-sunk/60 p-4"
-    >
-      <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        {section.levels.length > 1 && (
-          <Field {...about('level')} required className="sm:col-span-2">
-            <Select
-              name="level"
-              value={school.level}
-              onChange={(event) => change({ level: EducationLevel.safeParse(event.target.value).data ?? school.level })}
-            >
-              {section.levels.map((level) => (
-                <option key={level} value={level}>
-                  {educationLevelNames[level]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <Field {...about('schoolName')} required className="sm:col-span-2">
-          <TextInput {...line('schoolName')} />
-        </Field>
-        {section.id === 'college' && (
-          <Field
-            {...about('course')}
-            required={school.level === 'college'}
-            help="Such as Bachelor of Science in Nursing."
-            className="sm:col-span-2"
+    <div className="grid gap-5 sm:grid-cols-2">
+      {section.levels.length > 1 && (
+        <Field {...about('level')} required className="sm:col-span-2">
+          <Select
+            name="level"
+            value={school.level}
+            onChange={(event) => change({ level: EducationLevel.safeParse(event.target.value).data ?? school.level })}
           >
-            <TextInput {...line('course')} />
-          </Field>
-        )}
-        <Field {...about('numberOfYears')} required>
-          <TextInput {...line('numberOfYears')} inputMode="numeric" />
+            {section.levels.map((level) => (
+              <option key={level} value={level}>
+                {educationLevelNames[level]}
+              </option>
+            ))}
+          </Select>
         </Field>
-        <Field {...about('city')} required>
-          <TextInput {...line('city')} />
-        </Field>
-        <Field {...about('province')} required>
-          <TextInput {...line('province')} />
-        </Field>
-        <Field {...about('country')}>
-          <TextInput {...line('country')} />
-        </Field>
-        <MonthField {...month('startMonthYear')} />
-        <MonthField {...month('endMonthYear')} />
-      </div>
-      {form.failure && (
-        <Notice tone="bad" title={form.failure}>
-          What you typed is still here; please try again.
-        </Notice>
       )}
-      <div className="flex flex-col gap-2 sm:flex-row">
-        <Button type="submit" busy={form.isBusy}>
-          Add school
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </form>
+      <Field {...about('schoolName')} required className="sm:col-span-2">
+        <TextInput {...line('schoolName')} />
+      </Field>
+      {section.id === 'college' && (
+        <Field
+          {...about('course')}
+          required={school.level === 'college'}
+          help="Such as Bachelor of Science in Nursing."
+          className="sm:col-span-2"
+        >
+          <TextInput {...line('course')} />
+        </Field>
+      )}
+      <Field {...about('numberOfYears')} required>
+        <TextInput {...line('numberOfYears')} inputMode="numeric" />
+      </Field>
+      <Field {...about('city')} required>
+        <TextInput {...line('city')} />
+      </Field>
+      <Field {...about('province')} required>
+        <TextInput {...line('province')} />
+      </Field>
+      <Field {...about('country')}>
+        <TextInput {...line('country')} />
+      </Field>
+      <MonthField {...month('startMonthYear')} />
+      <MonthField {...month('endMonthYear')} />
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { countDocuments } from '#contract/documents.ts'
-import { listUnansweredThreads } from '#contract/messages.ts'
-import { listMentions } from '#contract/notes.ts'
+import { listUnansweredThreads, type UnansweredThread } from '#contract/messages.ts'
+import { listMentions, type Mention } from '#contract/notes.ts'
 import { plural } from '#domain/english/counted.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
@@ -45,55 +45,10 @@ export function TeamNotifications({ onLeave }: { onLeave: () => void }) {
       </EmptyState>
     )
   }
-  const shown = waiting.rows.slice(0, SHOWN)
-  const more = waiting.total - shown.length
-  const named = mentions.rows.slice(0, SHOWN)
-  const moreNamed = mentions.total - named.length
   return (
     <>
-      {named.length > 0 && (
-        <NotificationSection title="Notes that mention you">
-          {named.map(({ id, applicationId, clientName, by, createdAt }) => (
-            <NotificationLink
-              key={id}
-              href={`/admin/applications/${applicationId}?tab=notes`}
-              onLeave={onLeave}
-              about={
-                <>
-                  {by && `${by.name} · `}
-                  <When at={createdAt} time />
-                </>
-              }
-            >
-              {clientName}
-            </NotificationLink>
-          ))}
-          {moreNamed > 0 && (
-            <li className="px-4 py-1 text-ink-soft text-xs">{moreNamed} more will appear here once these are opened</li>
-          )}
-        </NotificationSection>
-      )}
-      <NotificationSection title={waiting.total > 0 ? 'Messages waiting for an answer' : 'No messages are waiting'}>
-        {shown.map(({ applicationId, applicant, subject, since }) => (
-          <NotificationLink
-            key={applicationId}
-            href={`/messages?applicationId=${applicationId}`}
-            onLeave={onLeave}
-            about={
-              <>
-                {applicant.name} · <When at={since} time />
-              </>
-            }
-          >
-            {subject}
-          </NotificationLink>
-        ))}
-        {more > 0 && (
-          <NotificationLink href="/messages" onLeave={onLeave}>
-            {more} more {plural(more, 'conversation')}
-          </NotificationLink>
-        )}
-      </NotificationSection>
+      <Mentions rows={mentions.rows} total={mentions.total} onLeave={onLeave} />
+      <Unanswered rows={waiting.rows} total={waiting.total} onLeave={onLeave} />
       <NotificationSection title={pending > 0 ? 'Documents' : 'No documents are waiting for review'}>
         {pending > 0 && (
           <NotificationLink href="/admin/documents?status=pending" onLeave={onLeave}>
@@ -102,5 +57,67 @@ export function TeamNotifications({ onLeave }: { onLeave: () => void }) {
         )}
       </NotificationSection>
     </>
+  )
+}
+
+interface ShortListProps<Row> {
+  rows: readonly Row[]
+  total: number
+  onLeave: () => void
+}
+
+function Mentions({ rows, total, onLeave }: ShortListProps<Mention>) {
+  const shown = rows.slice(0, SHOWN)
+  const more = total - shown.length
+  if (shown.length === 0) return null
+  return (
+    <NotificationSection title="Notes that mention you">
+      {shown.map(({ id, applicationId, clientName, by, createdAt }) => (
+        <NotificationLink
+          key={id}
+          href={`/admin/applications/${applicationId}?tab=notes`}
+          onLeave={onLeave}
+          about={
+            <>
+              {by && `${by.name} · `}
+              <When at={createdAt} time />
+            </>
+          }
+        >
+          {clientName}
+        </NotificationLink>
+      ))}
+      {more > 0 && (
+        <li className="px-4 py-1 text-ink-soft text-xs">{more} more will appear here once these are opened</li>
+      )}
+    </NotificationSection>
+  )
+}
+
+function Unanswered({ rows, total, onLeave }: ShortListProps<UnansweredThread>) {
+  const shown = rows.slice(0, SHOWN)
+  const more = total - shown.length
+  return (
+    <NotificationSection title={total > 0 ? 'Messages waiting for an answer' : 'No messages are waiting'}>
+      {shown.map(({ applicationId, applicant, subject, since }) => (
+        <NotificationLink
+          key={applicationId}
+          href={`/messages?applicationId=${applicationId}`}
+          onLeave={onLeave}
+          about={
+            <>
+              {applicant.name} · <When at={since} time />
+            </>
+          }
+        >
+          {subject}
+        </NotificationLink>
+      ))}
+      {more > 0 && (
+        <NotificationLink href="/messages" onLeave={onLeave}>
+          {more} more {plural(more, 'conversation')}
+        </NotificationLink>
+      )}
+    </NotificationSection>
   )
 }

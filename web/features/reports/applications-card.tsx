@@ -39,26 +39,13 @@ export function ApplicationsCard({ months }: { months: Months }) {
   )
 }
 
-function Applications({ periods, months }: { periods: readonly CountsOfApplications[]; months: Months }) {
+interface ApplicationsProps {
+  periods: readonly CountsOfApplications[]
+  months: Months
+}
+
+function Applications({ periods, months }: ApplicationsProps) {
   const { by, showsAll, change } = months
-  const { place, choose } = useSelectedPoint(periods.length)
-  const statuses: readonly ApplicationStatus[] = showsAll ? ApplicationStatus.options : underWay
-  const nameOf = by === 'week' ? weekName : monthName
-  const looked = periods[place]
-  const listOf = (status: ApplicationStatus, { running, standing }: CountsOfApplications) =>
-    running ? (
-      <TextLink href={`/admin?status=${status}`}>{formatCount(standing[status])}</TextLink>
-    ) : (
-      formatCount(standing[status])
-    )
-  const startedIn = ({ first, started }: CountsOfApplications) =>
-    started > 0 ? (
-      <TextLink href={`/admin?from=${first}&to=${by === 'week' ? sixDaysAfter(first) : lastDayOf(first)}`}>
-        {formatCount(started)}
-      </TextLink>
-    ) : (
-      '0'
-    )
   return (
     <ChartCard
       title="Applications by status"
@@ -85,50 +72,73 @@ function Applications({ periods, months }: { periods: readonly CountsOfApplicati
           />
         </>
       }
-      chart={
-        looked && (
-          <>
-            <ChartLegend
-              of={nameOf(looked.first)}
-              note={looked.running ? 'as of now' : undefined}
-              entries={statuses.map((status) => ({
-                name: statusLabel(status),
-                fill: fillOf[status],
-                value: listOf(status, looked),
-              }))}
-            />
-            <ChartColumns
-              label="Applications by status"
-              points={periods.map(({ first }) => ({
-                label: by === 'week' ? weekMark(first) : monthMark(first),
-                name: nameOf(first),
-              }))}
-              series={statuses.map((status) => ({
-                name: statusLabel(status),
-                fill: fillOf[status],
-                values: periods.map(({ standing }) => standing[status]),
-              }))}
-              write={formatCount}
-              place={place}
-              onLook={choose}
-              says={`${nameOf(looked.first)}: ${statuses
-                .map((status) => `${statusLabel(status)} ${formatCount(looked.standing[status])}`)
-                .join(', ')}`}
-            />
-          </>
-        )
-      }
+      chart={<StatusChart periods={periods} months={months} />}
       table={
         <FiguresTable
           caption={`Applications by status at the end of each ${by}`}
           columns={[by === 'week' ? 'Week' : 'Month', 'Started', ...ApplicationStatus.options.map(statusLabel)]}
           rows={periods.map((period) => ({
             key: period.first,
-            name: `${nameOf(period.first)}${period.running ? ', so far' : ''}`,
-            figures: [startedIn(period), ...ApplicationStatus.options.map((status) => listOf(status, period))],
+            name: `${nameOfPeriod[by](period.first)}${period.running ? ', so far' : ''}`,
+            figures: [startedIn(period, by), ...ApplicationStatus.options.map((status) => countLinked(status, period))],
           }))}
         />
       }
     />
   )
 }
+
+const nameOfPeriod = { week: weekName, month: monthName }
+const markOfPeriod = { week: weekMark, month: monthMark }
+
+function StatusChart({ periods, months: { by, showsAll } }: ApplicationsProps) {
+  const { place, choose } = useSelectedPoint(periods.length)
+  const statuses: readonly ApplicationStatus[] = showsAll ? ApplicationStatus.options : underWay
+  const nameOf = nameOfPeriod[by]
+  const looked = periods[place]
+  if (!looked) return null
+  const counts = statuses.map((status) => `${statusLabel(status)} ${formatCount(looked.standing[status])}`)
+  return (
+    <>
+      <ChartLegend
+        of={nameOf(looked.first)}
+        note={looked.running ? 'as of now' : undefined}
+        entries={statuses.map((status) => ({
+          name: statusLabel(status),
+          fill: fillOf[status],
+          value: countLinked(status, looked),
+        }))}
+      />
+      <ChartColumns
+        label="Applications by status"
+        points={periods.map(({ first }) => ({ label: markOfPeriod[by](first), name: nameOf(first) }))}
+        series={statuses.map((status) => ({
+          name: statusLabel(status),
+          fill: fillOf[status],
+          values: periods.map(({ standing }) => standing[status]),
+        }))}
+        write={formatCount}
+        place={place}
+        onLook={choose}
+        says={`${nameOf(looked.first)}: ${counts.join(', ')}`}
+      />
+    </>
+  )
+}
+
+/** The list can show who has a status now, and not who had it at the end of a month. */
+const countLinked = (status: ApplicationStatus, { running, standing }: CountsOfApplications) =>
+  running ? (
+    <TextLink href={`/admin?status=${status}`}>{formatCount(standing[status])}</TextLink>
+  ) : (
+    formatCount(standing[status])
+  )
+
+const startedIn = ({ first, started }: CountsOfApplications, by: Months['by']) =>
+  started > 0 ? (
+    <TextLink href={`/admin?from=${first}&to=${by === 'week' ? sixDaysAfter(first) : lastDayOf(first)}`}>
+      {formatCount(started)}
+    </TextLink>
+  ) : (
+    '0'
+  )

@@ -24,11 +24,9 @@ interface ChangeDialogProps {
 export function ChangeDialog({ application: opened, menuButton, onClose }: ChangeDialogProps) {
   const formId = useId()
   const form = useChange(opened, onClose)
-  const { application, possible, values, problems, isBusy, conflict, meanwhile, isHeld, change, drop } = form
-  const { status, amountPaid, applicationNumber, user: applicant } = application
+  const { application, isBusy, conflict, meanwhile, drop } = form
+  const { status, applicationNumber, user: applicant } = application
   const name = fullName(applicant, applicant.email)
-  const moveTo = possible.find((one) => one === values.status)
-  const advice = moveTo ? adviceFor(moveTo, application) : []
 
   const cancel = () => {
     // What is on its way cannot be called back, and may be refused.
@@ -36,11 +34,6 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
     drop()
     onClose()
   }
-  const typed = (event: { target: { name: string; value: string } }) => {
-    const { name: field, value } = event.target
-    if (field === 'status' || field === 'totalFees' || field === 'reason') change({ [field]: value })
-  }
-
   return (
     <Dialog
       open
@@ -60,64 +53,89 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
       }
     >
       <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
-        {conflict && (
-          <Notice tone="warn" title="Nothing was changed" live>
-            <p>{conflict.sentence}</p>
-            <p>
-              {conflict.at && (
-                <>
-                  That was on <When at={conflict.at} time />.{' '}
-                </>
-              )}
-              It is {statusLabel(status)} now. What you typed has been kept.
-            </p>
-          </Notice>
-        )}
+        {conflict && <NothingChanged {...conflict} status={status} />}
         {meanwhile && <ChangedMeanwhile {...meanwhile} now={application} />}
-        <Field label="Status" help={`${name} will be notified of a new status by email.`} error={problems.status}>
-          <Select name="status" data-initial-focus value={values.status} onChange={typed}>
-            <option value="">{statusLabel(status)} (current)</option>
-            {possible.map((one) => (
-              <option key={one} value={one}>
-                {statusLabel(one)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {isHeld && <HoldField value={values.waitsFor} onChoose={(waitsFor) => change({ waitsFor })} />}
-        <div role="status">
-          {advice.length > 0 && (
-            <Notice tone="warn" title="Before you save">
-              {advice.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-            </Notice>
-          )}
-        </div>
-        <Field
-          label={`Total fees (${settings.currency})`}
-          help={`${formatMoney(amountPaid, settings.currency)} is already paid.`}
-          error={problems.totalFees}
-        >
-          <TextInput
-            name="totalFees"
-            inputMode="decimal"
-            autoComplete="off"
-            value={values.totalFees}
-            onChange={typed}
-            className="tabular-nums"
-          />
-        </Field>
-        <Field
-          label="Reason"
-          required
-          help="Saved in the audit log. The applicant cannot see it."
-          error={problems.reason}
-        >
-          <TextArea name="reason" rows={3} maxLength={500} value={values.reason} onChange={typed} />
-        </Field>
+        <ChangeFields form={form} name={name} />
       </form>
     </Dialog>
+  )
+}
+
+function ChangeFields({ form, name }: { form: ReturnType<typeof useChange>; name: string }) {
+  const { application, possible, values, problems, isHeld, change } = form
+  const moveTo = possible.find((one) => one === values.status)
+  const advice = moveTo ? adviceFor(moveTo, application) : []
+  const typed = (event: { target: { name: string; value: string } }) => {
+    const { name: field, value } = event.target
+    if (field === 'status' || field === 'totalFees' || field === 'reason') change({ [field]: value })
+  }
+  return (
+    <>
+      <Field label="Status" help={`${name} will be notified of a new status by email.`} error={problems.status}>
+        <Select name="status" data-initial-focus value={values.status} onChange={typed}>
+          <option value="">{statusLabel(application.status)} (current)</option>
+          {possible.map((one) => (
+            <option key={one} value={one}>
+              {statusLabel(one)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {isHeld && <HoldField value={values.waitsFor} onChoose={(waitsFor) => change({ waitsFor })} />}
+      <div role="status">
+        {advice.length > 0 && (
+          <Notice tone="warn" title="Before you save">
+            {advice.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Notice>
+        )}
+      </div>
+      <Field
+        label={`Total fees (${settings.currency})`}
+        help={`${formatMoney(application.amountPaid, settings.currency)} is already paid.`}
+        error={problems.totalFees}
+      >
+        <TextInput
+          name="totalFees"
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.totalFees}
+          onChange={typed}
+          className="tabular-nums"
+        />
+      </Field>
+      <Field
+        label="Reason"
+        required
+        help="Saved in the audit log. The applicant cannot see it."
+        error={problems.reason}
+      >
+        <TextArea name="reason" rows={3} maxLength={500} value={values.reason} onChange={typed} />
+      </Field>
+    </>
+  )
+}
+
+interface NothingChangedProps {
+  sentence: string
+  at: string | null
+  status: Application['status']
+}
+
+function NothingChanged({ sentence, at, status }: NothingChangedProps) {
+  return (
+    <Notice tone="warn" title="Nothing was changed" live>
+      <p>{sentence}</p>
+      <p>
+        {at && (
+          <>
+            That was on <When at={at} time />.{' '}
+          </>
+        )}
+        It is {statusLabel(status)} now. What you typed has been kept.
+      </p>
+    </Notice>
   )
 }
 

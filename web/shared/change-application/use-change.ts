@@ -39,10 +39,8 @@ export interface ConcurrentChange {
 }
 
 export function useChange(opened: ClientApplication, onDone: () => void) {
-  const queries = useQueryClient()
   const user = useUser()
-  const [application, setApplication] = useState(opened)
-  const [meanwhile, setMeanwhile] = useState<ConcurrentChange | null>(null)
+  const { application, latest, show, take, meanwhile, forgetMeanwhile } = useCurrentApplication(opened)
   // Fees that nobody typed are not in it: what somebody else makes of them meanwhile is not undone.
   const { draft, write, clear } = useDraft(user.id, `change:${opened.id}`, {
     status: '',
@@ -59,13 +57,6 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
     waitsFor: draft.waitsFor ?? heldFor,
   }
   const isHeld = (values.status || application.status) === 'on_hold'
-
-  const show = (changed: Application) => {
-    // What it lacks does not follow from its status or fees.
-    setApplication((before) => ({ ...before, ...changed, balance: outstanding(changed) }))
-    queries.setQueryData(read(getApplication, { params: { id: changed.id } }).queryKey, changed)
-    putClientRow(queries, { ...changed, balance: outstanding(changed) })
-  }
 
   const form = useForm(rulesFor(application, heldFor), {
     fields,
@@ -85,7 +76,7 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
       if (error.status === 409) {
         // Somebody else was faster: the form goes on from what is there now.
         const now = await call(getApplication, { params: { id: opened.id } }).catch(() => null)
-        setMeanwhile(null)
+        forgetMeanwhile()
         if (now) show(now)
         return true
       }
@@ -96,24 +87,10 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
     toastsFailed: true,
   })
   const { isPending, isSuccess, error } = form.sending
-
-  const latest = useLiveRecord<ClientApplication | ClientWithLastTransition>(
-    getClientApplication,
-    opened.id,
-    opened,
-    () => call(getClientApplication, { params: { id: opened.id } }),
-  )
-  const take = useEffectEvent((now: ClientApplication | ClientWithLastTransition) => {
-    const isMoved = now.status !== application.status
-    if (isMoved || now.totalFees !== application.totalFees) {
-      const move = 'lastMove' in now && isMoved && now.lastMove?.to === now.status ? now.lastMove : null
-      setMeanwhile({ before: application, by: move?.by?.name ?? null, at: move?.at ?? null })
-    }
-    setApplication(now)
-  })
   // What comes of one's own change is told by its answer.
+  const takeLatest = useEffectEvent(take)
   useEffect(() => {
-    if (latest && !isPending && !isSuccess) take(latest)
+    if (latest && !isPending && !isSuccess) takeLatest(latest)
   }, [latest, isPending, isSuccess])
 
   return {
@@ -125,6 +102,44 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
     meanwhile,
     isHeld,
     drop: clear,
+  }
+}
+
+/** The application as the form goes on from it: as it was opened, as it was changed here, or by somebody else. */
+function useCurrentApplication(opened: ClientApplication) {
+  const queries = useQueryClient()
+  const [application, setApplication] = useState(opened)
+  const [meanwhile, setMeanwhile] = useState<ConcurrentChange | null>(null)
+
+  const latest = useLiveRecord<ClientApplication | ClientWithLastTransition>(
+    getClientApplication,
+    opened.id,
+    opened,
+    () => call(getClientApplication, { params: { id: opened.id } }),
+  )
+  const take = (now: ClientApplication | ClientWithLastTransition) => {
+    const isMoved = now.status !== application.status
+    if (isMoved || now.totalFees !== application.totalFees) {
+      const move = 'lastMove' in now && isMoved && now.lastMove?.to === now.status ? now.lastMove : null
+      setMeanwhile({ before: application, by: move?.by?.name ?? null, at: move?.at ?? null })
+    }
+    setApplication(now)
+  }
+
+  const show = (changed: Application) => {
+    // What it lacks does not follow from its status or fees.
+    setApplication((before) => ({ ...before, ...changed, balance: outstanding(changed) }))
+    queries.setQueryData(read(getApplication, { params: { id: changed.id } }).queryKey, changed)
+    putClientRow(queries, { ...changed, balance: outstanding(changed) })
+  }
+
+  return {
+    application,
+    latest,
+    show,
+    take,
+    meanwhile,
+    forgetMeanwhile: () => setMeanwhile(null),
   }
 }
 

@@ -22,30 +22,8 @@ interface NoteTextAreaProps {
 }
 
 export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaProps) {
-  const me = useUser()
-  const [caret, setCaret] = useState(0)
-  const [dismissed, dismiss] = useState<number | null>(null)
-  const naming = mentionAt(text, caret)
-  const { data: team } = useQuery({ ...teamQuery, enabled: naming !== null })
-  const others = team?.filter(({ id }) => id !== me.id) ?? []
-  const offered = naming && naming.start !== dismissed ? meant(others, naming.typed).slice(0, SHOWN) : []
-  const isOpen = offered.length > 0
-  const list = useListbox({ choices: offered, keyOf: ({ id }) => id, onTake: (colleague) => take(colleague) })
+  const { offered, list, isOpen, take, follow, stand, dismiss } = useMentions(area, text, onChange)
 
-  const take = (colleague: Colleague) => {
-    if (!naming) return
-    const before = `${text.slice(0, naming.start)}@${colleague.name} `
-    onChange(`${before}${text.slice(caret).replace(/^ /, '')}`, colleague)
-    setCaret(before.length)
-    // The text has to be there before the caret can stand in it.
-    requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length))
-    area.current?.focus()
-  }
-  const follow = (typed: string, at: number | null) => {
-    setCaret(at ?? typed.length)
-    list.mark(undefined)
-    if (naming === null) dismiss(null)
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -54,7 +32,7 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
     if (!isOpen || event.nativeEvent.isComposing) return
     if (event.shiftKey || list.step(event) || !(event.key === 'Escape' || taking.includes(event.key))) return
     event.preventDefault()
-    if (event.key === 'Escape') dismiss(naming?.start ?? null)
+    if (event.key === 'Escape') dismiss()
     else if (list.marked) take(list.marked)
   }
   return (
@@ -73,7 +51,7 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
           follow(target.value, target.selectionStart)
           onChange(target.value)
         }}
-        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onSelect={({ currentTarget }) => stand(currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />
       <p role="status" className="sr-only">
@@ -104,4 +82,34 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
       )}
     </div>
   )
+}
+
+/** Whom the text before the caret may mean, and what becomes of the text when one of them is chosen. */
+function useMentions(area: NoteTextAreaProps['area'], text: string, onChange: NoteTextAreaProps['onChange']) {
+  const me = useUser()
+  const [caret, setCaret] = useState(0)
+  const [dismissed, setDismissed] = useState<number | null>(null)
+  const naming = mentionAt(text, caret)
+  const { data: team } = useQuery({ ...teamQuery, enabled: naming !== null })
+  const others = team?.filter(({ id }) => id !== me.id) ?? []
+  const offered = naming && naming.start !== dismissed ? meant(others, naming.typed).slice(0, SHOWN) : []
+  const isOpen = offered.length > 0
+  const list = useListbox({ choices: offered, keyOf: ({ id }) => id, onTake: (colleague) => take(colleague) })
+
+  const take = (colleague: Colleague) => {
+    if (!naming) return
+    const before = `${text.slice(0, naming.start)}@${colleague.name} `
+    onChange(`${before}${text.slice(caret).replace(/^ /, '')}`, colleague)
+    setCaret(before.length)
+    // The text has to be there before the caret can stand in it.
+    requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length))
+    area.current?.focus()
+  }
+  const follow = (typed: string, at: number | null) => {
+    setCaret(at ?? typed.length)
+    list.mark(undefined)
+    if (naming === null) setDismissed(null)
+  }
+  const dismiss = () => setDismissed(naming?.start ?? null)
+  return { offered, list, isOpen, take, follow, stand: setCaret, dismiss }
 }

@@ -50,71 +50,104 @@ interface PartsRun extends SendOptions {
 }
 
 /** Sends what the server does not have yet of a file, and answers all its parts. */
-export async function sendInParts(
-  file: Blob,
-  upload: MultipartUpload,
-  { isFresh, onArrival, ...run }: PartsRun,
-): Promise<SentPart[]> {
-  const { partSize } = upload
-  const parts = partsOf(file.size, partSize)
+export async function sendInParts(file: Blob, upload: MultipartUpload, run: PartsRun): Promise<SentPart[]> {
+  const progress = followParts(upload, partsOf(file.size, upload.partSize), run)
+  const lanes = boundTo(run.signal)
+  const bring = partCarrier(file, upload, progress, { ...run, signal: lanes.signal })
+  try {
+    if (!run.isFresh) await retryForever(() => progress.lookUp(lanes.signal), run)
+    const queue = progress.missing()
+    const work = async () => {
+      for (let part = queue.shift(); part; part = queue.shift()) await bring(part, queue[0])
+    }
+    await Promise.all(Array.from({ length: lanesFor(upload.partSize) }, work))
+  } catch (error) {
+    lanes.end(error)
+    throw error
+  } finally {
+    lanes.leave()
+  }
+  if (progress.lacksTags()) await retryForever(() => progress.lookUp(run.signal), run)
+  return progress.list()
+}
+
+type PartsProgress = ReturnType<typeof followParts>
+
+/** Which parts have arrived, and how much of the others has left. */
+function followParts(upload: MultipartUpload, parts: readonly FilePart[], { onProgress, onArrival }: PartsRun) {
   const arrived = new Map<number, string | null>()
   const leaving = new Map<number, number>()
-  let patience = QUIET_AFTER_MS
-
   const sumOf = (bytesOf: (part: FilePart) => number) => parts.reduce((sum, part) => sum + bytesOf(part), 0)
   const bytesThere = (part: FilePart) => (arrived.has(part.number) ? sizeOf(part) : 0)
-  const tell = () => run.onProgress(sumOf((part) => bytesThere(part) || (leaving.get(part.number) ?? 0)))
-  const lookUp = async (signal: AbortSignal) => {
-    const there = await call(listParts, named(upload), fetchUntil(signal))
-    for (const part of parts) {
-      const found = there.find((one) => one.PartNumber === part.number && one.Size === sizeOf(part))
-      if (found) arrived.set(part.number, bare(found))
-    }
-    tell()
+  const tell = () => onProgress(sumOf((part) => bytesThere(part) || (leaving.get(part.number) ?? 0)))
+  return {
+    /** Asks the server what it has. */
+    async lookUp(signal: AbortSignal) {
+      const there = await call(listParts, named(upload), fetchUntil(signal))
+      for (const part of parts) {
+        const found = there.find((one) => one.PartNumber === part.number && one.Size === sizeOf(part))
+        if (found) arrived.set(part.number, bare(found))
+      }
+      tell()
+    },
+    leave(part: FilePart, bytes: number) {
+      leaving.set(part.number, Math.min(bytes, sizeOf(part)))
+      tell()
+    },
+    arrive(part: FilePart, etag: string | null) {
+      arrived.set(part.number, etag)
+      tell()
+      onArrival(sumOf(bytesThere))
+    },
+    rest: (part: FilePart) => void leaving.delete(part.number),
+    isThere: (part: FilePart) => arrived.has(part.number),
+    missing: () => parts.filter((part) => !arrived.has(part.number)),
+    lacksTags: () => [...arrived.values()].includes(null),
+    list: () =>
+      [...arrived]
+        .sort(([one], [other]) => one - other)
+        .map(([PartNumber, etag]) => ({ PartNumber, ETag: etag ?? '' })),
   }
+}
 
-  const lanes = boundTo(run.signal)
-  const { signal } = lanes
+/** Brings one part there, however often the line breaks; the part after it is signed meanwhile. */
+function partCarrier(file: Blob, upload: MultipartUpload, progress: PartsProgress, run: RetryOptions) {
+  const { signal } = run
   const links = linksTo(upload, signal)
+  let patience = QUIET_AFTER_MS
 
   const isLineThere = async () => {
     run.onTrouble()
     patience *= 2
-    return lookUp(signal).then(
+    return progress.lookUp(signal).then(
       () => true,
       () => false,
     )
   }
-  const sendPart = async (part: FilePart) => {
-    const onProgress = (bytes: number) => {
-      leaving.set(part.number, Math.min(bytes, sizeOf(part)))
-      tell()
-    }
+  const send = async (part: FilePart) => {
+    const onProgress = (bytes: number) => progress.leave(part, bytes)
     const bytes = file.slice(part.start, part.end)
     const url = await links.of(part)
     try {
-      const etag = await sendBytes(url, bytes, { signal, onProgress, quiet: { afterMs: patience, isLineThere } })
-      arrived.set(part.number, etag)
-      tell()
-      onArrival(sumOf(bytesThere))
+      const quiet = { afterMs: patience, isLineThere }
+      progress.arrive(part, await sendBytes(url, bytes, { signal, onProgress, quiet }))
     } finally {
       links.forget(part.number)
-      leaving.delete(part.number)
+      progress.rest(part)
     }
   }
-
   const bring = async (part: FilePart) => {
     let wasTried = false
     let refusals = 0
     const attempt = async () => {
       // Where the answer was lost, the bytes may be there all the same.
-      if (wasTried) await lookUp(signal)
+      if (wasTried) await progress.lookUp(signal)
       wasTried = true
-      if (!arrived.has(part.number)) await sendPart(part)
+      if (!progress.isThere(part)) await send(part)
     }
     for (;;) {
       try {
-        return await retryForever(attempt, { ...run, signal })
+        return await retryForever(attempt, run)
       } catch (error) {
         refusals += 1
         // The link has expired meanwhile: there is a new one.
@@ -122,31 +155,12 @@ export async function sendInParts(
       }
     }
   }
-
-  const queue: FilePart[] = []
-  const work = async () => {
-    for (let part = queue.shift(); part; part = queue.shift()) {
-      const bringing = bring(part)
-      // While one part is on its way the next one is signed, so that the line never waits for an answer.
-      const [next] = queue
-      if (next) links.fetch(next)
-      await bringing
-    }
+  return async (part: FilePart, next: FilePart | undefined) => {
+    const bringing = bring(part)
+    // While one part is on its way the next one is signed, so that the line never waits for an answer.
+    if (next) links.fetch(next)
+    await bringing
   }
-
-  try {
-    if (!isFresh) await retryForever(() => lookUp(signal), run)
-    queue.push(...parts.filter((part) => !arrived.has(part.number)))
-    await Promise.all(Array.from({ length: lanesFor(partSize) }, work))
-  } catch (error) {
-    lanes.end(error)
-    throw error
-  } finally {
-    lanes.leave()
-  }
-  if ([...arrived.values()].includes(null)) await retryForever(() => lookUp(run.signal), run)
-  const list = [...arrived].sort(([one], [other]) => one - other)
-  return list.map(([PartNumber, etag]) => ({ PartNumber, ETag: etag ?? '' }))
 }
 
 /** Has the parts put together and answers where the whole is; asked again, the server says the same. */

@@ -5,7 +5,7 @@ import { changeReminderSettings, getReminderSettings } from '#contract/reminders
 import { sendSignInCode } from '#contract/session.ts'
 import { changeMailPreference, getMailPreference, type MailChoice } from '#contract/team-settings.ts'
 import { sql } from '#server/database/sql.ts'
-import { sendDueDigests } from '#server/jobs/digests.ts'
+import { sendDueDigests } from '#server/jobs/digests.job.ts'
 import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { checkFiles, dailyFileCheck } from './file-check.ts'
+import { checkFiles, dailyFileCheck } from './file-check.job.ts'
 
 const HOUR = 60 * 60_000
 

@@ -7,7 +7,7 @@ import { sql } from '#server/database/sql.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { monthlyFileReading, readAllFiles } from './file-reading.ts'
+import { monthlyFileReading, readAllFiles } from './file-reading.job.ts'
 
 const MINUTE = 60_000
 const A_MONTH = 31 * 24 * 60 * MINUTE

@@ -11,7 +11,7 @@ import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/
 import { usePortal } from '#server/testing/use-portal.ts'
 import { inspect } from './inspect.ts'
 import { lockUpload } from './uploads.store.ts'
-import { sweepUploads } from './uploads.sweep.ts'
+import { sweepUploads } from './upload-sweep.job.ts'
 
 // What filing does around the look into the bytes; what that look finds is told beside it.
 

@@ -20,7 +20,7 @@ import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, claimOf, pdf, send } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
-import { sweepUploads } from './uploads.sweep.ts'
+import { sweepUploads } from './upload-sweep.job.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

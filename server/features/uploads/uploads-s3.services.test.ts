@@ -9,7 +9,7 @@ import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, claimOf, pdf } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { sweepUploads } from './uploads.sweep.ts'
+import { sweepUploads } from './upload-sweep.job.ts'
 
 const MB = 1024 * 1024
 

@@ -54,6 +54,11 @@ export const rooms: readonly Room[] = [
     at: ['server/jobs', 'server/live'],
     knows: [...shared, 'server/config', 'server/database', 'server/deps.ts'],
   },
+  // The one list of them; features make their own, and know nothing of the list.
+  {
+    at: ['server/jobs/all-jobs.ts'],
+    knows: ['server/deps.ts', 'server/features', 'server/jobs'],
+  },
   // A use case announces nothing by itself: what follows from it is recorded.
   { at: ['server/live/announce.store.ts'], knows: ['contract', 'server/database'] },
   {

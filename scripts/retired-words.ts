@@ -4,7 +4,7 @@ export const retiredWords: readonly (readonly [was: RegExp, now: string])[] = [
   [/^(takeStep|keepMove|moveApplication|moveDocument)$/, 'applyTransition, insertTransition'],
   [/^(followFacts|lookAtTheRest|waitingOf)$|[sS]tandstill/, 'refreshPendingOn, derivePendingOn, bottleneck'],
   [/^(gatherTallies|startTallies|tallied\w*)$/, 'foldDeltas, readCounter'],
-  [/^(byTheClock|whenWoken|ClockWork|WokenWork)$/, 'runEvery, runOnWake'],
+  [/^(byTheClock|whenWoken|ClockWork|WokenWork)$/, 'runEvery, runQueue'],
   [/^(judge[A-Z]\w*|arrivedUpload)$/, 'assertPdf, inspectClaim, findReceivedUpload'],
   [/^(seal|unseal|SealBroken|Seal[A-Z]\w*)$/, 'encrypt, decrypt, DecryptionError'],
   [/^(drawCode|welcomeUser)$/, 'generateCode, findOrCreateUser'],

@@ -11,7 +11,6 @@ import { openDatabase } from './database/open.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { StartRefusal } from './database/start-refusal.ts'
 import type { Deps } from './deps.ts'
-import { backfillUntilDone } from './features/applications/pending-on.job.ts'
 import { buildMetricsApp } from './features/health/metrics.routes.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
 import { openLog } from './log.ts'
@@ -21,7 +20,7 @@ import { findWarnings } from './start-warnings.ts'
 
 const REQUESTS_WITHIN = 8_000
 const END_WITHIN = 9_500
-const LOOKED_WITHIN = 10_000
+const CAUGHT_UP_WITHIN = 10_000
 
 // Two directories up from the bundle, where the build put the site beside it.
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -80,12 +79,10 @@ async function open(config: Config, opened: CloseActions, stopping: AbortSignal)
     config.publicUrl,
   )
   stopping.throwIfAborted()
-  const { deps, stopJobs, close } = await openDeps({ config, db, directUrl, pages, log })
+  const { deps, caughtUp, stopJobs, close } = await openDeps({ config, db, directUrl, pages, log })
   opened.push(close)
-  const looking = backfillUntilDone(deps, stopping)
-  opened.push(() => looking)
-  // Most offices find all of it right at the first look; a very large one opens before the last is looked at.
-  await Promise.race([looking, pause(LOOKED_WITHIN, undefined, { signal: stopping, ref: false })])
+  // Most offices have all of it done at once; a very large one opens before the last is done.
+  await Promise.race([caughtUp, pause(CAUGHT_UP_WITHIN, undefined, { signal: stopping, ref: false })])
   if (config.demo) await (await import('./demo/seed-demo.ts')).seedDemo(deps)
   const app = await buildApp(deps, { stopping })
   if (config.metricsPort !== undefined) await openMetrics(deps, config.metricsPort, opened)

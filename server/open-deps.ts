@@ -6,13 +6,6 @@ import { type ChannelSubscriber, openListener } from '#server/database/listen.ts
 import type { Database, Tx } from '#server/database/open.ts'
 import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { startBulk } from '#server/features/bulk/bulk.job.ts'
-import { startPacketMaker } from '#server/features/packets/packets.job.ts'
-import { startReminders } from '#server/features/reminders/reminders.job.ts'
-import { startReviewMonths } from '#server/features/reports/review-months.job.ts'
-import { startFileCheck } from './features/uploads/file-check.job.ts'
-import { startFileReading } from './features/uploads/file-reading.job.ts'
-import { startUploadSweep } from './features/uploads/upload-sweep.job.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
 import { openSmtp } from '#server/gateways/mail/smtp.ts'
@@ -22,10 +15,7 @@ import { openClamd } from '#server/gateways/scanner/clamd.ts'
 import { noScanner } from '#server/gateways/scanner/not-configured.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
 import { openSessionMemory } from '#server/http/session-memory.ts'
-import { startCleanUp } from './jobs/clean-up.job.ts'
-import { startCounters } from './jobs/counters.job.ts'
-import { startDigests } from './jobs/digests.job.ts'
-import { startOutbox } from './jobs/outbox.job.ts'
+import { startJobs } from '#server/jobs/all-jobs.ts'
 import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
 import { openEventBus } from '#server/live/live.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
@@ -50,6 +40,8 @@ async function openPayments({ stripe }: Config) {
 
 export interface OpenedDeps {
   deps: Deps
+  /** What may be waited for a moment before people are let in. */
+  caughtUp: Promise<void>
   /** Lets the jobs finish what they have in hand; what is left waits for the next start. */
   stopJobs: () => Promise<void>
   /** Stops the jobs and lets the gateways go; the database stays open. */
@@ -88,14 +80,15 @@ export async function openDeps({
     secret,
     now,
     log,
-    wakeOutbox: () => jobs.outbox.wake(),
-    wakePackets: () => jobs.packets.wake(),
-    wakeBulk: () => jobs.bulk.wake(),
+    wakeOutbox: () => jobs.wake('outbox'),
+    wakePackets: () => jobs.wake('packets'),
+    wakeBulk: () => jobs.wake('bulk'),
   }
   await listener.tried
   const jobs = startJobs(deps, directUrl)
   return {
     deps,
+    caughtUp: jobs.caughtUp,
     stopJobs: jobs.stop,
     close: async () => {
       await jobs.stop()
@@ -125,27 +118,4 @@ function openLive(directUrl: string, { isLimited, sessions, log }: LiveOptions) 
     onChange: (isHearing) => log.info({ isHearing }, 'the line for live events changed'),
   })
   return { live: bus.live, listener }
-}
-
-function startJobs(deps: Deps, directUrl: string) {
-  const outbox = startOutbox(deps)
-  const packets = startPacketMaker(deps)
-  const bulk = startBulk(deps)
-  const all = [
-    outbox,
-    startCleanUp(deps),
-    startUploadSweep(deps),
-    startFileCheck(deps, directUrl),
-    startFileReading(deps),
-    packets,
-    bulk,
-    startCounters(deps),
-    startReviewMonths(deps),
-    startDigests(deps),
-    startReminders(deps),
-  ]
-  const stop = async () => {
-    await Promise.all(all.map((job) => job.stop()))
-  }
-  return { outbox, packets, bulk, stop }
 }

@@ -2,7 +2,7 @@ import { READING_STANDS_MS } from '#domain/audit/readings.ts'
 import { sessionLifetime, signInFailures, unprovedSignUp } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteExpired, tryLockCleanUp } from './clean-up.store.ts'
-import { type IntervalJob, runEvery } from './run-every.ts'
+import { runEvery } from './run-every.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -10,10 +10,8 @@ const KEEP_LETTERS = 30 * DAY
 const KEEP_PAYMENT_SECRETS = DAY
 const KEEP_SENT_MAIL = 90 * DAY
 
-type CleanUpDeps = Pick<Deps, 'transaction' | 'now' | 'log' | 'metrics'>
-
 /** Removes expired codes, dead sessions, old mail and the details of people who never came; one process at a time does it for all. */
-export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 'now'>): Promise<void> {
+export function cleanUp({ transaction, now }: Pick<Deps, 'transaction' | 'now'>): Promise<void> {
   const at = now()
   return transaction(async (tx) => {
     if (!(await tryLockCleanUp(tx))) return
@@ -34,12 +32,9 @@ export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 
   })
 }
 
-export const startCleanUp = (deps: CleanUpDeps): IntervalJob =>
-  runEvery(
-    { first: 0, period: HOUR },
-    async () => {
-      await cleanUp(deps)
-      deps.metrics.jobDone('clean_up', deps.now())
-    },
-    (error) => deps.log.warn({ err: error }, 'the clean-up could not be done'),
-  )
+export const hourlyCleanUp = runEvery(
+  { name: 'clean_up', first: 0, period: HOUR, trouble: 'the clean-up could not be done' },
+  async (deps) => {
+    await cleanUp(deps)
+  },
+)

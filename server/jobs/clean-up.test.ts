@@ -7,8 +7,8 @@ import { requestCode } from '#server/testing/mailbox.ts'
 import { admin, applicant, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { tryLockCleanUp } from './clean-up.store.ts'
 import { cleanUp } from './clean-up.job.ts'
+import { tryLockCleanUp } from './clean-up.store.ts'
 
 const DAY = 24 * 60 * 60_000
 

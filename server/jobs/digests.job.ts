@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { consumeDue, type DueDigest, saveNotified, tryLockDigests } from './digests.store.ts'
 import { enqueueMail } from './outbox.store.ts'
-import { type IntervalJob, runEvery } from './run-every.ts'
+import { runEvery } from './run-every.ts'
 
 const EVERY = 60_000
 
@@ -54,12 +54,9 @@ export async function sendDueDigests(deps: DigestDeps): Promise<void> {
   })
 }
 
-export const startDigests = (deps: DigestDeps & Pick<Deps, 'log' | 'metrics'>): IntervalJob =>
-  runEvery(
-    { first: EVERY, period: EVERY },
-    async () => {
-      await sendDueDigests(deps)
-      deps.metrics.jobDone('gathered_mail', deps.now())
-    },
-    (error) => deps.log.warn({ err: error }, 'gathered emails could not be released'),
-  )
+export const digests = runEvery(
+  { name: 'gathered_mail', first: EVERY, period: EVERY, trouble: 'gathered emails could not be released' },
+  async (deps) => {
+    await sendDueDigests(deps)
+  },
+)

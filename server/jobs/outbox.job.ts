@@ -1,83 +1,51 @@
 import { noticeKinds } from '#content/mail/notices.ts'
-import { type DeliveryDeps, later, openDelivery, pauseAfter } from './mail-delivery.ts'
+import type { Job } from './job.ts'
+import { openDelivery, pauseAfter } from './mail-delivery.ts'
 import { claimMail, nextMailDue } from './outbox.store.ts'
+import { runQueue, takeLeased } from './queue.ts'
 
-const LANES = 4
+const WORKERS = 4
 const LOOK_EVERY = 5_000
+const SEND_WITHIN = 15_000
 // Longer than a send, so that two never send one mail; short enough that the mail of a killed
 // process leaves, with another look, well within 45 seconds.
 const LEASE = 20_000
 const STOP_WITHIN = 5_000
 
-export interface Outbox {
-  wake: () => void
-  /** Ends when no mail is under way any more. */
-  stop: () => Promise<void>
-}
-
-/**
- * Sends the mail that is owed, for as long as it takes: a mail server that is away delays it and never loses it.
- * Any number of processes share the work; each mail leaves once.
- */
-export function startOutbox(deps: DeliveryDeps): Outbox {
-  const workers = new Set<Promise<void>>()
-  const delivery = openDelivery(deps)
-  let stopped = false
-  let wokenMeanwhile = false
-  let timer: NodeJS.Timeout | undefined
-  let nextLook = LOOK_EVERY
-
-  function openLane() {
-    if (stopped || workers.size >= (delivery.refusals() > 0 ? 1 : LANES)) return
-    const lane = drain()
-      .catch((error: unknown) => deps.log.warn({ code: codeOf(error) }, 'the outbox could not be read'))
-      .finally(() => {
-        workers.delete(lane)
-        if (workers.size === 0) lookAgain()
-      })
-    workers.add(lane)
-  }
-
-  function lookAgain() {
-    if (stopped) return
-    clearTimeout(timer)
-    const refusals = delivery.refusals()
-    timer = setTimeout(openLane, wokenMeanwhile ? 0 : refusals > 0 ? pauseAfter(refusals) : nextLook)
-    wokenMeanwhile = false
-    nextLook = LOOK_EVERY
-  }
-
-  async function drain() {
-    while (!stopped) {
-      await delivery.remembered()
-      const now = deps.now()
-      const mail = await claimMail(deps.db, { now, leasedUntil: later(now, LEASE), kinds: noticeKinds })
-      deps.metrics.jobDone('outbox', now)
-      if (!mail) {
-        const due = await nextMailDue(deps.db, now)
-        if (due) nextLook = Math.min(nextLook, due.getTime() - now.getTime())
-        return
-      }
-      openLane()
-      if (!(await delivery.deliver(mail))) return
-    }
-  }
-
-  openLane()
-  return {
-    wake: () => {
-      if (workers.size >= LANES) wokenMeanwhile = true
-      else openLane()
-    },
-    stop: async () => {
-      stopped = true
-      delivery.stop()
-      clearTimeout(timer)
-      const patience = setTimeout(delivery.cutOff, STOP_WITHIN)
-      await Promise.all(workers)
-      clearTimeout(patience)
-    },
-  }
+/** Sends the mail that is owed, for as long as it takes: a mail server that is away delays it and never loses it. */
+export const outbox: Job = {
+  start: (deps) => {
+    const { db, log } = deps
+    const delivery = openDelivery(deps)
+    let nextLook = LOOK_EVERY
+    const takeNext = takeLeased(deps, {
+      name: 'outbox',
+      lease: LEASE,
+      longest: SEND_WITHIN,
+      claim: async (lease) => {
+        const mail = await claimMail(db, { ...lease, kinds: noticeKinds })
+        const due = mail ? undefined : await nextMailDue(db, lease.now)
+        nextLook = due ? Math.min(LOOK_EVERY, due.getTime() - lease.now.getTime()) : LOOK_EVERY
+        return mail
+      },
+      work: delivery.deliver,
+      putBack: delivery.putBack,
+      bury: delivery.giveUp,
+    })
+    return runQueue({
+      mostWorkers: WORKERS,
+      // A server that refuses is asked by one mail at a time.
+      workers: () => (delivery.refusals() > 0 ? 1 : WORKERS),
+      patience: STOP_WITHIN,
+      restFor: () => (delivery.refusals() > 0 ? pauseAfter(delivery.refusals()) : nextLook),
+      // The lease begins only after what left before is known to have left.
+      takeNext: async (turn) => {
+        await delivery.remembered()
+        return takeNext(turn)
+      },
+      onFailure: (error) => log.warn({ code: codeOf(error) }, 'the outbox could not be read'),
+    })
+  },
 }
 
 const codeOf = (error: unknown) =>

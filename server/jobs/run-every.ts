@@ -1,36 +1,55 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Deps } from '#server/deps.ts'
+import type { Job } from './job.ts'
 
 const STOP_WITHIN = 1_000
 
-export interface IntervalJob {
-  stop: () => Promise<void>
+interface Interval {
+  /** As /metrics calls it. */
+  name: string
+  first: number
+  period: number
+  /** What the log says when it went wrong. */
+  trouble: string
+}
+
+interface JobRound {
+  directUrl: string
+  isStopped: () => boolean
 }
 
 /**
- * Does a piece of work after `first` milliseconds and then every `period`, however each time went. The work may be cut
- * short at any moment, so `stop` does not wait for it long.
+ * A job that does its work after `first` milliseconds and then every `period`, however each time went. The work may be cut
+ * short at any moment, so `stop` does not wait for it long. It may answer when it was done, or null where it was not.
  */
-export function runEvery(
-  { first, period }: { first: number; period: number },
-  work: () => Promise<void>,
-  onFailure: (error: unknown) => void,
-): IntervalJob {
-  let stopped = false
-  let underWay = Promise.resolve()
-  let timer = setTimeout(run, first)
-  function run() {
-    timer = setTimeout(run, period)
-    underWay = work().catch((error: unknown) => {
-      if (!stopped) onFailure(error)
-    })
-  }
-  return {
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      const enough = new AbortController()
-      await Promise.race([underWay, pause(STOP_WITHIN, undefined, { signal: enough.signal }).catch(() => {})])
-      enough.abort()
-    },
-  }
-}
+export const runEvery = (
+  { name, first, period, trouble }: Interval,
+  work: (deps: Deps, round: JobRound) => Promise<Date | null | undefined>,
+): Job => ({
+  start: (deps, directUrl) => {
+    let stopped = false
+    let underWay = Promise.resolve()
+    let timer = setTimeout(run, first)
+    function run() {
+      timer = setTimeout(run, period)
+      underWay = once()
+    }
+    async function once() {
+      try {
+        const doneAt = await work(deps, { directUrl, isStopped: () => stopped })
+        if (doneAt !== null) deps.metrics.jobDone(name, doneAt ?? deps.now())
+      } catch (error) {
+        if (!stopped) deps.log.warn({ err: error }, trouble)
+      }
+    }
+    return {
+      stop: async () => {
+        stopped = true
+        clearTimeout(timer)
+        const enough = new AbortController()
+        await Promise.race([underWay, pause(STOP_WITHIN, undefined, { signal: enough.signal }).catch(() => {})])
+        enough.abort()
+      },
+    }
+  },
+})

@@ -1,31 +1,33 @@
 import { isDatabaseUnavailable } from '#server/database/faults.ts'
 import type { Deps } from '#server/deps.ts'
-import { type QueueWorker, runOnWake } from '#server/jobs/run-on-wake.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { faults, later, runQueue } from '#server/jobs/queue.ts'
 import { recordFailure } from './bulk.store.ts'
 import { runNextRow } from './run-row.ts'
 
 const LOOK_EVERY = 5_000
-const REST = 3_000
-const MOST_FAILURES = 3
 const NOT_DONE = 'Not done because of an error in the portal; nothing was changed'
 
 /**
- * Does the rows of the runs that are ordered, one at a time; any number of processes share the work. Stopped, it ends with
- * the row under way, and the others wait for whoever looks next.
+ * Does the rows of the runs that are ordered, one at a time; any number of processes share the work. A row is claimed by
+ * its lock, as what it changes and its result are one transaction. Stopped, it ends with the row under way, and the others
+ * wait for whoever looks next.
  */
-export const startBulk = (deps: Deps): QueueWorker =>
-  runOnWake(
-    LOOK_EVERY,
-    async (isStopped) => {
-      let isDone = false
-      while (!isDone && !isStopped()) isDone = !(await runNext(deps))
-      deps.metrics.jobDone('bulk', deps.now())
-    },
-    (error) => deps.log.warn({ err: error }, 'the bulk actions could not be processed'),
-  )
+export const bulk: Job = {
+  start: (deps) =>
+    runQueue({
+      restFor: () => LOOK_EVERY,
+      takeNext: async () => {
+        const isDone = !(await runNext(deps))
+        deps.metrics.jobDone('bulk', deps.now())
+        return isDone ? 'empty' : 'worked'
+      },
+      onFailure: (error) => deps.log.warn({ err: error }, 'the bulk actions could not be processed'),
+    }),
+}
 
 /** Does the next row; answers false when none waits. An error of ours lets its row rest and the others go on. */
-export async function runNext(deps: Deps): Promise<boolean> {
+async function runNext(deps: Deps): Promise<boolean> {
   let place: { runId: string; position: number } | undefined
   try {
     return await runNextRow(deps, (row) => {
@@ -35,8 +37,8 @@ export async function runNext(deps: Deps): Promise<boolean> {
     if (!place || isDatabaseUnavailable(error)) throw error
     deps.log.error({ err: error, run: place.runId }, 'a row of a bulk action could not be done')
     const at = deps.now()
-    const restsUntil = new Date(at.getTime() + REST)
-    await recordFailure(deps.db, place, { most: MOST_FAILURES, sentence: NOT_DONE, restsUntil, at })
+    const failure = { most: faults.most, sentence: NOT_DONE, restsUntil: later(at, faults.rest), at }
+    await recordFailure(deps.db, place, failure)
     return true
   }
 }

@@ -12,7 +12,7 @@ import { emptyBoxesIn, readableTextOf } from '#server/testing/readable-text.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { startPacketMaker } from './packets.job.ts'
+import { packets } from './packets.job.ts'
 import type { ManifestEntry } from './packets.store.ts'
 
 // A process is started for each packet, on a machine that may be busy with much else.
@@ -239,7 +239,7 @@ test('a maker that is stopped as it takes a packet puts it back', async () => {
   await portal.db.run(sql`
     insert into packets (id, application_id, requested_by, state, steps, file_name, leased_until, created_at)
     values (${id}, ${maria.application.id}, ${ana.id}, 'waiting', 3, 'packet.pdf', ${inAnHour}, ${at})`)
-  const maker = startPacketMaker({ ...portal.deps, now: () => inAnHour })
+  const maker = packets.start({ ...portal.deps, now: () => inAnHour }, portal.databaseUrl)
   await maker.stop()
   const row = await portal.db.one(sql`select state, attempts, failures from packets where id = ${id}`)
   expect(row).toMatchObject({ state: expect.not.stringMatching('ready'), failures: 0 })

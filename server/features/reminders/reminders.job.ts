@@ -5,7 +5,7 @@ import { documentsForEach, isDue, waitingTooLongBefore } from '#domain/reminders
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Author, record } from '#server/effects/record.ts'
-import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
+import { runEvery } from '#server/jobs/run-every.ts'
 import {
   claimTeamReminder,
   findInactiveCandidates,
@@ -68,14 +68,11 @@ async function remindColleagues(tx: Tx, deps: ReminderDeps, rules: ReminderRules
   }
 }
 
-/** Reminds by the clock; any number of processes may do it side by side, and nobody is reminded twice. */
-export const startReminders = (deps: ReminderDeps & Pick<Deps, 'log' | 'metrics'>): IntervalJob =>
-  runEvery(
-    { first: EVERY, period: EVERY },
-    async () => {
-      await remindInactive(deps)
-      await remindTeam(deps)
-      deps.metrics.jobDone('reminders', deps.now())
-    },
-    (error) => deps.log.warn({ err: error }, 'the reminders could not be sent'),
-  )
+/** Any number of processes may do it side by side, and nobody is reminded twice. */
+export const reminders = runEvery(
+  { name: 'reminders', first: EVERY, period: EVERY, trouble: 'the reminders could not be sent' },
+  async (deps) => {
+    await remindInactive(deps)
+    await remindTeam(deps)
+  },
+)

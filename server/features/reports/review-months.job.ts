@@ -1,13 +1,13 @@
 import { monthIn, monthsAfter } from '#domain/reports/months.ts'
 import type { Deps } from '#server/deps.ts'
-import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
+import { runEvery } from '#server/jobs/run-every.ts'
 import { readPeriods } from './periods.store.ts'
 import { reviewMonths } from './review-months.service.ts'
 
 const MINUTE = 60_000
 const MONTHS = 24
 
-type ReviewMonthsDeps = Pick<Deps, 'db' | 'transaction' | 'now' | 'log' | 'metrics' | 'config'>
+type ReviewMonthsDeps = Pick<Deps, 'db' | 'transaction' | 'now' | 'config'>
 
 /** Reckons the months that are over before anybody asks, so that not even the first to ask has to wait. */
 async function computeMonths(deps: ReviewMonthsDeps): Promise<void> {
@@ -18,12 +18,14 @@ async function computeMonths(deps: ReviewMonthsDeps): Promise<void> {
   await reviewMonths(deps, await readPeriods(deps.db, { ...asked, by: 'month', timeZone, now }))
 }
 
-export const startReviewMonths = (deps: ReviewMonthsDeps): IntervalJob =>
-  runEvery(
-    { first: 5 * MINUTE, period: 30 * MINUTE },
-    async () => {
-      await computeMonths(deps)
-      deps.metrics.jobDone('review_months', deps.now())
-    },
-    (error) => deps.log.warn({ err: error }, 'the months of reviews could not be calculated'),
-  )
+export const monthsOfReviews = runEvery(
+  {
+    name: 'review_months',
+    first: 5 * MINUTE,
+    period: 30 * MINUTE,
+    trouble: 'the months of reviews could not be calculated',
+  },
+  async (deps) => {
+    await computeMonths(deps)
+  },
+)

@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { emailKeyOf } from '#server/http/session.ts'
-import { countDigestNotices } from '#server/jobs/digests.store.ts'
 import { enqueueDigests } from '#server/jobs/digests.job.ts'
+import { countDigestNotices } from '#server/jobs/digests.store.ts'
 import { findChoice, saveChoice } from './team-settings.store.ts'
 
 export async function mailPreference({ db }: Pick<Deps, 'db'>, { user }: Caller): Promise<MailPreference> {

@@ -1,6 +1,6 @@
 import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
+import { runEvery } from '#server/jobs/run-every.ts'
 import {
   createKeptFiles,
   type FileCheck,
@@ -20,7 +20,6 @@ const DAY = 24 * HOUR
 const A_DAYS_CHECK = DAY - HOUR / 2
 
 type FileCheckDeps = Pick<Deps, 'db' | 'storage' | 'now' | 'log'>
-type FileCheckJobDeps = FileCheckDeps & Pick<Deps, 'metrics'>
 
 export interface CheckedFiles extends FileCheck {
   rows: FileRow[]
@@ -92,13 +91,11 @@ async function missingRows({ db, storage }: { db: Database; storage: Deps['stora
   return missing
 }
 
-export const startFileCheck = (deps: FileCheckJobDeps, databaseUrl: string): IntervalJob =>
-  runEvery(
-    { first: 10 * MINUTE, period: HOUR },
-    async () => {
-      const found = await dailyFileCheck(deps, databaseUrl)
-      deps.metrics.filesChecked(found)
-      deps.metrics.jobDone('file_check', found.at)
-    },
-    (error) => deps.log.warn({ err: error }, 'the files could not be checked'),
-  )
+export const fileCheck = runEvery(
+  { name: 'file_check', first: 10 * MINUTE, period: HOUR, trouble: 'the files could not be checked' },
+  async (deps, { directUrl }) => {
+    const found = await dailyFileCheck(deps, directUrl)
+    deps.metrics.filesChecked(found)
+    return found.at
+  },
+)

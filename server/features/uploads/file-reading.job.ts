@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
-import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
+import { runEvery } from '#server/jobs/run-every.ts'
 import {
   type FileReading,
   type FileReadingCursor,
@@ -122,22 +122,11 @@ async function continueReading(
 
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-export function startFileReading(deps: FileReadingJobDeps): IntervalJob {
-  let isStopped = false
-  const clock = runEvery(
-    { first: 30 * MINUTE, period: HOUR },
-    async () => {
-      const last = await monthlyFileReading(deps, () => isStopped)
-      if (!last?.finishedAt) return
-      deps.metrics.filesRead(last)
-      deps.metrics.jobDone('file_reading', last.finishedAt)
-    },
-    (error) => deps.log.warn({ err: error }, 'the files could not be read through'),
-  )
-  return {
-    stop: () => {
-      isStopped = true
-      return clock.stop()
-    },
-  }
-}
+export const fileReading = runEvery(
+  { name: 'file_reading', first: 30 * MINUTE, period: HOUR, trouble: 'the files could not be read through' },
+  async (deps, { isStopped }) => {
+    const last = await monthlyFileReading(deps, isStopped)
+    if (last?.finishedAt) deps.metrics.filesRead(last)
+    return last?.finishedAt ?? null
+  },
+)

@@ -10,8 +10,8 @@ import { type ScannerDouble, startScannerDouble } from '#server/testing/doubles/
 import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { inspect } from './inspect.ts'
-import { lockUpload } from './uploads.store.ts'
 import { sweepUploads } from './upload-sweep.job.ts'
+import { lockUpload } from './uploads.store.ts'
 
 // What filing does around the look into the bytes; what that look finds is told beside it.
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
+import { runEvery } from '#server/jobs/run-every.ts'
 import { removeLeftovers } from './upload-cleanup.ts'
 import { MULTIPART_LIFETIME } from './upload-limits.ts'
 import { deleteStaleUploads } from './uploads.store.ts'
@@ -8,7 +8,6 @@ const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
 type UploadSweepDeps = Pick<Deps, 'transaction' | 'storage' | 'now' | 'log'>
-type UploadSweepJobDeps = UploadSweepDeps & Pick<Deps, 'metrics'>
 
 /** Removes uploads that nobody filed within a day after they expired, and what was left half-written. */
 export async function sweepUploads(deps: UploadSweepDeps): Promise<void> {
@@ -20,13 +19,10 @@ export async function sweepUploads(deps: UploadSweepDeps): Promise<void> {
   if (stale.length + halfWritten > 0) deps.log.info({ stale: stale.length, halfWritten }, 'uploads swept')
 }
 
-/** Sweeps an hour after the start and then every six; processes that share a database and its files may do it at once. */
-export const startUploadSweep = (deps: UploadSweepJobDeps): IntervalJob =>
-  runEvery(
-    { first: HOUR, period: 6 * HOUR },
-    async () => {
-      await sweepUploads(deps)
-      deps.metrics.jobDone('upload_sweep', deps.now())
-    },
-    (error) => deps.log.warn({ err: error }, 'uploads could not be swept'),
-  )
+/** Processes that share a database and its files may do it at once. */
+export const uploadSweep = runEvery(
+  { name: 'upload_sweep', first: HOUR, period: 6 * HOUR, trouble: 'uploads could not be swept' },
+  async (deps) => {
+    await sweepUploads(deps)
+  },
+)

@@ -1,0 +1,50 @@
+import type { Deps } from '#server/deps.ts'
+import { pendingOn } from '#server/features/applications/pending-on.job.ts'
+import { bulk } from '#server/features/bulk/bulk.job.ts'
+import { packets } from '#server/features/packets/packets.job.ts'
+import { reminders } from '#server/features/reminders/reminders.job.ts'
+import { monthsOfReviews } from '#server/features/reports/review-months.job.ts'
+import { fileCheck } from '#server/features/uploads/file-check.job.ts'
+import { fileReading } from '#server/features/uploads/file-reading.job.ts'
+import { uploadSweep } from '#server/features/uploads/upload-sweep.job.ts'
+import { hourlyCleanUp } from './clean-up.job.ts'
+import { counters } from './counters.job.ts'
+import { digests } from './digests.job.ts'
+import type { Job, RunningJob } from './job.ts'
+import { outbox } from './outbox.job.ts'
+
+const allJobs = {
+  outbox,
+  digests,
+  packets,
+  bulk,
+  reminders,
+  pendingOn,
+  counters,
+  monthsOfReviews,
+  uploadSweep,
+  fileCheck,
+  fileReading,
+  hourlyCleanUp,
+} satisfies Record<string, Job>
+
+export interface RunningJobs {
+  wake: (name: keyof typeof allJobs) => void
+  /** Lets the jobs finish what they have in hand; what is left waits for the next start. */
+  stop: () => Promise<void>
+  /** When nothing is left of what a portal gives a moment before it listens. */
+  caughtUp: Promise<void>
+}
+
+export function startJobs(deps: Deps, directUrl: string): RunningJobs {
+  const running = new Map<string, RunningJob>()
+  for (const [name, job] of Object.entries(allJobs)) running.set(name, job.start(deps, directUrl))
+  const jobs = [...running.values()]
+  return {
+    wake: (name) => running.get(name)?.wake?.(),
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()))
+    },
+    caughtUp: Promise.all(jobs.map((job) => job.caughtUp)).then(() => {}),
+  }
+}

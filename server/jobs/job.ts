@@ -1,0 +1,15 @@
+import type { Deps } from '#server/deps.ts'
+
+export interface RunningJob {
+  /** Looks at once whether there is something to do. */
+  wake?: () => void
+  /** Ends when nothing of it is under way any more. */
+  stop: () => Promise<void>
+  /** What a portal gives a moment before it listens. */
+  caughtUp?: Promise<void>
+}
+
+/** What the portal does by itself, in each of its processes; it may be killed at any moment, and claims its work by a row. */
+export interface Job {
+  start: (deps: Deps, directUrl: string) => RunningJob
+}

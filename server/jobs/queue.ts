@@ -1,0 +1,173 @@
+import type { Deps } from '#server/deps.ts'
+import type { RunningJob } from './job.ts'
+
+/** `worked`: there may be more. `blocked`: whatever else waits would fare no better now. */
+type Taken = 'worked' | 'empty' | 'blocked'
+
+interface QueueTurn {
+  /** Aborted when the portal cannot wait any longer. */
+  signal: AbortSignal
+  isStopped: () => boolean
+  /** Says that something was found, so that another worker may look for more meanwhile. */
+  claimed: () => void
+}
+
+interface WorkQueue {
+  /** Takes what has waited longest and works on it. Any number of workers and processes do so side by side. */
+  takeNext: (turn: QueueTurn) => Promise<Taken>
+  onFailure: (error: unknown) => void
+  /** Until the next look, once nothing waits; whoever enqueues wakes it before. */
+  restFor: () => number
+  mostWorkers?: number
+  /** How many of them may be at work just now. */
+  workers?: () => number
+  /** How long a stop lets the work go on before it cuts it short; left out, for as long as it takes. */
+  patience?: number
+}
+
+/** Works off a queue whenever it is woken, and looks by itself every so often. */
+export function runQueue(queue: WorkQueue): Required<Pick<RunningJob, 'stop' | 'wake'>> {
+  const { takeNext, onFailure, restFor, mostWorkers = 1, workers = () => mostWorkers, patience } = queue
+  const atWork = new Set<Promise<void>>()
+  const ending = new AbortController()
+  let stopped = false
+  let wokenMeanwhile = false
+  let timer: NodeJS.Timeout | undefined
+
+  function open() {
+    if (stopped || atWork.size >= workers()) return
+    clearTimeout(timer)
+    const worker = drain()
+      .catch((error: unknown) => {
+        if (!stopped) onFailure(error)
+      })
+      .finally(() => {
+        atWork.delete(worker)
+        if (atWork.size === 0) lookAgain()
+      })
+    atWork.add(worker)
+  }
+
+  async function drain() {
+    while (!stopped) {
+      if ((await takeNext({ signal: ending.signal, isStopped: () => stopped, claimed: open })) !== 'worked') return
+    }
+  }
+
+  function lookAgain() {
+    if (stopped) return
+    clearTimeout(timer)
+    timer = setTimeout(open, wokenMeanwhile ? 0 : restFor())
+    wokenMeanwhile = false
+  }
+
+  const cutShort = () => ending.abort(new Error('the portal stops'))
+
+  open()
+  return {
+    wake: () => {
+      if (atWork.size >= mostWorkers) wokenMeanwhile = true
+      else open()
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      if (patience === 0) cutShort()
+      const cut = patience ? setTimeout(cutShort, patience) : undefined
+      await Promise.all(atWork)
+      clearTimeout(cut)
+    },
+  }
+}
+
+export interface PutBack {
+  failures: number
+  /** Until then nobody takes it; null where it may be taken at once. */
+  notBefore: Date | null
+  reason?: string
+}
+
+/** What came of an attempt. What is buried stays on file with its reason, and is never taken again. */
+export type Attempt = 'done' | { putBack: PutBack; isBlocked?: boolean } | { bury: string }
+
+export interface Control {
+  signal: AbortSignal
+  isStopped: () => boolean
+  /** Keeps the item for another lease, and ends the attempt if somebody else has taken it. */
+  renew: () => Promise<void>
+}
+
+interface LeasedQueue<Item> {
+  /** As /metrics and the log call it. */
+  name: string
+  /** What a killed process had in hand is taken by another when its lease is over. */
+  lease: number
+  claim: (lease: { now: Date; leasedUntil: Date }) => Promise<Item | undefined>
+  /** Asked thrice in each lease; false where the item is another's by now. Left out, the work is shorter than the lease. */
+  renew?: (item: Item, leasedUntil: Date) => Promise<boolean>
+  longest?: number
+  work: (item: Item, control: Control) => Promise<Attempt>
+  /** What becomes of work that threw; left out, the item waits for the end of its lease. */
+  failed?: (item: Item, trouble: { error: unknown; isAborted: boolean }) => Attempt
+  putBack: (item: Item, back: PutBack) => Promise<void>
+  bury: (item: Item, end: { reason: string; at: Date }) => Promise<void>
+}
+
+type QueueDeps = Pick<Deps, 'log' | 'metrics' | 'now'>
+
+/** Takes an item for nobody else until its lease ends, and puts away what was not done. */
+export function takeLeased<Item>(deps: QueueDeps, queue: LeasedQueue<Item>): WorkQueue['takeNext'] {
+  return async ({ claimed, ...turn }) => {
+    const now = deps.now()
+    const item = await queue.claim({ now, leasedUntil: later(now, queue.lease) })
+    deps.metrics.jobDone(queue.name, now)
+    if (!item) return 'empty'
+    claimed()
+    const attempt = await attemptWork(deps, queue, { item, ...turn })
+    if (attempt === 'done') return 'worked'
+    if ('bury' in attempt) {
+      await queue.bury(item, { reason: attempt.bury, at: deps.now() })
+      return 'worked'
+    }
+    await queue.putBack(item, attempt.putBack)
+    return attempt.isBlocked ? 'blocked' : 'worked'
+  }
+}
+
+async function attemptWork<Item>(
+  { log, now }: QueueDeps,
+  { name, lease, longest, renew, work, failed }: LeasedQueue<Item>,
+  { item, signal, isStopped }: Omit<QueueTurn, 'claimed'> & { item: Item },
+): Promise<Attempt> {
+  const own = new AbortController()
+  const end = () => own.abort(signal.reason)
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end)
+  const keep = async () => {
+    const isOurs = await renew?.(item, later(now(), lease))
+    if (isOurs === false) own.abort(new Error('another process has taken it'))
+  }
+  const beat = () => {
+    keep().catch((error: unknown) => log.warn({ err: error, queue: name }, 'a lease could not be renewed'))
+  }
+  const heartbeat = renew && setInterval(beat, lease / 3)
+  const tooLong = longest === undefined ? undefined : setTimeout(() => own.abort(), longest)
+  try {
+    return await work(item, { signal: own.signal, isStopped, renew: keep })
+  } catch (error) {
+    if (!failed) throw error
+    return failed(item, { error, isAborted: own.signal.aborted })
+  } finally {
+    signal.removeEventListener('abort', end)
+    clearInterval(heartbeat)
+    clearTimeout(tooLong)
+  }
+}
+
+/** What fails through a fault of ours is tried three times, with a rest before each. */
+export const faults = { most: 3, rest: 3_000 }
+
+export const afterFault = (failures: number, at: Date, reason: string): Attempt =>
+  failures >= faults.most ? { bury: reason } : { putBack: { failures, notBefore: later(at, faults.rest) } }
+
+export const later = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds)

@@ -40,7 +40,6 @@ async function openPayments({ stripe }: Config) {
 
 export interface OpenedDeps {
   deps: Deps
-  /** What may be waited for a moment before people are let in. */
   caughtUp: Promise<void>
   /** Lets the jobs finish what they have in hand; what is left waits for the next start. */
   stopJobs: () => Promise<void>

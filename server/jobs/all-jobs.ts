@@ -30,9 +30,7 @@ const allJobs = {
 
 export interface RunningJobs {
   wake: (name: keyof typeof allJobs) => void
-  /** Lets the jobs finish what they have in hand; what is left waits for the next start. */
   stop: () => Promise<void>
-  /** When nothing is left of what a portal gives a moment before it listens. */
   caughtUp: Promise<void>
 }
 

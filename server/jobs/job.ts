@@ -1,9 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 
 export interface RunningJob {
-  /** Looks at once whether there is something to do. */
   wake?: () => void
-  /** Ends when nothing of it is under way any more. */
   stop: () => Promise<void>
   /** What a portal gives a moment before it listens. */
   caughtUp?: Promise<void>

@@ -9,8 +9,6 @@ interface Task {
   name: string
   failures: number
 }
-
-/** A queue in memory, and what it went through. */
 function queueOf(names: string[], work: (task: Task, control: Control) => Promise<Attempt>, mostWorkers = 1) {
   const waiting: Task[] = names.map((name) => ({ name, failures: 0 }))
   const buried: string[] = []

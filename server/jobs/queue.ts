@@ -5,10 +5,8 @@ import type { RunningJob } from './job.ts'
 type Taken = 'worked' | 'empty' | 'blocked'
 
 interface QueueTurn {
-  /** Aborted when the portal cannot wait any longer. */
   signal: AbortSignal
   isStopped: () => boolean
-  /** Says that something was found, so that another worker may look for more meanwhile. */
   claimed: () => void
 }
 
@@ -16,16 +14,12 @@ interface WorkQueue {
   /** Takes what has waited longest and works on it. Any number of workers and processes do so side by side. */
   takeNext: (turn: QueueTurn) => Promise<Taken>
   onFailure: (error: unknown) => void
-  /** Until the next look, once nothing waits; whoever enqueues wakes it before. */
   restFor: () => number
   mostWorkers?: number
-  /** How many of them may be at work just now. */
   workers?: () => number
   /** How long a stop lets the work go on before it cuts it short; left out, for as long as it takes. */
   patience?: number
 }
-
-/** Works off a queue whenever it is woken, and looks by itself every so often. */
 export function runQueue(queue: WorkQueue): Required<Pick<RunningJob, 'stop' | 'wake'>> {
   const { takeNext, onFailure, restFor, mostWorkers = 1, workers = () => mostWorkers, patience } = queue
   const atWork = new Set<Promise<void>>()
@@ -93,12 +87,10 @@ export type Attempt = 'done' | { putBack: PutBack; isBlocked?: boolean } | { bur
 export interface Control {
   signal: AbortSignal
   isStopped: () => boolean
-  /** Keeps the item for another lease, and ends the attempt if somebody else has taken it. */
   renew: () => Promise<void>
 }
 
 interface LeasedQueue<Item> {
-  /** As /metrics and the log call it. */
   name: string
   /** What a killed process had in hand is taken by another when its lease is over. */
   lease: number
@@ -114,8 +106,6 @@ interface LeasedQueue<Item> {
 }
 
 type QueueDeps = Pick<Deps, 'log' | 'metrics' | 'now'>
-
-/** Takes an item for nobody else until its lease ends, and puts away what was not done. */
 export function takeLeased<Item>(deps: QueueDeps, queue: LeasedQueue<Item>): WorkQueue['takeNext'] {
   return async ({ claimed, ...turn }) => {
     const now = deps.now()

@@ -5,11 +5,9 @@ import type { Job } from './job.ts'
 const STOP_WITHIN = 1_000
 
 interface Interval {
-  /** As /metrics calls it. */
   name: string
   first: number
   period: number
-  /** What the log says when it went wrong. */
   trouble: string
 }
 

@@ -3,6 +3,7 @@ import { type DocumentCounts, type DocumentFilter, DocumentStatus, WAITING_COUNT
 import { RequirementId } from '#contract/requirements.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
+import { pageLimit } from '#server/database/page-limit.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
@@ -99,21 +100,20 @@ export async function findDocumentsForReview(
 ): Promise<AdminDocumentRow[]> {
   const isOldest = order === 'oldest'
   const beyond = after === null ? sql`` : isOldest ? sql`and d.id > ${after}` : sql`and d.id < ${after}`
+  const inOrder = sql`order by d.id ${isOldest ? sql`` : sql`desc`} limit ${pageLimit(limit)}`
+  const idsOf = (meant: SqlFragment) => sql`
+    (select d.id from documents d where d.replaced_at is null ${meant} ${beyond} ${inOrder})`
   const { requirement, status, assigned, application, search } = listFilter
-  if (requirement !== undefined && (status ?? assigned ?? application ?? search) === undefined) {
-    // The first ones of each status: of a type that hardly anybody has, all documents would be walked through otherwise.
-    const heads = DocumentStatus.options.map(
-      (one) => sql`(
-        select d.id from documents d where d.replaced_at is null ${ofType({ requirement, status: one })} ${beyond}
-        order by d.id ${isOldest ? sql`` : sql`desc`} limit ${limit})`,
-    )
-    const anyHead = heads.reduce((all, head) => sql`${all} union all ${head}`)
-    return db.rows<AdminDocumentRow>(sql`
-      ${current(reader)} and d.id in (${anyHead}) order by d.id ${isOldest ? sql`` : sql`desc`} limit ${limit}`)
-  }
-  return db.rows<AdminDocumentRow>(sql`
-    ${current(reader)} ${where(listFilter)} ${beyond}
-    order by d.id ${isOldest ? sql`` : sql`desc`} limit ${limit}`)
+  // The first ones of each status: of a type that hardly anybody has, all documents would be walked through otherwise.
+  const ids =
+    requirement !== undefined && (status ?? assigned ?? application ?? search) === undefined
+      ? DocumentStatus.options
+          .map((one) => idsOf(ofType({ requirement, status: one })))
+          .reduce((all, one) => sql`${all} union all ${one}`)
+      : idsOf(where(listFilter))
+  const statement = sql`${current(reader)} and d.id in (${ids}) ${inOrder}`
+  // Of a search alone one plan does not fit every value.
+  return search === undefined ? db.rows<AdminDocumentRow>(statement) : db.rowsUnprepared<AdminDocumentRow>(statement)
 }
 
 export async function countFiltered(db: Database, listFilter: QueueFilter): Promise<number> {

@@ -8,5 +8,8 @@ export const removeActivity = (tx: Tx, id: string): Promise<void> => deleteActiv
 export async function activitiesOf(db: Database, applicationId: string, ask: PageRequest): Promise<PageOf<Activity>> {
   const reading = findActivities(db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countActivities(db, applicationId))
-  return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total }
+  return {
+    rows: rows.map(({ id, description, createdAt }) => ({ id, description, createdAt: createdAt.toISOString() })),
+    total,
+  }
 }

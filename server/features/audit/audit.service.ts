@@ -9,9 +9,16 @@ export async function listAudit({ db }: Deps, page: PageRequest): Promise<PageOf
 }
 
 /** Somebody whose data were erased keeps the id alone: the audit outlives the person's record. */
-const auditEntry = ({ at, actorId, firstName, lastName, email, ...entry }: AuditRow): AuditEntry => ({
-  ...entry,
-  at: at.toISOString(),
+const auditEntry = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  action: row.action,
+  subject: row.subject,
+  ip: row.ip,
+  requestId: row.requestId,
+  detail: row.detail,
   actor:
-    actorId === null ? null : { id: actorId, firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' },
+    row.actorId === null
+      ? null
+      : { id: row.actorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email ?? '' },
 })

@@ -22,7 +22,14 @@ export async function listUsers(
     ? pageOfShortList(ask, reading, () => countUsers(db))
     : pageOfShortList(ask, reading, () => countFoundUsers(db, filter), COUNTED_TO))
   return {
-    rows: rows.map(({ emailKey, ...person }) => ({ ...person, role: roleOf(config, emailKey) })),
+    rows: rows.map(({ id, emailKey, firstName, lastName, name, email }) => ({
+      id,
+      role: roleOf(config, emailKey),
+      firstName,
+      lastName,
+      name,
+      email,
+    })),
     total,
   }
 }

@@ -8,6 +8,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
 import {
+  type ChecklistRow,
   findBesideDocuments,
   findChecklist,
   insertChecklist,
@@ -43,6 +44,16 @@ export async function followSheet(
 export const pageOfRequirements = (ask: PageRequest): PageOf<Requirement> =>
   pageInMemory(checklist, (requirement) => requirement.id, ask)
 
+const withRequirement = (row: ChecklistRow, requirement: Requirement): ApplicationRequirement => ({
+  id: row.id,
+  applicationId: row.applicationId,
+  requirementId: row.requirementId,
+  status: row.status,
+  notes: row.notes,
+  required: row.required,
+  requirement,
+})
+
 export async function checklistOf(
   deps: Deps,
   caller: Caller,
@@ -53,8 +64,9 @@ export async function checklistOf(
     findChecklist(deps.db, applicationId),
     readableApplication(deps.db, caller, applicationId),
   ])
-  const inOrder = checklist.flatMap((requirement) =>
-    rows.filter((row) => row.requirementId === requirement.id).map((row) => ({ ...row, requirement })),
-  )
+  const inOrder = checklist.flatMap((requirement) => {
+    const row = rows.find(({ requirementId }) => requirementId === requirement.id)
+    return row ? [withRequirement(row, requirement)] : []
+  })
   return pageInMemory(inOrder, (row) => row.id, ask)
 }

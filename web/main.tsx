@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { may } from '#domain/permissions.ts'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
-import { rememberPackage } from './lib/chosen-package.ts'
 import { openedOffline } from './lib/connection.ts'
 import { readNote, writeNote } from './lib/device-notes.ts'
 import { bringParts } from './lib/late.tsx'
@@ -15,6 +14,7 @@ import { followLink, rememberScroll } from './lib/scroll-memory.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
 import { Toaster } from './lib/toaster.tsx'
 import { approach, bring, isPortalPath, Site } from './routes.tsx'
+import { rememberPackage } from './shared/device/chosen-package.ts'
 
 /** How long nothing is shown while the page's parts come, which the server named: a spinner would only delay them. */
 const PAGE_STAYS_EMPTY_MS = 300

@@ -6,10 +6,10 @@ import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import type { PortalShell } from './features/portal-shell/portal-shell.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
 import { late } from './lib/late.tsx'
-import { keepsFiles } from './lib/left-files.ts'
 import { refreshOnArrival } from './lib/live.ts'
 import { usePageTitle } from './lib/page-title.ts'
 import { RouteLink } from './lib/route-link.tsx'
+import { keepsFiles } from './shared/device/left-files.ts'
 import { type AnchorProps, AnchorProvider } from './ui/anchor.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
@@ -50,11 +50,11 @@ const portal: Record<PortalPath, RoutedPage> = {
   ),
   '/admin/queue': page(
     'Work Queue',
-    async () => (await import('./features/document-review/queue-screen.tsx')).QueueScreen,
+    async () => (await import('./features/document-review/queue/queue-screen.tsx')).QueueScreen,
   ),
   '/admin/documents': page(
     'Document Review',
-    async () => (await import('./features/document-review/document-review-screen.tsx')).DocumentReviewScreen,
+    async () => (await import('./features/document-review/list/document-review-screen.tsx')).DocumentReviewScreen,
   ),
   '/admin/numbers': page('Reports', async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
   '/admin/replies': page(
@@ -103,7 +103,9 @@ const LeftOnDevice = late(
   async () => (await import('./features/documents/left-on-device.tsx')).LeftOnDevice,
 )
 
-const ClientPanel = lazy(async () => ({ default: (await import('./features/client/client-panel.tsx')).ClientPanel }))
+const ClientPanel = lazy(async () => ({
+  default: (await import('./features/client/panel/client-panel.tsx')).ClientPanel,
+}))
 
 const clientBeside = (path: string, search: string): string | null =>
   path.startsWith('/admin') && !path.startsWith('/admin/applications/')

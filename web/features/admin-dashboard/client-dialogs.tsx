@@ -3,7 +3,7 @@ import { fullName } from '#domain/full-name.ts'
 import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
-import type { RowAction } from './row-menu.tsx'
+import type { RowAction } from './list/row-menu.tsx'
 
 export interface RowActionRequest {
   deed: RowAction

@@ -7,10 +7,10 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Actions } from './actions.tsx'
+import type { ClientHeadProps } from './client-head.ts'
 import { clientQuery } from './client-query.ts'
-import type { ClientHeadProps } from './head.ts'
 import { Sections, useSection } from './sections.tsx'
-import { SummaryCard, SummaryCardSkeleton } from './summary-card.tsx'
+import { SummaryCard, SummaryCardSkeleton } from './summary/summary-card.tsx'
 
 interface ClientProps {
   id: string

@@ -4,7 +4,7 @@ import { useNamedPage } from '#web/lib/page-title.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { ClientHeadProps } from './head.ts'
+import type { ClientHeadProps } from './client-head.ts'
 import { toneOf } from './status-tone.ts'
 
 export function PageHead({ client, title, actions }: ClientHeadProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chosenPackage, forgetPackage } from '#web/lib/chosen-package.ts'
+import { chosenPackage, forgetPackage } from '#web/shared/device/chosen-package.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -11,7 +11,7 @@ import { Welcome } from './welcome.tsx'
 
 const YourDetails = late<{ hasApplication: boolean }>(
   'your-details',
-  async () => (await import('./your-details.tsx')).YourDetails,
+  async () => (await import('./details/your-details.tsx')).YourDetails,
 )
 
 export function DashboardScreen() {

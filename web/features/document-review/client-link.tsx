@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { OPENED } from './use-opened-review.ts'
+import { OPENED } from './workspace/use-opened-review.ts'
 
 const CLIENT = 'client'
 

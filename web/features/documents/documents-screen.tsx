@@ -9,8 +9,8 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { DocumentTabs } from './document-tabs.tsx'
 import { checklistQuery, documentsQuery } from './documents-queries.ts'
+import { DocumentTabs } from './tabs/document-tabs.tsx'
 import { UPLOAD_LIMITS } from './upload-limits.ts'
 
 export function DocumentsScreen() {

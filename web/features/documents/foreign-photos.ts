@@ -1,6 +1,6 @@
 import { changeStore } from '#web/lib/change-store.ts'
-import { namesIn, PHOTO_DATABASE, PHOTO_STORE } from '#web/lib/kept-photos.ts'
-import { notesOf, PHOTO_NOTE } from '#web/lib/left-files.ts'
+import { namesIn, PHOTO_DATABASE, PHOTO_STORE } from '#web/shared/device/kept-photos.ts'
+import { notesOf, PHOTO_NOTE } from '#web/shared/device/left-files.ts'
 
 /** Forgets the photos that somebody else left on this device. */
 export async function forgetPhotosOfOthers(personId: string): Promise<void> {

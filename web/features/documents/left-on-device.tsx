@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { notesOf, UPLOAD_NOTE } from '#web/lib/left-files.ts'
 import { useUser } from '#web/lib/session.ts'
+import { notesOf, UPLOAD_NOTE } from '#web/shared/device/left-files.ts'
 import { forgetPhotosOfOthers } from './foreign-photos.ts'
 
 /**

@@ -12,7 +12,7 @@ import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
-import { threadQuery } from './thread-query.ts'
+import { threadQuery } from './thread/thread-query.ts'
 import { SUBJECT_FIELD } from './write-button.tsx'
 
 const EMPTY = { subject: '', content: '' }

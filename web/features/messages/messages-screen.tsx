@@ -1,7 +1,7 @@
 import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
 import { ApplicantMessages } from './applicant-messages.tsx'
-import { OfficeMessages } from './office-messages.tsx'
+import { OfficeMessages } from './office/office-messages.tsx'
 
 export function MessagesScreen() {
   return may.openAdminPanel(useUser()) ? <OfficeMessages /> : <ApplicantMessages />

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BalanceSkeleton } from './balance-card.tsx'
 import { besideEachOther } from './billing.tsx'
-import { PaymentTableSkeleton } from './payment-history.tsx'
+import { PaymentTableSkeleton } from './history/payment-history.tsx'
 
 export function BillingSkeleton() {
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { applicationQuery } from '#web/lib/session.ts'
-import { Bell } from './bell.tsx'
+import { Bell } from './bell/bell.tsx'
 
 export function Header({ path, title, tools }: { path: string; title: string; tools?: ReactNode }) {
   const { data: application } = useQuery(applicationQuery)

@@ -1,4 +1,4 @@
-import type { Concern } from './readability.ts'
+import type { Concern } from './picture/readability.ts'
 
 export const CONCERN_LABELS: Record<Concern, string> = {
   blurred: 'This page looks blurred. You can take it again, or keep it.',

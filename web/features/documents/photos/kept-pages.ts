@@ -8,10 +8,10 @@ import {
   PHOTO_STORE,
   type PhotoPlace,
   photoNote,
-} from '#web/lib/kept-photos.ts'
-import { isGone } from '#web/lib/left-files.ts'
-import type { Edits } from './corners.ts'
-import type { PageLook, Photo } from './photo-worker-protocol.ts'
+} from '#web/shared/device/kept-photos.ts'
+import { isGone } from '#web/shared/device/left-files.ts'
+import type { Edits } from './picture/corners.ts'
+import type { PageLook, Photo } from './workers/photo-worker-protocol.ts'
 
 export interface PhotoPage extends PageLook {
   id: string

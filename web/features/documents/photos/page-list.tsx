@@ -2,9 +2,9 @@ import { type PointerEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { turnedRight } from './corners.ts'
 import type { PhotoPage } from './kept-pages.ts'
 import { PageRow } from './page-row.tsx'
+import { turnedRight } from './picture/corners.ts'
 import { MOST_PAGES, type PhotoPages } from './use-pages.ts'
 
 interface PageListProps {

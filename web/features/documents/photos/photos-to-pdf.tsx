@@ -7,14 +7,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TaskDialog } from '#web/ui/task-dialog.tsx'
-import type { Edits } from './corners.ts'
-import { CropPage } from './crop-page.tsx'
+import { CropPage } from './crop/crop-page.tsx'
 import { notePrinted, type PhotoPage } from './kept-pages.ts'
 import { PageList } from './page-list.tsx'
 import { isHandheld, PhotoPicker } from './photo-picker.tsx'
-import { closePhotoWorker } from './photo-worker-client.ts'
+import type { Edits } from './picture/corners.ts'
 import { type Printing, usePrinting } from './print-pdf.ts'
 import { MOST_PAGES, usePages } from './use-pages.ts'
+import { closePhotoWorker } from './workers/photo-worker-client.ts'
 
 interface PhotosToPdfProps {
   applicationId: string

@@ -1,4 +1,4 @@
-import type { Size } from './corners.ts'
+import type { Size } from './picture/corners.ts'
 
 export interface PicturePage {
   jpeg: Blob

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_FILE_BYTES } from '#contract/documents.ts'
 import type { PhotoPage } from './kept-pages.ts'
-import { printPages } from './photo-worker-client.ts'
+import { printPages } from './workers/photo-worker-client.ts'
 
 export type Printing =
   | { stage: 'idle' }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { deviceKey } from '#web/lib/device-encryption.ts'
-import type { PhotoPlace } from '#web/lib/kept-photos.ts'
-import { type Edits, UNTOUCHED } from './corners.ts'
+import type { PhotoPlace } from '#web/shared/device/kept-photos.ts'
 import { keepPages, type PhotoPage, recallPages } from './kept-pages.ts'
-import { addPhoto, showPage } from './photo-worker-client.ts'
+import { type Edits, UNTOUCHED } from './picture/corners.ts'
+import { addPhoto, showPage } from './workers/photo-worker-client.ts'
 
 /** A PDF of more pages would not stay within 10 MB and be read as well. */
 export const MOST_PAGES = 30

@@ -10,7 +10,7 @@ import {
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
-import { isLineTrouble } from './retry-forever.ts'
+import { isLineTrouble } from './sending/retry-forever.ts'
 
 const judgements = [NOT_A_PDF, PASSWORD_PROTECTED, DAMAGED_PDF, NO_PAGES, ACTIVE_PDF, INFECTED]
 

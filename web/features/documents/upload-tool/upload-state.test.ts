@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeLeft } from './pace.ts'
+import { timeLeft } from './sending/pace.ts'
 import {
   detailsOf,
   emptyUpload,

@@ -1,6 +1,6 @@
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import type { UploadStage } from '../uploads-under-way.ts'
-import { type Pace, paceAfter, timeLeft } from './pace.ts'
+import { type Pace, paceAfter, timeLeft } from './sending/pace.ts'
 
 /** The states that the specification names, and one for a tool that nothing was chosen in. */
 export type Phase =

@@ -1,0 +1,75 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { listClientApplications } from '#contract/clients.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import type { RowActionRequest } from '../client-dialogs.tsx'
+import { filterKeys, writeFilter } from '../filter/client-query.ts'
+import { useClientQuery } from '../filter/use-client-query.ts'
+import { useSearchWords } from '../filter/use-search-words.ts'
+import { useSelectAll } from '../selection/use-select-all.ts'
+import { useSelection } from '../selection/use-selection.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+const MORE_AT_ONCE = 100
+
+export type ClientList = ReturnType<typeof useClientList>
+
+export function useClientList() {
+  const address = useClientQuery()
+  const { query: filter } = address
+  const words = useSearchWords()
+  const query = useInfiniteQuery({
+    ...readLongList(listClientApplications, address.written ? { query: address.asked } : {}, MORE_AT_ONCE),
+    // What was found last stays until the next answer is here.
+    placeholderData: keepPreviousData,
+  })
+  const found = asLongList(query)
+  const isOld = query.isPlaceholderData
+  const [shown, setShown] = useState(address.written)
+  if (!isOld && shown !== address.written) setShown(address.written)
+  const selection = useSelection(writeFilter(filter))
+  const selectAll = useSelectAll((ids) => selection.select(ids))
+  const [asked, setAsked] = useState<RowActionRequest | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+
+  const ids = found.rows?.map(({ id }) => id) ?? []
+  const { goToFirst } = useRowKeys(section, asked === null && address.openClient === null && !showsKeys, {
+    onSelect: (id) => selection.toggle(id, false, ids),
+    onSearch: () => searchBox.current?.focus(),
+    onHelp: () => setShowsKeys(true),
+  })
+  return {
+    address,
+    filter,
+    words,
+    found,
+    isOld,
+    shown,
+    ids,
+    selection,
+    selectAll,
+    asked,
+    setAsked,
+    showsKeys,
+    setShowsKeys,
+    section,
+    searchBox,
+    goToFirst,
+    chosen: new Set(selection.ids),
+    isFiltered: filterKeys.some((key) => filter[key]),
+    clear() {
+      words.type('')
+      address.clear()
+      // The button goes with what it clears.
+      searchBox.current?.focus()
+    },
+    sortBy(sort: string) {
+      address.change({ sort })
+      // Sorted anew, the list begins at its head, which may be far above.
+      const head = section.current
+      if (head && head.getBoundingClientRect().top < 0) head.scrollIntoView({ block: 'start' })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { Maximize2, X } from 'lucide-react'
+import { Dialog as Base } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { statusLabel } from '#domain/applications/status.ts'
+import { may } from '#domain/permissions.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Status } from '#web/ui/badge.tsx'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Client } from '../client.tsx'
+import type { ClientHeadProps } from '../client-head.ts'
+import { toneOf } from '../status-tone.ts'
+import { rowOf, useSteps } from './rows-behind.ts'
+import { usePanelAddress } from './use-panel-address.ts'
+
+interface ClientPanelProps {
+  id: string
+  cameFromList: boolean
+}
+
+/** The client of a list beside it: the list stays in use, and the panel follows what is opened there. */
+export function ClientPanel(props: ClientPanelProps) {
+  return may.openAdminPanel(useUser()) ? <Panel {...props} /> : null
+}
+
+function Panel({ id, cameFromList }: ClientPanelProps) {
+  const { close } = usePanelAddress({ cameFromList })
+  // A phone has no room for a list beside it.
+  const [hasRoom] = useState(() => typeof window !== 'undefined' && window.matchMedia('(min-width: 40rem)').matches)
+  const shown = useRef(id)
+  useSteps(id)
+  useEffect(() => {
+    shown.current = id
+  })
+  return (
+    <Base.Root open modal={!hasRoom} onOpenChange={(next) => next || close()}>
+      <Base.Portal>
+        <Base.Content
+          aria-describedby={undefined}
+          data-client-panel
+          data-modal-overlay={hasRoom ? undefined : true}
+          onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            // A list of names that is open takes the key for itself.
+            const { target } = event
+            if (target instanceof HTMLElement && target.dataset.choosing !== undefined) event.preventDefault()
+          }}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // Whoever works in the list meanwhile stays there.
+            if (document.activeElement === document.body) rowOf(shown.current)?.focus()
+          }}
+          className="fixed inset-y-0 right-0 z-30 flex in-[:root:has([data-full-screen])]:z-45 w-full animate-from-right flex-col border-line bg-paper shadow-float outline-none sm:w-[min(40rem,90vw)] sm:border-l 2xl:w-[45rem]"
+        >
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain">
+            <Client key={id} id={id} Head={PanelHead} inset="px-4 pb-8 sm:px-6" />
+          </div>
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function PanelHead({ client, title, actions }: ClientHeadProps) {
+  const [params] = useSearchParams()
+  const id = params.get('client') ?? ''
+  const tab = params.get('tab')
+  return (
+    // No landmark: the page behind has its own.
+    <div className="sticky top-0 z-10 mb-4 border-line border-b bg-card px-4 pt-3 pb-3 sm:px-6">
+      <div className="flex items-center justify-between gap-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <Base.Title className="truncate font-semibold text-lg">{title}</Base.Title>
+          {client && <Status tone={toneOf(client.status)}>{statusLabel(client.status)}</Status>}
+        </div>
+        <div className="-mr-2 flex shrink-0 items-center gap-1">
+          {client && (
+            <ButtonLink
+              variant="quiet"
+              size="small"
+              className="max-sm:hidden"
+              href={`/admin/applications/${encodeURIComponent(id)}${tab ? `?tab=${encodeURIComponent(tab)}` : ''}`}
+            >
+              <Maximize2 aria-hidden="true" />
+              Open full page
+            </ButtonLink>
+          )}
+          <Base.Close asChild>
+            <IconButton label="Close">
+              <X aria-hidden="true" />
+            </IconButton>
+          </Base.Close>
+        </div>
+      </div>
+      {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { getMyDetails, type KnownDetails, saveMyDetails } from '#contract/my-details.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DashboardScreen } from '../dashboard-screen.tsx'
+
+const nameless = { ...maria, firstName: '', lastName: '', name: '', detailsToConfirm: true as const }
+const nothing: KnownDetails = {
+  completeName: '',
+  firstName: '',
+  lastName: '',
+  mobileNumber: '',
+  messengerGroupChat: '',
+  confirmed: false,
+  source: 'account',
+}
+const left: KnownDetails = {
+  completeName: 'Maria Santos',
+  firstName: 'Maria',
+  lastName: 'Santos',
+  mobileNumber: '0966 666 6666',
+  messengerGroupChat: '12',
+  confirmed: false,
+  source: 'sign_up',
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  fakeApi(getMyApplication, null)
+})
+
+const open = (user: typeof nameless | typeof maria = nameless) => renderScreen(<DashboardScreen />, { user }).person
+const save = () => screen.getByRole('button', { name: /my details$/ })
+
+test('whoever never said who she is is asked beside Start Application, and greeted by her name then', async () => {
+  fakeApi(getMyDetails, nothing)
+  const { asked } = fakeApi(saveMyDetails, ({ body }) => ({
+    ...nothing,
+    ...body,
+    messengerGroupChat: '',
+    confirmed: true,
+  }))
+  const person = open()
+  const card = await screen.findByRole('region', { name: 'Tell us who you are' })
+  expect(screen.getByRole('button', { name: 'Start Application' })).toBeTruthy()
+  await person.type(within(card).getByLabelText(/^Complete Name/), 'Liza Cruz Ramos')
+  await person.type(within(card).getByLabelText(/^First Name/), 'Liza')
+  await person.type(within(card).getByLabelText(/^Last Name/), 'Ramos')
+  await person.type(within(card).getByLabelText(/^Mobile Number/), '+63 917 123 4567')
+  await person.click(save())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Liza' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Tell us who you are' })).toBeNull()
+  expect(screen.getByText('Your details are saved')).toBeTruthy()
+  expect(asked).toMatchObject([{ body: { completeName: 'Liza Cruz Ramos', mobileNumber: '+63 917 123 4567' } }])
+})
+
+test('what was signed up on another device is asked back, with its number, and can be corrected', async () => {
+  fakeApi(getMyDetails, left)
+  const { asked } = fakeApi(saveMyDetails, ({ body }) => ({
+    ...left,
+    ...body,
+    messengerGroupChat: '12',
+    confirmed: true,
+    source: 'account' as const,
+  }))
+  const person = open()
+  const card = await screen.findByRole('region', { name: 'Are these your details?' })
+  const number = within(card).getByLabelText(/^Mobile Number/)
+  expect(number).toHaveProperty('value', '0966 666 6666')
+  await person.clear(number)
+  await person.type(number, '0917 123 4567')
+  await person.click(save())
+  await waitFor(() => expect(asked).toMatchObject([{ body: { firstName: 'Maria', mobileNumber: '0917 123 4567' } }]))
+})
+
+test('what is missing is said at its field, and what was typed is still there after a failure and a reload', async () => {
+  fakeApi(getMyDetails, nothing)
+  fakeApi(saveMyDetails, refused(503, 'The database does not answer.'))
+  const person = open()
+  await screen.findByRole('region', { name: 'Tell us who you are' })
+  await person.click(save())
+  const summary = screen.getByRole('alert')
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    'Complete name is required',
+    'First name is required',
+    'Last name is required',
+    'Mobile number is required',
+  ])
+  await person.type(screen.getByLabelText(/^Complete Name/), 'Liza Cruz Ramos')
+  await person.type(screen.getByLabelText(/^First Name/), 'Liza')
+  await person.type(screen.getByLabelText(/^Last Name/), 'Ramos')
+  await person.type(screen.getByLabelText(/^Mobile Number/), '+63 917 123 4567')
+  await person.click(save())
+  expect((await screen.findAllByText('Your details were not saved. Please try again.')).length).toBeGreaterThan(0)
+  document.body.replaceChildren()
+  open()
+  expect(await screen.findByLabelText(/^First Name/)).toHaveProperty('value', 'Liza')
+})
+
+test('it can be put off, and is one line from then on', async () => {
+  fakeApi(getMyDetails, nothing)
+  const person = open()
+  await screen.findByRole('region', { name: 'Tell us who you are' })
+  await person.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByLabelText(/^First Name/)).toBeNull()
+  document.body.replaceChildren()
+  open()
+  await person.click(await screen.findByRole('button', { name: 'Add your details' }))
+  expect(screen.getByLabelText(/^First Name/)).toBeTruthy()
+})
+
+test('whoever gave her details is not asked', async () => {
+  open(maria)
+  expect(await screen.findByRole('button', { name: 'Start Application' })).toBeTruthy()
+  expect(screen.queryByText('Tell us who you are')).toBeNull()
+})

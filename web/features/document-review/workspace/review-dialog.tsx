@@ -1,0 +1,170 @@
+import { ChevronDown, ChevronUp, Columns2, type LucideIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type AdminDocument, getDocumentForReview } from '#contract/documents.ts'
+import { call } from '#web/lib/call.ts'
+import { useOtherViewers } from '#web/shared/presence/presence.ts'
+import { useLiveRecord } from '#web/shared/presence/use-live-record.ts'
+import { KeyList } from '#web/shared/shortcuts/key-list.tsx'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { UndoLine } from '#web/shared/undo/undo-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { prepareFirstPage } from '#web/ui/pdf/pdf-files.ts'
+import { ClientLink, useClientAddress, useIsClientOpen } from '../client-link.tsx'
+import { applicantNameOf, requirementNameOf, reviewIdOf } from '../document-labels.ts'
+import { useAssignmentOf } from '../use-assignment-of.tsx'
+import { workspaceKeys } from './key-labels.ts'
+import { NEXT_REVIEW_ID } from './review-outcome.tsx'
+import { ReviewWorkspace } from './review-workspace.tsx'
+import { useEarlierVersions } from './use-earlier-versions.ts'
+import type { useReviewing } from './use-reviewing.ts'
+
+/** The document on the screen comes first, then what comes after it. */
+const PREPARES_NEXT_AFTER_MS = 400
+
+interface ReviewDialogProps {
+  opened: AdminDocument
+  reviewing: ReturnType<typeof useReviewing>
+}
+
+export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
+  const { next, toNext, toPrevious, close } = reviewing
+  const leaving = useRef(close)
+  const others = useOtherViewers(opened.id)
+  const latest = useLiveRecord(getDocumentForReview, opened.id, opened, () =>
+    call(getDocumentForReview, { params: { documentId: opened.id } }),
+  )
+  const assignment = useAssignmentOf(latest ?? opened)
+  const isClientOpen = useIsClientOpen()
+  const earlier = useEarlierVersions(opened)
+  const [compares, setCompares] = useState(opened.status === 'pending')
+  const [showsKeys, setShowsKeys] = useState(false)
+  usePreparedNext(next ?? null)
+
+  const keysRest = showsKeys || isClientOpen || assignment.isGiving
+  const compare = earlier.length > 0 ? () => setCompares(!compares) : undefined
+  useShortcuts(
+    {
+      n: toNext,
+      j: toNext,
+      p: toPrevious,
+      k: toPrevious,
+      m: assignment.takeOrRelease,
+      g: assignment.give,
+      c: compare,
+      '?': () => setShowsKeys(true),
+    },
+    !keysRest,
+  )
+
+  return (
+    <Dialog
+      open
+      onClose={() => leaving.current()}
+      size="full"
+      goOnAt={() => document.getElementById(NEXT_REVIEW_ID) ?? document.getElementById(reviewIdOf(opened))}
+      title={requirementNameOf(opened)}
+      description={<WhoseDocument opened={opened} />}
+      tools={
+        <>
+          {/* Where there is no room for both, two tabs stand above them. */}
+          {compare && (
+            <span className="max-lg:hidden">
+              <ReviewTool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
+            </span>
+          )}
+          <ReviewTool word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
+          <ReviewTool word="Next" shortcut="N or J" icon={ChevronDown} onPress={toNext} />
+          <KeyList
+            keys={workspaceKeys}
+            open={showsKeys}
+            onOpen={() => setShowsKeys(true)}
+            onClose={() => setShowsKeys(false)}
+          />
+        </>
+      }
+    >
+      <ReviewWorkspace
+        key={opened.id}
+        opened={opened}
+        latest={latest}
+        earlier={earlier}
+        compares={compares}
+        keysRest={keysRest}
+        others={others}
+        assignment={assignment}
+        reviewing={reviewing}
+        leaving={leaving}
+      />
+      <UndoLine
+        hasRoomBelow
+        keysRest={keysRest}
+        onUndone={reviewing.reopen}
+        className="fixed inset-x-3 bottom-3 z-10 mx-auto lg:inset-x-auto lg:right-[25.5rem] lg:bottom-8"
+      />
+      {assignment.dialog}
+    </Dialog>
+  )
+}
+
+function WhoseDocument({ opened }: { opened: AdminDocument }) {
+  const addressOf = useClientAddress()
+  return (
+    <>
+      <ClientLink
+        href={addressOf(opened.applicationId)}
+        title="Everything about this client"
+        className="underline decoration-line-strong/60 hover:decoration-current"
+      >
+        <bdi>{applicantNameOf(opened)}</bdi>
+      </ClientLink>
+      {' · '}
+      <bdi className="tabular-nums">{opened.application.applicationNumber}</bdi>
+    </>
+  )
+}
+
+interface ReviewToolProps {
+  word: string
+  shortcut: string
+  icon: LucideIcon
+  pressed?: boolean
+  onPress: (() => void) | undefined
+}
+
+function ReviewTool({ word, shortcut, icon: Icon, pressed, onPress }: ReviewToolProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      disabled={!onPress}
+      aria-pressed={pressed}
+      title={`${word} (${shortcut})`}
+      onClick={onPress}
+      className={pressed ? 'bg-brand-soft' : undefined}
+    >
+      <Icon aria-hidden="true" />
+      <span className="max-sm:sr-only">{word}</span>
+    </Button>
+  )
+}
+
+function usePreparedNext(next: AdminDocument | null) {
+  const path = next?.objectPath
+  useEffect(() => {
+    if (path === undefined) return
+    const prepare = () =>
+      prepareFirstPage(path, {
+        from: `${path}?ahead=1`,
+        width: document.querySelector('[data-page]')?.clientWidth || 800,
+        onShown: () => tellShown(path),
+      })
+    const timer = setTimeout(prepare, PREPARES_NEXT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [path])
+}
+
+/** The audit knows that the document was sent in case it is opened next; this says that it was. */
+function tellShown(path: string) {
+  fetch(`${path}?shown=1`, { method: 'HEAD', keepalive: true }).catch(() => undefined)
+}

@@ -1,0 +1,202 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { AdminDocument, DocumentVersion } from '#contract/documents.ts'
+import type { Viewer } from '#contract/presence.ts'
+import { notesWithReason } from '#domain/documents/review-reasons.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { offerUndo } from '#web/shared/undo/undo-offer.ts'
+import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
+import { alreadySo, inWords } from '../document-labels.ts'
+import type { AssignmentState } from '../use-assignment-of.tsx'
+import { AlsoLooking, SkippedDocuments } from '../viewers.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { DocumentFacts } from './document-facts.tsx'
+import { downloadOf } from './document-preview.tsx'
+import { DocumentWorkspace } from './document-workspace.tsx'
+import { reasonDigits } from './reason-choice.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { outcomeLabels } from './review-outcome.tsx'
+import { OPENED } from './use-opened-review.ts'
+import { useReview, type Verdict } from './use-review.ts'
+import type { DecisionDraft, ReviewFormControls } from './use-review-form.ts'
+import type { useReviewing } from './use-reviewing.ts'
+
+const NO_GROUNDS: DecisionDraft = { notes: '', reason: null }
+
+interface ReviewDeskProps {
+  opened: AdminDocument
+  /** As the server tells it since: null is gone, undefined is nothing new. */
+  latest: AdminDocument | null | undefined
+  earlier: readonly DocumentVersion[]
+  compares: boolean
+  keysRest: boolean
+  others: readonly Viewer[]
+  assignment: AssignmentState
+  reviewing: ReturnType<typeof useReviewing>
+  /** Leaves the document; a decision that is on its way is cancelled first. */
+  leaving: RefObject<() => void>
+}
+
+/** Whoever pressed a key for the document before has not seen this one yet. */
+const SEEN_AFTER_MS = 500
+
+/** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
+export function ReviewWorkspace(props: ReviewDeskProps) {
+  const { earlier, compares, keysRest, others, assignment, reviewing, leaving } = props
+  const { arrival, toNext } = reviewing
+  const { review, draft, write, decide } = useDraftedReview(props)
+  const { document: reviewed, conflict, sending, stop } = review
+  const desk = useRef<HTMLDivElement>(null)
+  useFreshDesk(desk)
+  useEffect(() => {
+    leaving.current = sending ? stop : reviewing.close
+  })
+
+  const { firstPage, setFirstPage, isSeen } = useSeen(arrival?.cameByItself ?? false)
+  const form = useRef<ReviewFormControls>(null)
+  const views = usePagesByKey(reviewed, !keysRest)
+  const isFree = conflict === null
+  useShortcuts(
+    {
+      a: () => isFree && isSeen() && form.current?.approve(),
+      enter: conflict ? toNext : undefined,
+      r: () => isFree && isSeen() && form.current?.askAgain(),
+      ...Object.fromEntries(reasonDigits.map(([digit, reason]) => [digit, () => form.current?.toggleReason(reason)])),
+    },
+    !keysRest,
+  )
+
+  return (
+    <div ref={desk} className="grid gap-4 lg:h-full lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]">
+      <DocumentWorkspace
+        {...views}
+        document={reviewed}
+        earlier={earlier}
+        compares={compares}
+        onFirstPage={setFirstPage}
+      />
+      <div className="-m-1 space-y-4 p-1 lg:flex lg:min-h-0 lg:scroll-pb-40 lg:flex-col lg:space-y-3 lg:overflow-y-auto">
+        {conflict && (
+          <ConflictNotice
+            conflict={conflict}
+            onOpen={reviewing.review}
+            onNext={toNext}
+            onDecideAgain={() => {
+              review.decideAgain()
+              focusPages(desk.current)
+            }}
+          />
+        )}
+        {/* Gives way on a low screen, before the reasons do, so that the notes stay in sight. */}
+        <div className="space-y-3 lg:min-h-14 lg:shrink-[999] lg:overflow-y-auto">
+          {/* Once it is decided, that is the news. */}
+          {!conflict && <AlsoLooking others={others} />}
+          {arrival && <SkippedDocuments documents={arrival.passedBy} onOpen={reviewing.review} />}
+          <DocumentFacts document={reviewed} assignment={assignment} />
+        </div>
+        <ReviewForm
+          about={reviewed}
+          grounds={draft}
+          onChange={(change) => {
+            write(change)
+            review.forgetError()
+          }}
+          onDecide={decide}
+          onCancel={() => leaving.current()}
+          sending={sending}
+          error={review.error}
+          trouble={review.trouble}
+          closed={!isFree}
+          firstPage={firstPage}
+          keysRest={keysRest}
+          controls={form}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The decision with its grounds, which are kept until it is taken, and brought back when it is undone. */
+function useDraftedReview({ opened, latest, reviewing }: ReviewDeskProps) {
+  const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, NO_GROUNDS)
+  const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
+    if (reviewedAt !== null) {
+      offerUndo({
+        documentId: decided.id,
+        reviewedAt,
+        sentAt,
+        address: addressNow(decided.id),
+        says: `${inWords(decided)} was ${outcomeLabels[verdict]}.`,
+        restore: () => write(draft),
+      })
+    }
+    clear()
+    reviewing.decided(decided, verdict)
+  })
+  const decide = (status: Verdict) => {
+    const grounds = status === 'approved' ? withoutReason(draft) : draft
+    const said = alreadySo(review.document, status, grounds)
+    if (said) return toast.show('Nothing has changed', said)
+    review.decide({ status, ...grounds })
+  }
+  return { review, draft, write, decide }
+}
+
+/** One key moves the document and the version beside it alike. */
+function usePagesByKey(reviewed: AdminDocument, keysWork: boolean) {
+  const controls = useRef<PdfControls>(null)
+  const earlierControls = useRef<PdfControls>(null)
+  const onKey = (action: keyof PdfControls) => {
+    for (const { current } of [controls, earlierControls]) current?.[action]()
+  }
+  useShortcuts(
+    {
+      '+': () => onKey('zoomIn'),
+      '=': () => onKey('zoomIn'),
+      '-': () => onKey('zoomOut'),
+      f: () => onKey('fitWidth'),
+      t: () => onKey('turn'),
+      d: () => void window.open(downloadOf(reviewed), '_blank', 'noopener'),
+    },
+    keysWork,
+  )
+  return { controls, earlierControls, onKey }
+}
+
+function useFreshDesk(desk: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    // On a phone the document lies above the decision about the one before.
+    desk.current?.closest('[data-modal-overlay]')?.scrollTo?.({ top: 0 })
+    // The desk of the document before took the focus with it.
+    if (document.activeElement === document.body) focusPages(desk.current)
+  }, [desk])
+}
+
+const focusPages = (desk: HTMLElement | null) => desk?.querySelector<HTMLElement>('[role="group"]')?.focus()
+
+function addressNow(id: string): string {
+  const { pathname, search } = window.location
+  const params = new URLSearchParams(search)
+  params.set(OPENED, id)
+  return `${pathname}?${params}`
+}
+
+/** Whether the document was seen: its first page is drawn, and not so lately that a key was meant for the one before. */
+function useSeen(cameByItself: boolean) {
+  const [firstPage, setState] = useState<FirstPage>('coming')
+  const cameAt = useRef(performance.now())
+  const setFirstPage = (state: FirstPage) => {
+    cameAt.current = performance.now()
+    setState(state)
+  }
+  const isSeen = () => !cameByItself || performance.now() - cameAt.current > SEEN_AFTER_MS
+  return { firstPage, setFirstPage, isSeen }
+}
+
+/** What an approval says: a sentence that explains why a document comes back has no place in it. */
+const withoutReason = ({ notes, reason }: DecisionDraft): DecisionDraft => ({
+  notes: notesWithReason(notes, reason, null),
+  reason: null,
+})

@@ -1,0 +1,97 @@
+import clsx from 'clsx'
+import { CircleCheck, CircleX, Download, ExternalLink, Hourglass, type LucideIcon } from 'lucide-react'
+import type { Ref } from 'react'
+import type { Document, DocumentStatus } from '#contract/documents.ts'
+import { formatFileSize } from '#domain/documents/file-size.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { counted } from '#domain/english/counted.ts'
+import { When } from '#web/lib/when.tsx'
+import { FileName } from '#web/shared/documents/file-name.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { cardWords } from '../document-state.ts'
+import { FiledPreview } from './filed-preview.tsx'
+
+const looks: Record<DocumentStatus, { shape: LucideIcon; colour: string }> = {
+  approved: { shape: CircleCheck, colour: 'text-good' },
+  pending: { shape: Hourglass, colour: 'text-warn' },
+  rejected: { shape: CircleX, colour: 'text-bad' },
+}
+
+interface StatusCardProps {
+  document: Document
+  isNew: boolean
+  file: Blob | undefined
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+export function StatusCard({ document, isNew, file, headingRef }: StatusCardProps) {
+  const isUploaded = isNew && document.status === 'pending'
+  const words = cardWords[document.status]
+  const { shape: Shape, colour } = isUploaded ? looks.approved : looks[document.status]
+  return (
+    <section aria-labelledby="filed-state" className="rounded-card border border-line bg-card">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 sm:px-5">
+        <div className="flex items-center gap-2.5">
+          <Shape aria-hidden="true" className={clsx('size-5', colour)} />
+          <h3 id="filed-state" ref={headingRef} tabIndex={-1} className="font-semibold">
+            {isUploaded ? 'Document Uploaded Successfully' : words}
+          </h3>
+        </div>
+        {isUploaded && <Status tone="warn">{words}</Status>}
+      </div>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4 p-4 sm:px-5">
+        <div className="flex min-w-0 grow basis-72 items-start gap-4">
+          <FiledPreview key={document.id} document={document} file={file} />
+          <div className="min-w-0">
+            <p className="font-semibold [overflow-wrap:anywhere]">
+              <FileName>{document.fileName}</FileName>
+            </p>
+            <p className="text-ink-soft text-sm tabular-nums">
+              {formatFileSize(document.fileSize)}
+              {document.pageCount !== null && (
+                <>
+                  <span aria-hidden="true"> · </span>
+                  {counted(document.pageCount, 'page')}
+                </>
+              )}
+            </p>
+            <p className="text-ink-soft text-sm tabular-nums">
+              uploaded <When at={document.uploadedAt} time />
+            </p>
+          </div>
+        </div>
+        <div className="flex grow flex-wrap gap-2 sm:grow-0">
+          <ButtonLink
+            href={document.objectPath}
+            target="_blank"
+            reload
+            variant="secondary"
+            className="grow"
+            aria-label={`View ${shownFileName(document.fileName)} (opens in a new tab)`}
+          >
+            <ExternalLink aria-hidden="true" />
+            View PDF
+          </ButtonLink>
+          <ButtonLink
+            href={`${document.objectPath}?download=1`}
+            download
+            reload
+            variant="secondary"
+            className="grow"
+            aria-label={`Download ${shownFileName(document.fileName)}`}
+          >
+            <Download aria-hidden="true" />
+            Download
+          </ButtonLink>
+        </div>
+      </div>
+      {document.status === 'approved' && document.reviewNotes && (
+        <p className="whitespace-pre-line border-line border-t px-4 py-3 text-sm sm:px-5">
+          <span className="font-semibold">Reviewer's note: </span>
+          {document.reviewNotes}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { PhotoPage } from '../kept-pages.ts'
+import {
+  type Corners,
+  type Edits,
+  eachCorner,
+  insidePicture,
+  makesPage,
+  type Point,
+  tilted,
+  turnedPoint,
+  unturnedPoint,
+  WHOLE_PICTURE,
+} from '../picture/corners.ts'
+import { useTurnedPicture } from '../picture/turned-picture.ts'
+import { CornerHandle } from './corner-handle.tsx'
+import { Magnifier } from './magnifier.tsx'
+
+const NAMES = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const
+const MOST_DEGREES = 15
+const AROUND = '27rem'
+
+interface CropPageProps {
+  page: PhotoPage
+  edits: Edits
+  onChange: (edits: Edits) => void
+}
+
+export function CropPage({ page, edits, onChange }: CropPageProps) {
+  const { picture } = page.photo
+  const { turns } = edits
+  const [said, setSaid] = useState('')
+  const [tilt, setTilt] = useState({ from: edits.corners, degrees: 0 })
+  const hint = useId()
+
+  const corners = eachCorner(edits.corners, (corner) => turnedPoint(corner, turns))
+
+  const put = (next: Corners, degrees = 0, from = next) => {
+    if (!makesPage(next)) return
+    setTilt({ from, degrees })
+    onChange({ turns, corners: next })
+  }
+  const moveCorner = (index: number, to: Point) => {
+    const place = unturnedPoint(insidePicture(to), turns)
+    put(eachCorner(edits.corners, (corner, at) => (at === index ? place : corner)))
+  }
+  const moveByKey = (index: number, by: Point) => {
+    const corner = corners[index]
+    if (!corner) return
+    const to = insidePicture({ x: corner.x + by.x, y: corner.y + by.y })
+    moveCorner(index, to)
+    setSaid(`${Math.round(to.x * 100)}% from the left, ${Math.round(to.y * 100)}% from the top`)
+  }
+
+  return (
+    <div className="space-y-4">
+      <p id={hint} className="text-ink-soft text-sm">
+        Drag the corners onto the corners of the page. With a keyboard, move a corner with the arrow keys.
+      </p>
+      <CropFrame page={page} turns={turns} corners={corners} hint={hint} onDrag={moveCorner} onKey={moveByKey} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Straighten
+          degrees={tilt.degrees}
+          onChange={(degrees) => put(tilted(tilt.from, degrees, picture), degrees, tilt.from)}
+        />
+        <Button variant="secondary" onClick={() => put(wholePicture(turns))}>
+          Whole photo
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface CropFrameProps {
+  page: PhotoPage
+  turns: number
+  /** As the photo is shown, turned. */
+  corners: Corners
+  hint: string
+  onDrag: (corner: number, to: Point) => void
+  onKey: (corner: number, by: Point) => void
+}
+
+function CropFrame({ page, turns, corners, hint, onDrag, onKey }: CropFrameProps) {
+  const { picture, preview } = page.photo
+  const shown = turns % 2 === 0 ? picture : { width: picture.height, height: picture.width }
+  const canvas = useTurnedPicture(preview, turns)
+  const frame = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState<number>()
+  return (
+    <div className="rounded-card bg-deep p-6">
+      <div
+        ref={frame}
+        className="relative mx-auto touch-none select-none"
+        style={{
+          aspectRatio: `${shown.width} / ${shown.height}`,
+          width: `min(100%, max(10rem, (100dvh - ${AROUND}) * ${shown.width / shown.height}))`,
+        }}
+      >
+        <canvas ref={canvas} className="size-full" aria-label="The photo of this page" role="img" />
+        <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className="absolute inset-0 size-full">
+          <path d={`M0 0H1V1H0Z ${outline(corners)}`} fillRule="evenodd" className="fill-deep/60" />
+          <path d={outline(corners)} vectorEffect="non-scaling-stroke" className="fill-none stroke-2 stroke-amber" />
+        </svg>
+        {NAMES.map((name, index) => (
+          <CornerHandle
+            key={name}
+            name={name}
+            hint={hint}
+            place={corners[index] ?? { x: 0, y: 0 }}
+            frame={frame}
+            onHold={(isHeld) => setHeld(isHeld ? index : undefined)}
+            onDrag={(to) => onDrag(index, to)}
+            onKey={(by) => onKey(index, by)}
+          />
+        ))}
+        {held !== undefined && <Magnifier picture={canvas} place={corners[held] ?? { x: 0, y: 0 }} />}
+      </div>
+    </div>
+  )
+}
+
+function Straighten({ degrees, onChange }: { degrees: number; onChange: (degrees: number) => void }) {
+  const slider = useId()
+  return (
+    <div className="min-w-0 grow sm:max-w-sm">
+      <label htmlFor={slider} className="font-semibold text-sm">
+        Straighten
+      </label>
+      <input
+        id={slider}
+        type="range"
+        min={-MOST_DEGREES}
+        max={MOST_DEGREES}
+        step={0.5}
+        value={degrees}
+        aria-valuetext={`${degrees} degrees`}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+        className="h-11 w-full cursor-pointer"
+      />
+    </div>
+  )
+}
+
+const outline = (corners: Corners) => `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
+
+const wholePicture = (turns: number): Corners => eachCorner(WHOLE_PICTURE, (corner) => unturnedPoint(corner, turns))

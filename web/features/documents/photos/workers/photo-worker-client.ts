@@ -1,0 +1,76 @@
+import type { Corners } from '../picture/corners.ts'
+import { isHeic, jpegOfHeic } from './heic.ts'
+import type { FromWorker, PageLook, PageToPrint, Photo, PhotoRequest, PhotoResult } from './photo-worker-protocol.ts'
+
+let worker: Worker | undefined
+let cancelRequest: ((reason: unknown) => void) | undefined
+/** One wish at a time, so that one photo at a time is in memory. */
+let queue: Promise<unknown> = Promise.resolve()
+
+interface PhotoWorkerOptions {
+  signal?: AbortSignal
+  onDone?: (pages: number) => void
+}
+
+function ask<K extends PhotoRequest['kind']>(
+  wish: Extract<PhotoRequest, { kind: K }>,
+  terms: PhotoWorkerOptions = {},
+): Promise<PhotoResult[K]> {
+  const answer = queue.then(() => grant<K>(wish, terms))
+  queue = answer.catch(() => undefined)
+  return answer
+}
+
+function grant<K extends PhotoRequest['kind']>(
+  wish: Extract<PhotoRequest, { kind: K }>,
+  { signal, onDone }: PhotoWorkerOptions,
+) {
+  return new Promise<PhotoResult[K]>((resolve, reject) => {
+    signal?.throwIfAborted()
+    worker ??= new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
+    const asked = worker
+    const onAbort = () => closePhotoWorker(signal?.reason)
+    cancelRequest = (reason) => {
+      signal?.removeEventListener('abort', onAbort)
+      reject(reason)
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+    asked.onerror = (event) => closePhotoWorker(new Error(event.message || 'The photo tool could not be loaded'))
+    asked.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if ('done' in data) return onDone?.(data.done)
+      signal?.removeEventListener('abort', onAbort)
+      cancelRequest = undefined
+      if ('failed' in data) return reject(new Error(data.failed))
+      // The worker answers each wish with what stands for it in Granted.
+      resolve(data.granted as PhotoResult[K])
+    }
+    asked.postMessage(wish)
+  })
+}
+
+/** Reads a photo, the ones of iPhones too; null when it is no picture that can be read. */
+export async function addPhoto(file: Blob): Promise<Photo | null> {
+  const photo = await ask<'take'>({ kind: 'take', file })
+  if (photo || !(await isHeic(file))) return photo
+  const jpeg = await jpegOfHeic(file)
+  return jpeg && ask<'take'>({ kind: 'take', file: jpeg })
+}
+
+export const showPage = (photo: Photo, corners: Corners): Promise<PageLook> =>
+  ask<'show'>({ kind: 'show', photo, corners })
+
+/** One PDF of all pages, or null when they do not fit into so many bytes. Aborting ends the work at once. */
+export const printPages = (
+  pages: PageToPrint[],
+  title: string,
+  limit: number,
+  terms: PhotoWorkerOptions,
+): Promise<Blob | null> => ask<'print'>({ kind: 'print', pages, title, limit }, terms)
+
+/** Ends the worker, and with it what was asked of it, and gives its memory back; the next wish starts another. */
+export function closePhotoWorker(reason: unknown = new DOMException('The photos were closed', 'AbortError')): void {
+  worker?.terminate()
+  worker = undefined
+  cancelRequest?.(reason)
+  cancelRequest = undefined
+}

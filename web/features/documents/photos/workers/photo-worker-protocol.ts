@@ -1,0 +1,32 @@
+import type { Corners, Size } from '../picture/corners.ts'
+import type { Concern } from '../picture/readability.ts'
+
+export interface Photo {
+  photo: Blob
+  preview: Blob
+  picture: Size
+}
+
+export interface PageLook {
+  thumbnail: Blob
+  concerns: Concern[]
+}
+
+export interface PageToPrint {
+  photo: Blob
+  corners: Corners
+}
+
+export type PhotoRequest =
+  | { kind: 'take'; file: Blob }
+  | { kind: 'show'; photo: Photo; corners: Corners }
+  | { kind: 'print'; pages: PageToPrint[]; title: string; limit: number }
+
+/** What comes back; `null` where the wish cannot be met: no readable picture, or no PDF that small. */
+export interface PhotoResult {
+  take: Photo | null
+  show: PageLook
+  print: Blob | null
+}
+
+export type FromWorker = { done: number } | { granted: PhotoResult[PhotoRequest['kind']] } | { failed: string }

@@ -1,0 +1,105 @@
+import { type Corners, pixelsOfPage, type Size, WHOLE_PICTURE } from '../picture/corners.ts'
+import { drawPage, drop } from '../picture/page-drawing.ts'
+import { fitting, paperFor, pixelsAt, QUALITIES, type Trials } from '../picture/paper.ts'
+import { concernsOf, greyOf, READABLE } from '../picture/readability.ts'
+import { type PicturePage, picturePdf, roomForPictures } from '../picture-pdf.ts'
+import type { FromWorker, PageLook, PageToPrint, Photo, PhotoRequest, PhotoResult } from './photo-worker-protocol.ts'
+
+const PREVIEW = { longest: 1_600, jpeg: 0.85 }
+const THUMBNAIL = { longest: 480, jpeg: 0.8 }
+
+const say = (word: FromWorker) => postMessage(word)
+
+addEventListener('message', ({ data }: MessageEvent<PhotoRequest>) => {
+  grant(data).then(
+    (granted) => say({ granted }),
+    (error: unknown) => say({ failed: error instanceof Error ? error.message : String(error) }),
+  )
+})
+
+function grant(wish: PhotoRequest): Promise<PhotoResult[PhotoRequest['kind']]> {
+  if (wish.kind === 'take') return take(wish.file)
+  if (wish.kind === 'show') return show(wish.photo, wish.corners)
+  return print(wish.pages, wish.title, wish.limit)
+}
+
+/** Reads a photo once and keeps its bytes: a camera's file may be gone a moment later. */
+async function take(file: Blob): Promise<Photo | null> {
+  const photo = new Blob([await file.arrayBuffer()], { type: file.type })
+  const bitmap = await decoded(photo).catch(() => null)
+  if (!bitmap) return null
+  const picture = { width: bitmap.width, height: bitmap.height }
+  const canvas = drawPage(bitmap, WHOLE_PICTURE, withLongest(picture, PREVIEW.longest))
+  bitmap.close()
+  const preview = await jpegOf(canvas, PREVIEW.jpeg)
+  drop(canvas)
+  return { photo, preview, picture }
+}
+
+async function show({ preview, picture }: Photo, corners: Corners): Promise<PageLook> {
+  const bitmap = await decoded(preview)
+  const seen = withLongest(pixelsOfPage(corners, bitmap), READABLE.measuredAt)
+  const canvas = drawPage(bitmap, corners, seen)
+  bitmap.close()
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, seen.width, seen.height)
+  const concerns = pixels ? concernsOf(pixelsOfPage(corners, picture), greyOf(pixels)) : []
+  const large = await createImageBitmap(canvas)
+  drop(canvas)
+  const small = drawPage(large, WHOLE_PICTURE, withLongest(seen, THUMBNAIL.longest))
+  large.close()
+  const thumbnail = await jpegOf(small, THUMBNAIL.jpeg)
+  drop(small)
+  return { thumbnail, concerns }
+}
+
+interface Trial extends PicturePage {
+  bytes: number
+}
+
+/** Makes the PDF, one photo in memory at a time; the sizes are balanced when all are known. */
+async function print(pages: readonly PageToPrint[], title: string, limit: number): Promise<Blob | null> {
+  const room = roomForPictures(limit, pages.length)
+  const trials: Trials<Trial>[] = []
+  for (const page of pages) {
+    trials.push(await trialsOf(page, room / pages.length))
+    say({ done: trials.length })
+  }
+  const chosen = fitting(trials, room)
+  return chosen ? picturePdf(chosen, title) : null
+}
+
+/** Draws a page as finely and squeezes it as little as it may, then less and harder until it takes no more than its share. */
+async function trialsOf({ photo, corners }: PageToPrint, share: number): Promise<Trials<Trial>> {
+  const bitmap = await decoded(photo)
+  const pixels = pixelsOfPage(corners, bitmap)
+  const [best, ...harder] = QUALITIES
+  let size = pixelsAt(best.dpi, pixels)
+  let canvas = drawPage(bitmap, corners, size)
+  const squeezed = async (quality: number): Promise<Trial> => {
+    const jpeg = await jpegOf(canvas, quality)
+    return { jpeg, pixels: size, paper: paperFor(pixels), bytes: jpeg.size }
+  }
+  const trials: [Trial, ...Trial[]] = [await squeezed(best.jpeg)]
+  for (const { dpi, jpeg } of harder) {
+    if ((trials.at(-1)?.bytes ?? 0) <= share) break
+    const coarser = pixelsAt(dpi, pixels)
+    if (coarser.width !== size.width) {
+      drop(canvas)
+      size = coarser
+      canvas = drawPage(bitmap, corners, size)
+    }
+    trials.push(await squeezed(jpeg))
+  }
+  drop(canvas)
+  bitmap.close()
+  return trials
+}
+
+const decoded = (photo: Blob) => createImageBitmap(photo, { imageOrientation: 'from-image' })
+
+const jpegOf = (canvas: OffscreenCanvas, quality: number) => canvas.convertToBlob({ type: 'image/jpeg', quality })
+
+function withLongest({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { listDocuments } from '#contract/documents.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DocumentsScreen } from '../documents-screen.tsx'
+
+/** Maria's passport is under review, and her transcript came back. */
+async function openDocuments(at: string) {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listDocuments, [
+    aDocument('passport'),
+    aDocument('transcript', { status: 'rejected', reviewNotes: 'Blurred' }),
+  ])
+  fakeApi(listChecklist, aChecklist({ passport: { status: 'pending' }, transcript: { notes: 'Blurred' } }))
+  fakeApi(getTasks, aTaskList())
+  const view = renderScreen(<DocumentsScreen />, { at })
+  await screen.findByRole('tablist', { name: 'Documents' })
+  return view
+}
+
+const opened = () => screen.getByRole('heading', { level: 2, name: /Passport|Diploma|Transcript|Certificate|PRC/ })
+
+test('without a document in the address, the one that came back is open', async () => {
+  await openDocuments('/documents')
+  expect(opened().textContent).toBe('Transcript of Records')
+})
+
+test('an address that names no document of the list opens the same one, and says so', async () => {
+  const { person } = await openDocuments('/documents?type=driving-licence')
+  expect(opened().textContent).toBe('Transcript of Records')
+  expect(screen.getByText('This link is for a document that is not on your checklist')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+  expect(opened().textContent).toBe('Birth Certificate')
+  expect(screen.queryByText('This link is for a document that is not on your checklist')).toBeNull()
+})
+
+test('the button that opens the list on a phone says that something came back', async () => {
+  await openDocuments('/documents?type=passport')
+  expect(screen.getByRole('button', { name: 'Document 1 of 7 · 1 came back Valid Passport' })).toBeTruthy()
+})
+
+test('each document is a page to go back from', async () => {
+  const { person } = await openDocuments('/documents?type=passport')
+  const before = window.history.length
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+  expect(opened().textContent).toBe('BSN Diploma')
+  expect(window.history.length).toBe(before + 1)
+})
+
+test('once a document is sent, the way on stands before the way to replace it', async () => {
+  const { person } = await openDocuments('/documents?type=passport')
+  const next = screen.getByRole('button', { name: 'Next' })
+  const replace = screen.getByRole('heading', { name: 'Replace Document' })
+  expect(next.compareDocumentPosition(replace)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await person.click(next)
+  const upload = screen.getByRole('heading', { name: 'Upload PDF Document' })
+  const further = screen.getByRole('button', { name: 'Next' })
+  expect(further.compareDocumentPosition(upload)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+})

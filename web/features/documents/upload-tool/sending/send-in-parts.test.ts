@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FileDocument, fileDocument } from '#contract/documents.ts'
+import { abortMultipart, completeMultipart, createMultipart, listParts, signPart } from '#contract/uploads.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
+import { aDocument } from '#web/testing/people.ts'
+import type { KeptUploadState } from '../kept/kept-upload.ts'
+import { createDelivery } from './delivery.ts'
+
+const PART = 480 * 1024
+const SIZE = 4 * PART + 1000
+const line = fakeUploadServer()
+
+/** A server that keeps the parts which the line lets through, and knows uploads by their number. */
+function aServer() {
+  let begun = 0
+  const parts = new Map<number, number>()
+  const created = fakeApi(createMultipart, () => {
+    begun += 1
+    parts.clear()
+    return { key: 'key', uploadId: `upload-${begun}`, partSize: PART }
+  })
+  const listed = fakeApi(listParts, () =>
+    [...parts].map(([PartNumber, Size]) => ({ PartNumber, Size, ETag: `"listed ${PartNumber}"` })),
+  )
+  fakeApi(signPart, ({ params }) => ({ url: `/${params.uploadId}/${params.partNumber}` }))
+  const completed = fakeApi(completeMultipart, ({ params }) => ({ location: `/whole/${params.uploadId}` }))
+  const receive = (url: string, size: number) => parts.set(Number(url.split('/').at(-1)), size)
+  return { created, listed, completed, receive }
+}
+
+function aDelivery(way?: KeptUploadState) {
+  const ways: KeptUploadState[] = []
+  const shown: number[] = []
+  const data = new Blob([new Uint8Array(SIZE)])
+  const place = { applicationId: 'application-1', requirementId: 'passport' } as const
+  const delivery = createDelivery(place, { name: 'scan.pdf', data, way, onWay: (next) => ways.push(next) })
+  const control = new AbortController()
+  const run = { signal: control.signal, onTrouble: () => undefined, onProgress: (bytes: number) => shown.push(bytes) }
+  return { delivery, ways, shown, run, stop: () => control.abort() }
+}
+
+const bytesSent = () => line.puts.reduce((sum, { size }) => sum + size, 0)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('sends the parts without a content type, two at a time, and names the whole by its parts', async () => {
+  const server = aServer()
+  const { delivery, ways, shown, run } = aDelivery()
+  await delivery.send(run)
+  expect(line.puts.map(({ url, contentType }) => [url, contentType])).toEqual(
+    [1, 2, 3, 4, 5].map((number) => [`/upload-1/${number}`, undefined]),
+  )
+  expect(bytesSent()).toBe(SIZE)
+  expect(server.completed.asked[0]?.body.parts[4]).toEqual({ PartNumber: 5, ETag: 'etag of /upload-1/5' })
+  expect(server.listed.asked).toEqual([])
+  expect(shown.at(-1)).toBe(SIZE)
+  expect(ways.at(-1)).toMatchObject({ location: '/whole/upload-1', bytes: SIZE })
+})
+
+test('after a cut asks what arrived and sends only the rest', async () => {
+  const server = aServer()
+  line.receive = ({ url, size }, place) => {
+    // The third one arrived; what was lost is the answer.
+    if (place === 1) return 'cut'
+    server.receive(url, size)
+    return place === 2 ? 'cut' : { status: 200 }
+  }
+  const { delivery, run } = aDelivery()
+  await delivery.send(run)
+  expect(bytesSent()).toBe(SIZE + PART)
+  expect(server.completed.asked[0]?.body.parts.map(({ PartNumber }) => PartNumber)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('after a reload goes on with what the server has, and shows no less than that', async () => {
+  const server = aServer()
+  server.receive('/1', PART)
+  server.receive('/3', PART)
+  const upload = { key: 'key', uploadId: 'upload-0', partSize: PART }
+  const { delivery, shown, run } = aDelivery({ upload, bytes: 2 * PART })
+  await delivery.send(run)
+  expect(server.created.asked).toEqual([])
+  expect(bytesSent()).toBe(SIZE - 2 * PART)
+  expect(shown[0]).toBe(2 * PART)
+  expect(server.completed.asked[0]?.body.parts[2]?.ETag).toBe('listed 3')
+})
+
+test('begins anew where the server no longer knows the upload', async () => {
+  const server = aServer()
+  const unknown = fakeApi(listParts, refused(404, 'Upload not found'))
+  const { delivery, run } = aDelivery({ upload: { key: 'key', uploadId: 'gone', partSize: PART }, bytes: PART })
+  await delivery.send(run)
+  expect(unknown.asked).toHaveLength(1)
+  expect(server.created.asked).toHaveLength(1)
+  expect(bytesSent()).toBe(SIZE)
+})
+
+test('signs a part anew where its link has expired', async () => {
+  aServer()
+  line.receive = (_put, place) => ({ status: place === 3 ? 403 : 200 })
+  const { delivery, run } = aDelivery()
+  await delivery.send(run)
+  expect(line.puts).toHaveLength(6)
+})
+
+test('gives a silent line up as soon as another one is answered', async () => {
+  const server = aServer()
+  line.receive = ({ url, size }, place) => {
+    if (place === 0) return 'silence'
+    server.receive(url, size)
+    return { status: 200 }
+  }
+  const { delivery, run } = aDelivery()
+  const sent = delivery.send(run)
+  await vi.advanceTimersByTimeAsync(21_000)
+  await sent
+  expect(line.puts.map(({ url }) => url)).toContain('/upload-1/1')
+  expect(bytesSent()).toBe(SIZE + PART)
+})
+
+test('stops when it is paused, and goes on from there', async () => {
+  const server = aServer()
+  line.receive = ({ url, size }, place) => {
+    if (place > 1 && place < 4) return 'silence'
+    server.receive(url, size)
+    return { status: 200 }
+  }
+  const { delivery, run, stop } = aDelivery()
+  const sent = expect(delivery.send(run)).rejects.toThrow()
+  await vi.waitFor(() => expect(line.puts).toHaveLength(4))
+  stop()
+  await sent
+  await delivery.send({ ...run, signal: new AbortController().signal })
+  expect(bytesSent()).toBe(SIZE + 2 * PART)
+})
+
+test('files by the location of the whole, and tells the server when it is given up', async () => {
+  aServer()
+  const aborted = fakeApi(abortMultipart, {})
+  const filing = fakeApi(fileDocument, ({ body }: { body: FileDocument }) => aDocument(body.requirementId))
+  const { delivery, run } = aDelivery()
+  await delivery.send(run)
+  await delivery.file(run)
+  expect(filing.asked[0]?.body.uploadURL).toBe('/whole/upload-1')
+  delivery.giveUp()
+  expect(aborted.asked).toEqual([])
+  aDelivery({ upload: { key: 'key', uploadId: 'upload-9', partSize: PART }, bytes: 0 }).delivery.giveUp()
+  await vi.waitFor(() => expect(aborted.asked).toHaveLength(1))
+})

@@ -1,0 +1,246 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Application, getApplication, listApplications } from '#contract/applications.ts'
+import { getThread, listMessages, listUnansweredThreads, sendMessage } from '#contract/messages.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { MessagesScreen } from '../messages-screen.tsx'
+
+const toOffice = { recipientId: null, recipientName: 'Admin', senderId: maria.id, senderName: maria.name }
+
+const marias = anApplication({ user: { ...anApplication().user, email: maria.email } })
+const juans = anApplication({
+  id: 'application-2',
+  applicationNumber: '2026-000-002-5',
+  userId: 'juan',
+  user: { id: 'juan', firstName: 'Juan', lastName: 'Cruz', email: 'juan@nurses.example' },
+})
+
+const visit = (at = '/messages') => renderScreen(<MessagesScreen />, { at, user: admin })
+const select = (name: 'Select Client Application' | 'Recipient') =>
+  screen.findByRole<HTMLInputElement>('combobox', { name })
+const option = (name: RegExp) => screen.findByRole('option', { name })
+const address = () => window.location.pathname + window.location.search
+
+/** Answers as the server does that searches. */
+function serve(...applications: Application[]) {
+  fakeApi(getApplication, ({ params }) => applications.find(({ id }) => id === params.id) ?? refused(404, 'Not found'))
+  return fakeApi(listApplications, ({ query }) => {
+    const word = query?.search?.toLowerCase() ?? ''
+    return applications.filter((one) => JSON.stringify(one).toLowerCase().includes(word))
+  })
+}
+
+beforeEach(() => {
+  fakeApi(listUnansweredThreads, [])
+  fakeApi(listMessages, [])
+  fakeApi(getThread, { lastMessageId: null, unansweredSince: null, unansweredCount: 0, closed: null })
+  serve(marias, juans)
+})
+
+const write = async (person: ReturnType<typeof visit>['person']) => {
+  await person.type(screen.getByRole('textbox', { name: 'Subject' }), 'Your passport')
+  await person.type(screen.getByRole('textbox', { name: 'Message' }), 'Please scan it again.')
+}
+const send = (person: ReturnType<typeof visit>['person']) =>
+  person.click(screen.getByRole('button', { name: 'Send Message' }))
+
+test('an admin chooses an application and its recipient by mouse, writes, and the message stands in the thread', async () => {
+  const { person } = visit()
+  const applications = await select('Select Client Application')
+  expect(applications.placeholder).toBe('Select an application...')
+  expect((await select('Recipient')).placeholder).toBe('Select recipient...')
+
+  await person.click(applications)
+  const first = await option(/^2026-000-001-7/)
+  expect(first.textContent).toContain('Maria Santos, maria@nurses.example')
+  await person.click(first)
+  expect(applications.value).toBe('2026-000-001-7')
+  expect(address()).toBe('/messages?applicationId=application-1')
+  expect(await screen.findByText('Maria Santos, Application ID 2026-000-001-7')).toBeTruthy()
+  expect(await screen.findByText('No messages yet')).toBeTruthy()
+
+  const recipients = await select('Recipient')
+  expect(recipients.value).toBe('')
+  await person.click(recipients)
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Maria Santos (maria@nurses.example)'])
+  await person.click(await option(/Maria Santos/))
+  expect(recipients.value).toBe('Maria Santos (maria@nurses.example)')
+
+  const { asked } = fakeApi(sendMessage, ({ body }) => {
+    const sent = aMessage({ subject: body.subject, content: body.content, senderId: admin.id })
+    fakeApi(listMessages, [sent])
+    return sent
+  })
+  await write(person)
+  await send(person)
+  expect(await screen.findByText('Message sent successfully')).toBeTruthy()
+  expect(asked[0]?.body).toEqual({
+    applicationId: 'application-1',
+    recipientId: 'maria',
+    subject: 'Your passport',
+    content: 'Please scan it again.',
+  })
+  expect(screen.getByRole('article', { name: 'Your passport' }).textContent).toContain(`To ${maria.name}`)
+})
+
+test('by keyboard alone: typing searches on the server, Enter takes what is marked', async () => {
+  const { asked } = serve(marias, juans)
+  const { person } = visit()
+  const recipients = await select('Recipient')
+  recipients.focus()
+  await person.keyboard('{ArrowDown}')
+  await option(/Maria Santos/)
+  await person.keyboard('juan')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  await waitFor(() => expect(recipients.getAttribute('aria-activedescendant')).toBeTruthy())
+  await person.keyboard('{Enter}')
+
+  expect(asked.map(({ query }) => query?.search)).toEqual(['', 'juan'])
+  expect(recipients.value).toBe('Juan Cruz (juan@nurses.example)')
+  // The next letters look for somebody else.
+  expect([recipients.selectionStart, recipients.selectionEnd]).toEqual([0, recipients.value.length])
+  // Each person has one application, so it is chosen with its person.
+  expect((await select('Select Client Application')).value).toBe('2026-000-002-5')
+  expect(address()).toBe('/messages?applicationId=application-2')
+})
+
+test('Enter takes nothing from the answer to other words', async () => {
+  const { person } = visit()
+  const applications = await select('Select Client Application')
+  await person.click(applications)
+  await option(/^2026-000-001-7/)
+  await person.keyboard('juan{Enter}')
+  expect(address()).toBe('/messages')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(applications.value).toBe('')
+})
+
+test('what is missing is said in this order: application, text, recipient', async () => {
+  const { person } = visit()
+  await select('Recipient')
+  await send(person)
+  expect(await screen.findAllByText('Please select a client application')).toHaveLength(2)
+  const applications = await select('Select Client Application')
+  expect(document.activeElement).toBe(applications)
+
+  await person.click(applications)
+  await person.click(await option(/Juan Cruz/))
+  expect(applications.getAttribute('aria-invalid')).toBeNull()
+  await send(person)
+  expect(await screen.findAllByText('Please fill in subject and message')).not.toHaveLength(0)
+  await write(person)
+  await send(person)
+  expect(await screen.findAllByText('Please select a recipient')).toHaveLength(2)
+  expect(document.activeElement).toBe(await select('Recipient'))
+})
+
+test('whoever comes by a link has both chosen, and can change the recipient only to nobody', async () => {
+  fakeApi(listMessages, [aMessage(toOffice), aMessage({ subject: 'Answer' })])
+  const { person } = visit('/messages?applicationId=application-1')
+  expect(await screen.findByText('Maria Santos, Application ID 2026-000-001-7')).toBeTruthy()
+  const recipients = await select('Recipient')
+  expect(recipients.value).toBe('Maria Santos (maria@nurses.example)')
+  expect((await select('Select Client Application')).value).toBe('2026-000-001-7')
+
+  const [answer, fromMaria] = await screen.findAllByRole('article')
+  expect(fromMaria?.textContent).toContain(`From ${maria.name}`)
+  expect(answer?.textContent).toContain(`To ${maria.name}`)
+  expect(screen.getAllByRole('button', { name: /^Mark as Read/ })).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Waiting for an answer' }).getAttribute('href')).toBe('/messages')
+
+  await person.clear(recipients)
+  await person.tab()
+  expect(recipients.value).toBe('')
+  await write(person)
+  await send(person)
+  expect(await screen.findAllByText('Please select a recipient')).toHaveLength(2)
+})
+
+test('what was typed before choosing goes along, and every conversation keeps its own words', async () => {
+  const { person } = visit()
+  const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' })
+  await person.type(await screen.findByRole('textbox', { name: 'Subject' }), 'For Maria')
+  const choose = async (name: RegExp) => {
+    await person.click(await select('Select Client Application'))
+    await person.click(await option(name))
+  }
+  await choose(/Maria Santos/)
+  expect(subject().value).toBe('For Maria')
+  await choose(/Juan Cruz/)
+  expect(subject().value).toBe('')
+  await person.type(subject(), 'For Juan')
+  await choose(/Maria Santos/)
+  expect(subject().value).toBe('For Maria')
+  await choose(/Juan Cruz/)
+  expect(subject().value).toBe('For Juan')
+})
+
+test('what is under way cannot be sent again by coming back to it, and is gone once it has arrived', async () => {
+  const { person } = visit('/messages?applicationId=application-1')
+  await screen.findByText('Maria Santos, Application ID 2026-000-001-7')
+  let arrive = () => {}
+  const { asked } = fakeApi(
+    sendMessage,
+    ({ body }) => new Promise((resolve) => (arrive = () => resolve(aMessage({ subject: body.subject })))),
+  )
+  await write(person)
+  await send(person)
+  const goTo = (id: string) => act(() => window.history.pushState(null, '', `/messages?applicationId=${id}`))
+  goTo('application-2')
+  await screen.findByText('Juan Cruz, Application ID 2026-000-002-5')
+  goTo('application-1')
+  const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
+  expect(subject.value).toBe('Your passport')
+  await person.click(await screen.findByRole('button', { name: 'Sending...' }))
+  arrive()
+  await waitFor(() => expect(subject.value).toBe(''))
+  expect(asked).toHaveLength(1)
+})
+
+test('among very many the newest are offered, and typing is named as the way to the others', async () => {
+  fakeApi(listApplications, [marias, juans], { total: 100_000, next: 'c1' })
+  const { person } = visit()
+  await person.click(await select('Select Client Application'))
+  expect(await screen.findByText('The newest 20 of 100,000. Type to search.')).toBeTruthy()
+})
+
+test('a search that finds nothing and a list that did not come are said where one looks', async () => {
+  const { person } = visit()
+  const applications = await select('Select Client Application')
+  await person.click(applications)
+  await option(/Maria/)
+  await person.keyboard('zzqx')
+  expect(await screen.findByText('Nothing matches “zzqx”')).toBeTruthy()
+
+  fakeApi(listApplications, refused(503, 'The database is away'))
+  await person.keyboard('y')
+  expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()
+  serve(marias)
+  await person.keyboard('{Enter}')
+  expect(await screen.findByText('Nothing matches “zzqxy”')).toBeTruthy()
+  await person.clear(applications)
+  await option(/Maria/)
+})
+
+test('an application that does not exist is said to be none', async () => {
+  for (const spec of [listMessages, getThread]) fakeApi(spec, refused(404, 'Application not found'))
+  visit('/messages?applicationId=application-9')
+  expect(await screen.findByText('Application not found')).toBeTruthy()
+  await waitFor(async () => expect((await select('Select Client Application')).value).toBe(''))
+})
+
+test('leaving a list without choosing leaves what was chosen', async () => {
+  const { person } = visit('/messages?applicationId=application-1')
+  const applications = await select('Select Client Application')
+  await waitFor(() => expect(applications.value).toBe('2026-000-001-7'))
+  await person.click(applications)
+  await person.keyboard('juan')
+  await person.tab()
+  expect(applications.value).toBe('2026-000-001-7')
+  expect(within(document.body).queryByRole('listbox')).toBeNull()
+  expect(address()).toBe('/messages?applicationId=application-1')
+})

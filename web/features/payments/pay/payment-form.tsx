@@ -1,0 +1,151 @@
+import clsx from 'clsx'
+import { ShieldCheck } from 'lucide-react'
+import { type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react'
+import { INVALID_AMOUNT, PAYMENTS_NOT_CONFIGURED, QUICK_AMOUNTS } from '#contract/payments.ts'
+import { currencyName } from '#domain/currency-name.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { currencySign, money, roundMoney } from '../currency.ts'
+import { CardBrands } from './card-brands.tsx'
+import { isMore, quickAmounts, typedAmount } from './typed-amount.ts'
+
+export const PROCEED = 'proceed-to-payment'
+
+interface PaymentFormProps {
+  balance: string
+  text: string
+  onType: (text: string) => void
+  onProceed: (amount: string, onRefused: () => void) => void
+}
+
+export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const amount = typedAmount(text, currencySign)
+  const isTooMuch = amount !== undefined && isMore(amount, balance)
+
+  const type = (next: string) => {
+    setIsRefused(false)
+    onType(next)
+  }
+  const choose = (quick: string) => {
+    // As typing does, which tells of itself.
+    toast.clear('errors')
+    type(quick)
+  }
+  const refuse = () => {
+    setIsRefused(true)
+    input.current?.focus()
+    toast.error('Error', INVALID_AMOUNT)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (amount === undefined || isTooMuch) refuse()
+    else onProceed(amount, () => setIsRefused(true))
+  }
+
+  return (
+    <Card aria-labelledby="make-payment-title" className="print:hidden">
+      <CardHeader title="Make a Payment" titleId="make-payment-title" />
+      {!settings.takesCards && (
+        <Notice tone="warn" title="Card payments are not available yet" className="mb-5">
+          <p>{PAYMENTS_NOT_CONFIGURED}</p>
+        </Notice>
+      )}
+      <form noValidate onSubmit={submit} className="space-y-5">
+        <Field
+          label="Payment amount"
+          help={helpFor(isRefused ? text : undefined, isTooMuch, balance)}
+          error={isRefused ? INVALID_AMOUNT : undefined}
+        >
+          <AmountInput inputRef={input} text={text} onType={type} />
+        </Field>
+        <fieldset className="min-w-0">
+          <legend className="sr-only">Quick amounts</legend>
+          <div className="flex flex-wrap gap-2">
+            {quickAmounts(QUICK_AMOUNTS, balance).map((quick) => (
+              <QuickAmount key={quick} isChosen={amount === quick} onChoose={() => choose(quick)}>
+                {roundMoney(quick)}
+              </QuickAmount>
+            ))}
+            <QuickAmount isChosen={amount === balance} onChoose={() => choose(balance)}>
+              Full balance ({money(balance)})
+            </QuickAmount>
+          </div>
+        </fieldset>
+        <Button id={PROCEED} type="submit" size="large" wide>
+          <ShieldCheck aria-hidden="true" />
+          Proceed to Secure Payment
+        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <CardBrands />
+          {settings.takesCards && <p className="text-ink-soft text-sm">Your card details never reach us.</p>}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const inCurrency = currencyName(settings.currency)
+
+function helpFor(refused: string | undefined, isTooMuch: boolean, balance: string): string {
+  if (refused === undefined || refused.trim() === '') {
+    return `Your balance is ${money(balance)} in ${inCurrency}. Pay all of it or a part.`
+  }
+  if (isTooMuch) return `That is more than you owe. The most you can pay is ${money(balance)}.`
+  if (/\.\d{3,}\s*$/.test(refused)) return 'Use no more than two decimal places, such as 250.50.'
+  return `Enter an amount in ${inCurrency} using digits only, such as 250.00.`
+}
+
+interface AmountInputProps {
+  inputRef: Ref<HTMLInputElement>
+  text: string
+  onType: (text: string) => void
+}
+
+function AmountInput({ inputRef, text, onType }: AmountInputProps) {
+  return (
+    <div className="flex">
+      <span
+        aria-hidden="true"
+        className="grid min-w-11 place-items-center rounded-l-control border border-line-strong border-r-0 bg-sunk px-3 text-ink-soft"
+      >
+        {currencySign}
+      </span>
+      <TextInput
+        ref={inputRef}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        className="min-w-0 rounded-l-none! font-semibold text-lg! tabular-nums"
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
+  )
+}
+
+interface QuickAmountProps {
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function QuickAmount({ isChosen, onChoose, children }: QuickAmountProps) {
+  return (
+    <Button
+      variant="secondary"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={clsx('tabular-nums', isChosen && 'border-brand! bg-brand-soft! text-brand-strong!')}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { addEducation, Schooling } from '#contract/education.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { problemLabel } from '../problem-labels.ts'
+import {
+  type EducationSectionOf,
+  emptySchool,
+  type SchoolForm,
+  schoolFieldId,
+  schoolFields,
+  schoolLabels,
+} from './education-levels.ts'
+import { educationQuery } from './education-query.ts'
+
+const isSame = (one: SchoolForm, other: SchoolForm) => schoolFields.every((name) => one[name] === other[name])
+
+interface Options {
+  section: EducationSectionOf
+  sheetId: string
+  onAdded: () => void
+}
+
+export type SchoolFormState = ReturnType<typeof useSchoolForm>
+
+export function useSchoolForm({ section, sheetId, onAdded }: Options) {
+  const queries = useQueryClient()
+  const empty = emptySchool(section.levels[0])
+  const { draft, now, write } = useDraft(useUser().id, `education-${section.id}`, empty)
+  const form = useForm(Schooling, {
+    fields: schoolFields,
+    values: draft,
+    write,
+    judgesAsTyped: true,
+    wordsFor: (field, message, value) => problemLabel(schoolLabels[field], message, value),
+    idOf: (field) => schoolFieldId(section, field),
+    mutationKey: ['add school', section.id],
+    route: addEducation,
+    send: (data) => call(addEducation, { body: { ...data, personalDataSheetId: sheetId } }),
+    onSent(added, school) {
+      const { queryKey } = educationQuery(sheetId)
+      queries.setQueryData(queryKey, (schools) => schools && [...schools, added])
+      // What was typed while it was under way is another school.
+      if (isSame(now(), school)) write(emptySchool(school.level))
+      toast.show('Success', 'Education history added successfully')
+      onAdded()
+    },
+    failed: 'Failed to add education history',
+    toastsFailed: true,
+  })
+  return { ...form, school: draft, isBegun: !isSame(draft, emptySchool(draft.level)) }
+}

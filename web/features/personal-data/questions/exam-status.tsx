@@ -1,0 +1,59 @@
+import { FIRST_YEAR, today } from '#contract/calendar.ts'
+import { isAsked } from '#contract/personal-data-fields.ts'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { MonthField } from '#web/ui/month-field.tsx'
+import { labelOf, sections } from '../sheet/sheet-questions.ts'
+import type { SheetFormState } from '../sheet/use-sheet-form.ts'
+import { Conditional } from './conditional.tsx'
+import { SheetCard } from './sheet-card.tsx'
+import { SheetInput } from './sheet-input.tsx'
+
+/** First time or not: ticking one clears the other. */
+export function ExamStatus({ sheet }: { sheet: SheetFormState }) {
+  const { values, problems, change } = sheet
+  return (
+    <SheetCard section={sections.exam} form={values}>
+      <FieldGroup legend="Have you taken the NCLEX before?" error={problems.isRetaker ?? problems.isFirstTimeTaker}>
+        <div className="sm:flex sm:gap-8">
+          <Checkbox
+            id="isFirstTimeTaker"
+            name="isFirstTimeTaker"
+            label={labelOf('isFirstTimeTaker')}
+            checked={values.isFirstTimeTaker}
+            onChange={({ target: { checked } }) =>
+              change({ isFirstTimeTaker: checked, ...(checked && { isRetaker: false }) })
+            }
+          />
+          <Checkbox
+            id="isRetaker"
+            name="isRetaker"
+            label={labelOf('isRetaker')}
+            checked={values.isRetaker}
+            onChange={({ target: { checked } }) =>
+              change({ isRetaker: checked, ...(checked && { isFirstTimeTaker: false }) })
+            }
+          />
+        </div>
+      </FieldGroup>
+      <Conditional
+        asked={isAsked('retakerState', values)}
+        announcement="Two more questions: in which state and when you took the exam."
+      >
+        <SheetInput sheet={sheet} name="retakerState" help="The last time you took it." autoComplete="off" />
+        <MonthField
+          id="retakerMonthYear"
+          name="retakerMonthYear"
+          label={labelOf('retakerMonthYear')}
+          help="When you took it."
+          required
+          error={problems.retakerMonthYear}
+          value={values.retakerMonthYear}
+          onChange={(retakerMonthYear) => change({ retakerMonthYear })}
+          firstYear={FIRST_YEAR}
+          lastYear={Number(today().slice(0, 4))}
+        />
+      </Conditional>
+    </SheetCard>
+  )
+}

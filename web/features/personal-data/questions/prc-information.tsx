@@ -1,0 +1,49 @@
+import { FIRST_DAY, today } from '#contract/calendar.ts'
+import { isAsked } from '#contract/personal-data-fields.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { labelOf, sections } from '../sheet/sheet-questions.ts'
+import type { SheetFormState } from '../sheet/use-sheet-form.ts'
+import { Conditional } from './conditional.tsx'
+import { SheetCard } from './sheet-card.tsx'
+import { SheetInput } from './sheet-input.tsx'
+
+export function PrcInformation({ sheet }: { sheet: SheetFormState }) {
+  const { values, problems, change } = sheet
+  return (
+    <SheetCard section={sections.prc} form={values}>
+      <Checkbox
+        id="declarePrc"
+        name="declarePrc"
+        label={labelOf('declarePrc')}
+        help="The Professional Regulation Commission's; your PRC ID then joins your checklist."
+        checked={values.declarePrc}
+        onChange={({ target: { checked } }) => change({ declarePrc: checked })}
+      />
+      <Conditional
+        asked={isAsked('prcIdNumber', values)}
+        announcement="Two more questions: your PRC ID number and its date of registration."
+      >
+        <SheetInput
+          sheet={sheet}
+          name="prcIdNumber"
+          help="As shown on the card."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <DateField
+          id="prcDateOfRegistration"
+          name="prcDateOfRegistration"
+          label={labelOf('prcDateOfRegistration')}
+          help="Type or choose a date."
+          required
+          error={problems.prcDateOfRegistration}
+          value={values.prcDateOfRegistration}
+          onChange={(prcDateOfRegistration) => change({ prcDateOfRegistration })}
+          first={FIRST_DAY}
+          last={today()}
+        />
+      </Conditional>
+    </SheetCard>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { FIRST_DAY, isDay, today } from '#contract/calendar.ts'
+import {
+  getPersonalDataSheet,
+  PersonalData,
+  PersonalDataSheet,
+  savePersonalDataSheet,
+} from '#contract/personal-data.ts'
+import { ageOn } from '#domain/personal-data/age.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { type Problems, useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { problemLabel } from '../problem-labels.ts'
+
+import { sheetQuery } from '../sheet-query.ts'
+import { conditionalQuestions, formOf, labelOf, type Question, questions, type SheetForm } from './sheet-questions.ts'
+import { useSheetChanges } from './use-sheet-changes.ts'
+
+function offeredAge(birthday: string): string {
+  const isPast = isDay(birthday) && birthday >= FIRST_DAY && birthday <= today()
+  const age = isPast ? ageOn(birthday, today()) : 0
+  return age > 0 ? String(age) : ''
+}
+
+/** The age goes along with the birthday until the person says otherwise. */
+function withAge(before: SheetForm, change: Partial<SheetForm>): Partial<SheetForm> {
+  if (change.birthday === undefined) return change
+  const offered = offeredAge(change.birthday)
+  const isOurs = before.age.trim() === '' || before.age === offeredAge(before.birthday)
+  // Empty as well: an age that followed from a birthday does not outlive it.
+  return isOurs ? { ...change, age: offered } : change
+}
+
+export type SheetFormState = ReturnType<typeof useSheetForm>
+
+const SHEET_CONFLICT = 409
+
+/** The sheet as it stands, where a save was refused because it was changed elsewhere; undefined for other failures. */
+function currentIn(error: Error): PersonalDataSheet | null | undefined {
+  if (!(error instanceof ApiError) || error.status !== SHEET_CONFLICT || !('current' in error.body)) return undefined
+  return PersonalDataSheet.nullable().safeParse(error.body.current).data
+}
+
+export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | null) {
+  const queries = useQueryClient()
+  const { id, firstName, lastName, email, mobileNumber = '' } = useUser()
+  const known = { firstName, lastName, email, phoneNumber: mobileNumber }
+  const saved = formOf(sheet, known)
+  const changes = useSheetChanges(id, saved)
+  const { values, isChanged, conflicts, picks } = changes
+  const appearing = useAppearing(values)
+  const [calls, setCalls] = useState(0)
+  const [isUnchosen, setUnchosen] = useState(false)
+
+  const settle = (answer: PersonalDataSheet, sent: SheetForm) => {
+    queries.setQueryData(sheetQuery(applicationId).queryKey, answer)
+    changes.settle(sent, formOf(answer, known))
+    form.forget()
+    setCalls(0)
+    toast.show('Success', 'Personal data sheet saved successfully')
+  }
+  /** Whether somebody saved another version meanwhile, which is shown and asked about then. */
+  const takeNewer = (error: Error, sent: SheetForm): boolean => {
+    const current = currentIn(error)
+    if (current === undefined) return false
+    // Saved before, by a request whose answer was lost on its way.
+    if (current && isSameForm(formOf(current, known), sent)) settle(current, sent)
+    else {
+      queries.setQueryData(sheetQuery(applicationId).queryKey, current)
+      if (isChanged) setCalls((count) => count + 1)
+      else toast.show('Your sheet was changed elsewhere', 'What was saved there is shown here now.')
+    }
+    return true
+  }
+
+  const form = useForm(PersonalData, {
+    fields: questions,
+    values,
+    write: changes.write,
+    judgesAsTyped: true,
+    wordsFor: (name, message, value) => problemLabel(labelOf(name), message, value),
+    isShown: (name, problems) => !appearing.isNew(name) && !(name === 'age' && followsItself(values, problems)),
+    onWrong: appearing.note,
+    route: savePersonalDataSheet,
+    known: [getPersonalDataSheet],
+    send: (data) =>
+      call(savePersonalDataSheet, { body: { ...data, applicationId, expectedVersion: sheet?.version ?? 0 } }),
+    onSent: settle,
+    onFailed: takeNewer,
+    failed: 'Failed to save personal data sheet',
+    toastsFailed: true,
+  })
+  return {
+    ...form,
+    values,
+    isChanged,
+    isSaved: sheet !== null,
+    elsewhere: {
+      merged: form.isBusy ? [] : changes.merged,
+      conflicts: form.isBusy ? [] : conflicts,
+      picks,
+      pick: changes.pick,
+      calls,
+      isUnchosen,
+    },
+    change: (change: Partial<SheetForm>) => form.change(withAge(values, change)),
+    discard() {
+      changes.discard()
+      form.reset()
+      setCalls(0)
+    },
+    submit(event: SubmitEvent) {
+      event.preventDefault()
+      if (form.isBusy) return
+      const isOpen = conflicts.some((conflict) => picks[conflict.id] === undefined)
+      setUnchosen(isOpen)
+      if (isOpen) return setCalls((count) => count + 1)
+      if (conflicts.length > 0) changes.resolve()
+      form.submit(event)
+    },
+  }
+}
+
+const isSameForm = (one: SheetForm, other: SheetForm) => questions.every((name) => one[name] === other[name])
+
+/** The age follows from the birthday once that is mended. */
+const followsItself = (values: SheetForm, problems: Problems<Question>) =>
+  values.birthday.trim() !== '' && problems.birthday !== undefined && values.age.trim() === ''
+
+/** A question that appeared after the last failed save is not wrong yet. */
+function useAppearing(values: SheetForm) {
+  const [noted, setNoted] = useState<readonly Question[]>([])
+  const asked: readonly Question[] = conditionalQuestions(values)
+  const known = noted.filter((name) => asked.includes(name))
+  if (known.length < noted.length) setNoted(known)
+  return {
+    note: () => setNoted(asked),
+    isNew: (name: Question) => asked.includes(name) && !known.includes(name),
+  }
+}

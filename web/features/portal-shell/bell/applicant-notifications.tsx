@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { BellOff } from 'lucide-react'
+import { listActivities } from '#contract/applications.ts'
+import { listMessages } from '#contract/messages.ts'
+import { isNewFor } from '#domain/messages/direction.ts'
+import { readPages } from '#web/lib/query.ts'
+import { applicationQuery, useUser } from '#web/lib/session.ts'
+import { When } from '#web/lib/when.tsx'
+import { tasksQuery } from '#web/shared/applications/tasks.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useMessageCount } from '../unread.ts'
+import {
+  NotificationLine,
+  NotificationLink,
+  NotificationSection,
+  NotificationsFailed,
+  NotificationsLoading,
+} from './notification-parts.tsx'
+
+const SHOWN = 4
+// As many as the message screen and the dashboard begin with, so that what they have read is here at once.
+const MESSAGES_READ = 20
+const ACTIVITIES_READ = 6
+
+export function ApplicantNotifications({ onLeave }: { onLeave: () => void }) {
+  const { data: application } = useQuery(applicationQuery)
+  if (application === undefined) return <NotificationsLoading />
+  if (application === null) return <Nothing />
+  return <NewsOf applicationId={application.id} onLeave={onLeave} />
+}
+
+const Nothing = () => (
+  <EmptyState icon={BellOff} title="Nothing new" className="border-line border-t">
+    Messages and updates to your application will appear here.
+  </EmptyState>
+)
+
+function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: () => void }) {
+  const user = useUser()
+  const { count: unread } = useMessageCount()
+  const messages = useInfiniteQuery(readPages(listMessages, { query: { applicationId } }, MESSAGES_READ))
+  const activities = useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, ACTIVITIES_READ))
+
+  const { data: list } = useQuery(tasksQuery(applicationId))
+
+  if (!messages.data || !activities.data) {
+    if (messages.isPending || activities.isPending) return <NotificationsLoading />
+    const again = () => void Promise.all([messages.refetch(), activities.refetch()])
+    return <NotificationsFailed onRetry={again} retrying={messages.isFetching || activities.isFetching} />
+  }
+  const fresh = messages.data.pages.flatMap(({ rows }) => rows).filter((message) => isNewFor(user, message))
+  const last = activities.data.pages.flatMap(({ rows }) => rows).slice(0, SHOWN)
+  // What is unread stands below by itself.
+  const next = list?.tasks.find(({ code }) => code === list.next && code !== 'unread_message')
+  if (!next && fresh.length === 0 && unread === 0 && last.length === 0) return <Nothing />
+
+  const shown = fresh.slice(0, SHOWN)
+  const more = Math.max(unread, fresh.length) - shown.length
+  return (
+    <>
+      {next && (
+        <NotificationSection title="Your next step">
+          <NotificationLink href={next.href} onLeave={onLeave}>
+            {next.title}
+          </NotificationLink>
+        </NotificationSection>
+      )}
+      <NotificationSection title={shown.length + more > 0 ? 'Unread messages' : 'No unread messages'}>
+        {shown.map(({ id, subject, createdAt }) => (
+          <NotificationLink key={id} href="/messages" onLeave={onLeave} about={<When at={createdAt} time />}>
+            {subject}
+          </NotificationLink>
+        ))}
+        {more > 0 && (
+          <NotificationLink href="/messages" onLeave={onLeave}>
+            {shown.length > 0 ? `${more} more unread` : `${more} unread`}
+          </NotificationLink>
+        )}
+      </NotificationSection>
+      {last.length > 0 && (
+        <NotificationSection title="Latest activity">
+          {last.map(({ id, description, createdAt }) => (
+            <NotificationLine key={id} at={createdAt}>
+              {description}
+            </NotificationLine>
+          ))}
+        </NotificationSection>
+      )}
+    </>
+  )
+}

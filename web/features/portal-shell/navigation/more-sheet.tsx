@@ -1,0 +1,62 @@
+import { MonitorX } from 'lucide-react'
+import { useUser } from '#web/lib/session.ts'
+import { useBackCloses } from '#web/lib/sheet-entry.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Person } from '../person/person.tsx'
+import { SignOutLink } from '../sign-out.tsx'
+import { isCurrent, moreEntries } from './entries.ts'
+
+const row =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left text-base transition-colors hover:bg-sunk aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong'
+
+interface MoreSheetProps {
+  path: string
+  open: boolean
+  onClose: () => void
+  onSignOutEverywhere: () => void
+}
+
+export function MoreSheet({ path, open, onClose, onSignOutEverywhere }: MoreSheetProps) {
+  const user = useUser()
+  useBackCloses(open, onClose)
+  return (
+    <Dialog open={open} onClose={onClose} title="More">
+      <nav aria-label="More">
+        <ul className="-mx-2 space-y-1">
+          {moreEntries.map((entry) => (
+            <li key={entry.href}>
+              <Anchor
+                href={entry.href}
+                aria-current={isCurrent(entry, path) ? 'page' : undefined}
+                onClick={onClose}
+                className={row}
+              >
+                <entry.icon aria-hidden="true" className="size-5" />
+                {entry.label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-4 border-line border-t pt-4">
+        <div className="mb-2 flex items-center gap-3 px-1">
+          <Person user={user} />
+        </div>
+        <div className="-mx-2 space-y-1">
+          <button type="button" className={row} onClick={onSignOutEverywhere}>
+            <MonitorX aria-hidden="true" className="size-5" />
+            Sign out everywhere
+          </button>
+          <SignOutLink />
+        </div>
+        <p className="mt-3 px-1 text-sm">
+          <TextLink reload variant="quiet" href="/privacy" className="inline-block py-1.5">
+            Privacy Notice
+          </TextLink>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

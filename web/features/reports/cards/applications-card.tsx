@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ApplicationStatus } from '#contract/applications.ts'
+import { type CountsOfApplications, getApplicationReport } from '#contract/reports.ts'
+import { statusLabel } from '#domain/applications/status.ts'
+import { read } from '#web/lib/query.ts'
+import { ChartCard } from '#web/ui/chart-card.tsx'
+import { ChartColumns } from '#web/ui/chart-columns.tsx'
+import type { Fill } from '#web/ui/chart-fills.ts'
+import { ChartLegend } from '#web/ui/chart-legend.tsx'
+import { useSelectedPoint } from '#web/ui/chart-plot.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import {
+  formatCount,
+  lastDayOf,
+  monthMark,
+  monthName,
+  sixDaysAfter,
+  weekMark,
+  weekName,
+} from '../period/period-labels.ts'
+import type { Months } from '../period/use-months.ts'
+import { Choice } from './choice.tsx'
+import { Part } from './figures-card.tsx'
+import { FiguresTable } from './figures-table.tsx'
+
+const fillOf: Record<ApplicationStatus, Fill> = {
+  in_progress: 'brand',
+  under_review: 'info',
+  submitted: 'amber',
+  on_hold: 'quiet',
+  approved: 'good',
+  rejected: 'bad',
+  withdrawn: 'faint',
+}
+const underWay = ['in_progress', 'under_review', 'submitted', 'on_hold'] as const
+
+export function ApplicationsCard({ months }: { months: Months }) {
+  const { from, to, by } = months
+  const query = useQuery({
+    ...read(getApplicationReport, { query: { from, to, by } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Part query={query} name="Applications by status">
+      {({ periods }) => <Applications periods={periods} months={months} />}
+    </Part>
+  )
+}
+
+interface ApplicationsProps {
+  periods: readonly CountsOfApplications[]
+  months: Months
+}
+
+function Applications({ periods, months }: ApplicationsProps) {
+  const { by, showsAll, change } = months
+  return (
+    <ChartCard
+      title="Applications by status"
+      description={`Number of applications with each status at the end of each ${by}`}
+      actions={
+        <>
+          <Choice
+            label="Which applications"
+            options={[
+              ['open', 'Under way'],
+              ['all', 'All'],
+            ]}
+            value={showsAll ? 'all' : 'open'}
+            onChange={(show) => change({ show: show === 'all' ? 'all' : null })}
+          />
+          <Choice
+            label="By month or week"
+            options={[
+              ['month', 'Months'],
+              ['week', 'Weeks'],
+            ]}
+            value={by}
+            onChange={(next) => change({ by: next === 'week' ? 'week' : null })}
+          />
+        </>
+      }
+      chart={<StatusChart periods={periods} months={months} />}
+      table={
+        <FiguresTable
+          caption={`Applications by status at the end of each ${by}`}
+          columns={[by === 'week' ? 'Week' : 'Month', 'Started', ...ApplicationStatus.options.map(statusLabel)]}
+          rows={periods.map((period) => ({
+            key: period.first,
+            name: `${nameOfPeriod[by](period.first)}${period.running ? ', so far' : ''}`,
+            figures: [startedIn(period, by), ...ApplicationStatus.options.map((status) => countLinked(status, period))],
+          }))}
+        />
+      }
+    />
+  )
+}
+
+const nameOfPeriod = { week: weekName, month: monthName }
+const markOfPeriod = { week: weekMark, month: monthMark }
+
+function StatusChart({ periods, months: { by, showsAll } }: ApplicationsProps) {
+  const { place, choose } = useSelectedPoint(periods.length)
+  const statuses: readonly ApplicationStatus[] = showsAll ? ApplicationStatus.options : underWay
+  const nameOf = nameOfPeriod[by]
+  const looked = periods[place]
+  if (!looked) return null
+  const counts = statuses.map((status) => `${statusLabel(status)} ${formatCount(looked.standing[status])}`)
+  return (
+    <>
+      <ChartLegend
+        of={nameOf(looked.first)}
+        note={looked.running ? 'as of now' : undefined}
+        entries={statuses.map((status) => ({
+          name: statusLabel(status),
+          fill: fillOf[status],
+          value: countLinked(status, looked),
+        }))}
+      />
+      <ChartColumns
+        label="Applications by status"
+        points={periods.map(({ first }) => ({ label: markOfPeriod[by](first), name: nameOf(first) }))}
+        series={statuses.map((status) => ({
+          name: statusLabel(status),
+          fill: fillOf[status],
+          values: periods.map(({ standing }) => standing[status]),
+        }))}
+        write={formatCount}
+        place={place}
+        onLook={choose}
+        says={`${nameOf(looked.first)}: ${counts.join(', ')}`}
+      />
+    </>
+  )
+}
+
+/** The list can show who has a status now, and not who had it at the end of a month. */
+const countLinked = (status: ApplicationStatus, { running, standing }: CountsOfApplications) =>
+  running ? (
+    <TextLink href={`/admin?status=${status}`}>{formatCount(standing[status])}</TextLink>
+  ) : (
+    formatCount(standing[status])
+  )
+
+const startedIn = ({ first, started }: CountsOfApplications, by: Months['by']) =>
+  started > 0 ? (
+    <TextLink href={`/admin?from=${first}&to=${by === 'week' ? sixDaysAfter(first) : lastDayOf(first)}`}>
+      {formatCount(started)}
+    </TextLink>
+  ) : (
+    '0'
+  )

@@ -1,0 +1,192 @@
+import clsx from 'clsx'
+import { type PendingCause, PendingParty } from '#contract/pending-on.ts'
+import type { BottleneckCount, getBottlenecks, RequirementCount, Step } from '#contract/reports.ts'
+import type { Reply } from '#contract/route.ts'
+import { causeLabels, officeLabels } from '#domain/applications/pending-on.ts'
+import { counted } from '#domain/english/counted.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { formatCount } from '../period/period-labels.ts'
+import { Share } from './share-cell.tsx'
+import { Head, Name, SmallTable, Value } from './small-table.tsx'
+
+type Bottlenecks = Reply<typeof getBottlenecks>
+
+/** Lists that hold exactly what was counted; other causes have none of their own. */
+const listOfCause: Partial<Record<PendingCause, string>> = {
+  decision_of_board: '/admin?status=submitted&waitsFor=third_party&sort=waiting',
+  on_hold_by_team: '/admin?status=on_hold&waitsFor=team&sort=waiting',
+  on_hold_by_third_party: '/admin?status=on_hold&waitsFor=third_party&sort=waiting',
+}
+
+const sum = (rows: readonly BottleneckCount[], part: 'count' | 'over14Days' | 'over30Days') =>
+  rows.reduce((total, row) => total + row[part], 0)
+
+export function CausesCard({ causes }: Pick<Bottlenecks, 'causes'>) {
+  const waiting = causes.filter(({ waitsFor }) => waitsFor !== 'nobody')
+  const all = sum(waiting, 'count')
+  const parties = PendingParty.options.filter((party) => party !== 'nobody')
+  return (
+    <Card className="min-w-0">
+      <CardHeader
+        title="Where applications are held up"
+        description={`What ${counted(all, 'open application is', 'open applications are')} waiting for now`}
+      />
+      <SmallTable
+        caption="What applications are waiting for, and how long"
+        head={
+          <>
+            <Head className="pl-2">Waiting for</Head>
+            <Head className="max-sm:hidden">Share</Head>
+            <Head numeric>Applications</Head>
+            <Head numeric>Over 14 days</Head>
+            <Head numeric className="pr-2">
+              Over 30 days
+            </Head>
+          </>
+        }
+      >
+        {parties.flatMap((party) => {
+          const rows = waiting.filter(({ waitsFor }) => waitsFor === party)
+          return [
+            <CauseRow
+              key={party}
+              name={officeLabels[party]}
+              count={sum(rows, 'count')}
+              over14Days={sum(rows, 'over14Days')}
+              over30Days={sum(rows, 'over30Days')}
+              all={all}
+              href={`/admin?waitsFor=${party}&sort=waiting`}
+              isParty
+            />,
+            ...(rows.length > 1
+              ? rows.map(({ cause, ...counts }) => (
+                  <CauseRow key={cause} name={causeLabels[cause]} {...counts} all={all} href={listOfCause[cause]} />
+                ))
+              : []),
+          ]
+        })}
+      </SmallTable>
+    </Card>
+  )
+}
+
+interface CauseRowProps extends Omit<BottleneckCount, 'cause' | 'waitsFor'> {
+  name: string
+  all: number
+  href?: string | undefined
+  isParty?: boolean
+}
+
+function CauseRow({ name, count, over14Days, over30Days, all, href, isParty = false }: CauseRowProps) {
+  const strong = isParty ? 'font-semibold' : undefined
+  return (
+    <tr className={isParty ? 'bg-sunk/60' : undefined}>
+      <Name className={isParty ? 'pl-2 font-semibold!' : 'pl-5 sm:pl-7'}>{name}</Name>
+      <Share of={count} whole={all} fill={isParty ? 'brand' : 'brandStripes'} />
+      <Value numeric className={strong}>
+        {href && count > 0 ? <TextLink href={href}>{formatCount(count)}</TextLink> : formatCount(count)}
+      </Value>
+      <Value numeric className={strong}>
+        {formatCount(over14Days)}
+      </Value>
+      <Value numeric className={clsx('pr-2', strong)}>
+        {formatCount(over30Days)}
+      </Value>
+    </tr>
+  )
+}
+
+const states = [
+  { status: 'missing', part: 'missing', words: 'Missing' },
+  { status: 'pending', part: 'pending', words: 'To review' },
+  { status: 'approved', part: 'approved', words: 'Approved' },
+  { status: 'not_applicable', part: 'notApplicable', words: 'Not needed' },
+] as const
+
+export function RequirementsCard({ requirements }: { requirements: readonly RequirementCount[] }) {
+  return (
+    <Card className="min-w-0">
+      <CardHeader title="Documents of the checklist" description="All applications on file, as of now" />
+      <SmallTable
+        caption="Number of applications by document and status"
+        head={
+          <>
+            <Head>Document</Head>
+            {states.map(({ part, words }) => (
+              <Head key={part} numeric>
+                {words}
+              </Head>
+            ))}
+          </>
+        }
+      >
+        {requirements.map(({ requirementId, ...counts }) => (
+          <tr key={requirementId}>
+            <Name>{requirementOf(requirementId).name}</Name>
+            {states.map(({ status, part }) => (
+              <Value key={part} numeric>
+                {counts[part] === 0 ? (
+                  <span className="text-ink-faint">0</span>
+                ) : (
+                  <TextLink href={`/admin?requirement=${requirementId}:${status}`}>
+                    {formatCount(counts[part])}
+                  </TextLink>
+                )}
+              </Value>
+            ))}
+          </tr>
+        ))}
+      </SmallTable>
+    </Card>
+  )
+}
+
+const stepWords: Record<Step, string> = {
+  started: 'Started',
+  sheet_saved: 'Saved the data sheet',
+  first_document: 'Sent a first document',
+  all_sent: 'Sent all required documents',
+  all_approved: 'All required approved',
+  submitted: 'Submitted or approved',
+  approved: 'Approved',
+}
+const listOfStep: Partial<Record<Step, string>> = {
+  started: '/admin',
+  submitted: '/admin?status=submitted,approved',
+  approved: '/admin?status=approved',
+}
+
+export function StepsCard({ steps }: Pick<Bottlenecks, 'steps'>) {
+  const started = steps.find(({ step }) => step === 'started')?.count ?? 0
+  return (
+    <Card className="min-w-0">
+      <CardHeader title="How far applicants get" description="All applications on file, as of now" />
+      <SmallTable
+        caption="Number of applications that reached each step"
+        head={
+          <>
+            <Head>Step</Head>
+            <Head className="max-sm:hidden">Share</Head>
+            <Head numeric>Applications</Head>
+          </>
+        }
+      >
+        {steps.map(({ step, count }) => (
+          <tr key={step}>
+            <Name>{stepWords[step]}</Name>
+            <Share of={count} whole={started} />
+            <Value numeric>
+              {listOfStep[step] && count > 0 ? (
+                <TextLink href={listOfStep[step]}>{formatCount(count)}</TextLink>
+              ) : (
+                formatCount(count)
+              )}
+            </Value>
+          </tr>
+        ))}
+      </SmallTable>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRevenueReport, type RevenueOfMonth } from '#contract/reports.ts'
+import { type Cents, centsOf, decimalOf, formatMoney } from '#domain/money.ts'
+import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
+import { ChartCard } from '#web/ui/chart-card.tsx'
+import { ChartColumns } from '#web/ui/chart-columns.tsx'
+import { ChartLegend } from '#web/ui/chart-legend.tsx'
+import { useSelectedPoint } from '#web/ui/chart-plot.tsx'
+import { monthMark, monthName } from '../period/period-labels.ts'
+import type { Months } from '../period/use-months.ts'
+import { Part } from './figures-card.tsx'
+import { FiguresTable } from './figures-table.tsx'
+
+const money = (decimal: string) => formatMoney(decimal, settings.currency)
+const moneyBack = (decimal: string) => money(decimal === '0.00' ? decimal : `-${decimal}`)
+
+/** Cents in few characters, for the scale: `$12K`. */
+const scaleMoney = (cents: number) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: settings.currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(cents / 100)
+
+export function RevenueCard({ months: { from, to } }: { months: Months }) {
+  const query = useQuery({ ...read(getRevenueReport, { query: { from, to } }), placeholderData: keepPreviousData })
+  return (
+    <Part query={query} name="Revenue by month">
+      {({ periods }) => <Revenue periods={periods} />}
+    </Part>
+  )
+}
+
+function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
+  const { place, choose } = useSelectedPoint(periods.length)
+  const looked = periods[place]
+  const sum = (part: 'received' | 'refunded' | 'revenue') =>
+    decimalOf(periods.reduce((total, period) => total + centsOf(period[part]), 0) as Cents)
+  return (
+    <ChartCard
+      title="Revenue by month"
+      description={`Payments less refunds: ${money(sum('revenue'))} in all`}
+      chart={
+        looked && (
+          <>
+            <ChartLegend
+              of={monthName(looked.first)}
+              note={looked.running ? 'so far' : undefined}
+              entries={[
+                { name: 'Received', fill: 'brand', value: money(looked.received) },
+                { name: 'Refunded', fill: 'bad', value: moneyBack(looked.refunded) },
+                { name: 'Revenue', value: money(looked.revenue) },
+              ]}
+            />
+            <ChartColumns
+              label="Revenue by month"
+              points={periods.map(({ first }) => ({ label: monthMark(first), name: monthName(first) }))}
+              series={[
+                { name: 'Received', fill: 'brand', values: periods.map(({ received }) => centsOf(received)) },
+                { name: 'Refunded', fill: 'bad', values: periods.map(({ refunded }) => -centsOf(refunded)) },
+              ]}
+              write={scaleMoney}
+              place={place}
+              onLook={choose}
+              says={`${monthName(looked.first)}: received ${money(looked.received)}, refunded ${money(looked.refunded)}, revenue ${money(looked.revenue)}`}
+            />
+          </>
+        )
+      }
+      table={
+        <FiguresTable
+          caption="Revenue by month"
+          columns={['Month', 'Received', 'Refunded', 'Revenue']}
+          rows={[
+            ...periods.map(({ first, running, received, refunded, revenue }) => ({
+              key: first,
+              name: `${monthName(first)}${running ? ', so far' : ''}`,
+              figures: [money(received), moneyBack(refunded), money(revenue)],
+            })),
+            {
+              key: 'all',
+              name: 'In all',
+              figures: [money(sum('received')), moneyBack(sum('refunded')), money(sum('revenue'))],
+            },
+          ]}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import type { getReviewReport, ReviewsOfMonth } from '#contract/reports.ts'
+import type { Reply } from '#contract/route.ts'
+import { formatDuration, unitFor } from '#domain/reports/durations.ts'
+import { ChartCard } from '#web/ui/chart-card.tsx'
+import { ChartLegend } from '#web/ui/chart-legend.tsx'
+import { ChartLines } from '#web/ui/chart-lines.tsx'
+import { useSelectedPoint } from '#web/ui/chart-plot.tsx'
+import { formatCount, monthMark, monthName } from '../period/period-labels.ts'
+import { FiguresTable } from './figures-table.tsx'
+
+const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
+
+export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 'periods'>) {
+  const { place, choose } = useSelectedPoint(periods.length)
+  const looked = periods[place]
+  const unit = unitFor(Math.max(0, ...periods.map(({ p90Seconds }) => p90Seconds ?? 0)))
+  const inUnits = (pick: (period: ReviewsOfMonth) => number | null) =>
+    periods.map((period) => {
+      const seconds = pick(period)
+      return seconds === null ? null : seconds / unit.seconds
+    })
+  return (
+    <ChartCard
+      title="Review time"
+      description="From upload to first decision"
+      chart={
+        looked && (
+          <>
+            <ChartLegend
+              of={monthName(looked.first)}
+              note={looked.running ? 'so far' : undefined}
+              entries={[
+                { name: 'Median', line: 'strong', value: time(looked.medianSeconds) },
+                { name: 'Nine in ten within', line: 'quiet', value: time(looked.p90Seconds) },
+                { name: 'Documents', value: formatCount(looked.decided) },
+              ]}
+            />
+            <ChartLines
+              label="Review time"
+              points={periods.map(({ first }) => ({ label: monthMark(first), name: monthName(first) }))}
+              series={[
+                { name: 'Nine in ten within', look: 'quiet', values: inUnits(({ p90Seconds }) => p90Seconds) },
+                { name: 'Median', look: 'strong', values: inUnits(({ medianSeconds }) => medianSeconds) },
+              ]}
+              write={(value) => `${value} ${unit.word}`}
+              place={place}
+              onLook={choose}
+              says={`${monthName(looked.first)}: median ${time(looked.medianSeconds)}, nine in ten within ${time(looked.p90Seconds)}, ${formatCount(looked.decided)} documents`}
+            />
+          </>
+        )
+      }
+      table={
+        <FiguresTable
+          caption="Review time by month"
+          columns={['Month', 'Median', 'Nine in ten within', 'Documents', 'Approved', 'Sent back']}
+          rows={periods.map(({ first, running, medianSeconds, p90Seconds, decided, approved, rejected }) => ({
+            key: first,
+            name: `${monthName(first)}${running ? ', so far' : ''}`,
+            figures: [time(medianSeconds), time(p90Seconds), ...[decided, approved, rejected].map(formatCount)],
+          }))}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { emptyStore } from '../../lib/change-store.ts'
+import { notesOf, UPLOAD_NOTE } from './left-files.ts'
+
+/**
+ * What this device remembers of uploads that have not come to their end: the files lie in a database of the browser,
+ * and a note beside says whose they are, so that a screen knows of them without opening it.
+ */
+export const UPLOAD_DATABASE = 'kept-uploads'
+export const UPLOAD_STORE = 'files'
+
+const stopping = new Set<() => void>()
+
+/** Told before everything is forgotten: what goes on now must stop. */
+export function beforeForgetting(stop: () => void): void {
+  stopping.add(stop)
+}
+
+/** Stops and forgets every kept upload of this device, for signing out. */
+export async function forgetAllUploads(): Promise<void> {
+  const notes = notesOf(UPLOAD_NOTE)
+  for (const stop of stopping) stop()
+  if (notes.length === 0) return
+  for (const name of notes) localStorage.removeItem(name)
+  await emptyStore(UPLOAD_DATABASE, UPLOAD_STORE)
+}

@@ -1,0 +1,56 @@
+import { endSession } from '#contract/session.ts'
+import { call } from '../../lib/call.ts'
+import { clearDrafts } from '../../lib/draft.ts'
+import { forgetPackage } from './chosen-package.ts'
+import { releaseDevice } from './device-person.ts'
+import { forgetAllPhotos } from './kept-photos.ts'
+import { forgetAllUploads } from './kept-uploads.ts'
+import { keepsFiles, noteGone } from './left-files.ts'
+import { unsavedWork } from './unsaved-work.ts'
+
+/** Where signing out leads: the server's page ends a session that is still there, and goes on to the start page. */
+export const SIGN_OUT = '/api/logout'
+const ANSWER_WITHIN = 3_000
+
+/**
+ * Whoever uses this device next finds nothing of this person: photos and files are gone before the page is. Answers
+ * null where none are kept, as far as this device has noted it.
+ */
+export function forgetPerson({ looksAnyway = false } = {}): Promise<unknown> | null {
+  clearDrafts()
+  noteGone()
+  forgetPackage()
+  releaseDevice()
+  return looksAnyway || keepsFiles() ? Promise.all([forgetAllPhotos(), forgetAllUploads()]) : null
+}
+
+/** Signs out without asking. */
+export async function signOut(): Promise<void> {
+  await forgetPerson()
+  const ended = call(endSession, {}).catch(() => {})
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN))])
+  window.location.assign(SIGN_OUT)
+}
+
+let losses: readonly string[] = []
+const listeners = new Set<() => void>()
+
+function put(next: readonly string[]) {
+  losses = next
+  for (const tell of listeners) tell()
+}
+
+export const signOutQuestion = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  now: () => losses,
+  dismiss: () => put([]),
+}
+
+/** Whether signing out would lose something, about which the person is then asked. */
+export function asksBeforeSignOut(personId: string): boolean {
+  put(unsavedWork(personId))
+  return losses.length > 0
+}

@@ -1,0 +1,43 @@
+import { counted } from '#domain/english/counted.ts'
+import { draftsOf } from '../../lib/draft.ts'
+import type { PhotoNote } from './kept-photos.ts'
+import { notesOf, PHOTO_NOTE, UPLOAD_NOTE } from './left-files.ts'
+
+const forms: readonly { name: RegExp; loss: string }[] = [
+  { name: /^personal-data$/, loss: 'Unsaved answers in your Personal Data Sheet' },
+  { name: /^my-details$/, loss: 'Your name and contact, which you have not saved' },
+  { name: /^education-/, loss: 'A school that you have not added yet' },
+  { name: /^message(:|$)/, loss: 'A message that you have not sent' },
+  { name: /^review:/, loss: 'A review that you have not submitted' },
+  { name: /^note:/, loss: 'A note that you have not added' },
+  { name: /^reply:/, loss: 'A saved reply that you have not saved' },
+  { name: /^(change|undo):/, loss: 'A change to an application that you have not made' },
+]
+
+function photographedPages(personId: string): number {
+  return notesOf(`${PHOTO_NOTE}${personId}/`).reduce((sum, name) => sum + pagesIn(name), 0)
+}
+
+function pagesIn(name: string): number {
+  try {
+    const note: Partial<PhotoNote> = JSON.parse(localStorage.getItem(name) ?? '{}')
+    // Pages whose PDF was handed on are on their way as an upload.
+    return note.printedOver === undefined ? (note.pages ?? 0) : 0
+  } catch {
+    return 0
+  }
+}
+
+/** What signing out on this device would lose, one sentence each; empty when nothing. */
+export function unsavedWork(personId: string): string[] {
+  const drafts = draftsOf(personId)
+  const pages = photographedPages(personId)
+  const uploads = notesOf(`${UPLOAD_NOTE}${personId}/`).length
+  return [
+    ...forms.filter(({ name }) => drafts.some(({ form }) => name.test(form))).map(({ loss }) => loss),
+    ...(pages > 0
+      ? [counted(pages, 'photographed page that is not uploaded', 'photographed pages that are not uploaded')]
+      : []),
+    ...(uploads > 0 ? [counted(uploads, 'upload that has not finished', 'uploads that have not finished')] : []),
+  ]
+}

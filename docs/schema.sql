@@ -1073,6 +1073,7 @@ CREATE OR REPLACE FUNCTION sum_counters(counted_kind text, counted_keys text[], 
  RETURNS numeric
  LANGUAGE plpgsql
  STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   first_day timestamptz := case when not isfinite(began) then began when counter_day(began) = began then began

@@ -41,9 +41,11 @@ export type TimedCounterRef = { [K in TimedCounterKind]: { kind: K; key: TimedKe
 export const requirementCounter = <S extends RequirementStatus>(status: S) => `requirements_${status}` as const
 
 /** How many there are, of one counter or of several of a kind together; exact, and as quick at any size. */
-export const readCounter = <K extends CounterKind>(kind: K, ...keys: CounterKeys[K][]): SqlFragment => sql`
-  (select coalesce(sum(value), 0)::int from current_counters
-    where kind = ${kind} and key = any(${keys}::text[]) and bucket = '-infinity')`
+export const readCounter = <K extends CounterKind>(kind: K, ...keys: CounterKeys[K][]): SqlFragment => {
+  const [key] = keys
+  const which = keys.length === 1 && key !== undefined ? sql`key = ${key}` : sql`key = any(${keys}::text[])`
+  return sql`(select coalesce(sum(value), 0)::int from current_counters where kind = ${kind} and ${which})`
+}
 
 /** The sum of some counters of a kind from one instant until before another; both begin a quarter of an hour. */
 export const readCounterBetween = <K extends TimedCounterKind>(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFacts } from './facts.ts'
-import { redactFilter } from './filter.ts'
+import { formatFacts, redactFilter } from './facts.ts'
 
 test.each([
   [{}, ''],

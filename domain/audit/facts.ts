@@ -6,3 +6,9 @@ export function formatFacts({ rows, of, ...facts }: Readonly<Record<string, stri
     ...named.map(([name, value]) => (name === 'search' ? 'by a search' : `${name} ${value}`)),
   ]
 }
+
+/** A filter as the audit keeps it: that somebody searched is told, what they typed to find a person is not. */
+export function redactFilter(filter: object): Record<string, string> {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, name === 'search' ? 'given' : String(value)]))
+}

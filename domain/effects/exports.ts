@@ -1,5 +1,5 @@
 import type { ExportFormat } from '#contract/exports.ts'
-import { redactFilter } from '../audit/filter.ts'
+import { redactFilter } from '../audit/facts.ts'
 import { auditOnly } from './consequence.ts'
 
 interface TakenList {

@@ -41,3 +41,8 @@ export const fillIn = (text: string, facts: ReplyFacts): string =>
 export const openPlaceholders = (...texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => text.match(FORM) ?? [])),
 ]
+
+export const unknownOf = (open: readonly string[]): string[] => {
+  const known = placeholders.map(({ word }) => `{${word}}`)
+  return open.filter((one) => !known.includes(one.toLowerCase().replace(/ +/g, ' ')))
+}

@@ -4,7 +4,6 @@ import type { ApplicationRequirement, RequirementId } from '#contract/requiremen
 import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
 import { centsOf, formatMoney, outstanding } from '../money.ts'
 import { checklist } from '../requirements/checklist.ts'
-import { spokenName } from './spoken-name.ts'
 
 export type DocumentFacts = Pick<ApplicationRequirement, 'requirementId' | 'status' | 'required' | 'notes'>
 
@@ -125,4 +124,14 @@ export function nextForMail({ next, tasks }: TaskList): string | null {
   if (!requirement) return task.title
   const isNamed = requirement.required && task.title === documentTitles(requirement.id).upload
   return isNamed ? task.title : 'Upload a document that we need from you'
+}
+
+const spokenName: Record<RequirementId, string> = {
+  passport: 'passport',
+  'bsn-diploma': 'BSN diploma',
+  'hs-diploma': 'high school diploma',
+  transcript: 'transcript of records',
+  'birth-cert': 'birth certificate',
+  'marriage-cert': 'marriage certificate',
+  'prc-id': 'PRC ID',
 }

@@ -1,3 +1,4 @@
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { v7 as uuid } from 'uuid'
 import { type DemoAdmin, type DemoPerson, demoEmail, demoPeople } from '#content/demo/people.ts'
 import type { DemoSheet } from '#content/demo/sheets.ts'
@@ -28,7 +29,6 @@ import { startUpload, storeUpload } from '#server/features/uploads/uploads.servi
 import type { Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
 import { deleteQueuedMail, isEmpty } from './demo.store.ts'
-import { demoPaper } from './demo-paper.ts'
 import { payInDemo, refundInDemo } from './demo-payment.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -243,4 +243,38 @@ async function upload(deps: Deps, { caller, applicationId }: DemoProgress, what:
     mimeType: PDF,
   }
   return (await fileDocument(deps, caller, claim, { alreadyThere: nothing })).id
+}
+
+const A4 = [595, 842] as const
+
+async function demoPaper(title: string, name: string): Promise<Uint8Array> {
+  const paper = await PDFDocument.create()
+  paper.setTitle(title)
+  const [plain, bold] = await Promise.all([
+    paper.embedFont(StandardFonts.Helvetica),
+    paper.embedFont(StandardFonts.HelveticaBold),
+  ])
+  const page = paper.addPage([...A4])
+  const ink = rgb(0.15, 0.13, 0.1)
+  const soft = rgb(0.45, 0.42, 0.38)
+  page.drawRectangle({ x: 40, y: 40, width: 515, height: 762, borderColor: rgb(0, 0.39, 0.42), borderWidth: 2 })
+  page.drawText(title, { x: 72, y: 720, size: 26, font: bold, color: ink })
+  page.drawText(name, { x: 72, y: 680, size: 18, font: plain, color: ink })
+  page.drawText('SPECIMEN: a demo document for a person who does not exist', {
+    x: 72,
+    y: 650,
+    size: 11,
+    font: plain,
+    color: soft,
+  })
+  for (let line = 0; line < 18; line++) {
+    page.drawRectangle({
+      x: 72,
+      y: 600 - line * 26,
+      width: 451 - ((line * 67) % 160),
+      height: 8,
+      color: rgb(0.9, 0.88, 0.85),
+    })
+  }
+  return paper.save()
 }

@@ -1,6 +1,6 @@
 import type { Reads } from '#contract/readings.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
-import { redactFilter } from '#domain/audit/filter.ts'
+import { redactFilter } from '#domain/audit/facts.ts'
 import { ORDERING } from '#domain/audit/readings.ts'
 import type { SeenThing } from '#server/audit/readings.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { RunningJob } from './job.ts'
 
-/** `worked`: there may be more. `blocked`: whatever else waits would fare no better now. */
+// `worked`: there may be more. `blocked`: whatever else waits would fare no better now.
 type Taken = 'worked' | 'empty' | 'blocked'
 
 interface QueueTurn {
@@ -154,7 +154,7 @@ async function attemptWork<Item>(
   }
 }
 
-/** What fails through a fault of ours is tried three times, with a rest before each. */
+// What fails through a fault of ours is tried three times, with a rest before each.
 export const faults = { most: 3, rest: 3_000 }
 
 export const afterFault = (failures: number, at: Date, reason: string): Attempt =>

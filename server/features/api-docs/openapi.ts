@@ -3,7 +3,6 @@ import { missingParts } from '#domain/refusal.ts'
 import { hinted, type Operation, operationOf } from './operation.ts'
 import { refusals } from './refusals.ts'
 import { COMPONENTS, type JsonSchema, schemaBook, usedComponents } from './schemas.ts'
-import { tagDescriptions } from './tags.ts'
 
 interface ApiInfo {
   brandName: string
@@ -101,4 +100,39 @@ export function openApiOf({ brandName, version, publicUrl }: ApiInfo): OpenApi {
       ),
     },
   }
+}
+
+const tagDescriptions: Readonly<Record<string, string>> = {
+  'Signing in': 'A code by email or an OpenID Connect provider, the person behind a session, and signing out.',
+  'Signing up': 'The details that a person gives before signing in for the first time.',
+  'Your details': 'Name and contact of the signed-in person, and what a sign-up on another device proposes.',
+  Applications: 'An application, its activities and its status.',
+  Requirements: 'The documents that an application needs, and the status of each.',
+  'What is left to do': 'The one answer to what an application still needs, and who it is waiting for.',
+  Documents: 'The documents that were filed, and decisions about them.',
+  Uploads:
+    'Links for files on their way in, whole or in parts that can be sent again, and filed files on their way out.',
+  'Who is viewing what': 'Which member of the team has a document open right now.',
+  Packets: 'One PDF of everything that belongs to an application, and all of its files as a zip.',
+  'Personal data sheet': 'What applicants tell us about themselves.',
+  Education: 'The schools of a personal data sheet.',
+  Payments: 'Card payments, their outcome, and receipts.',
+  Messages: 'The conversation between an applicant and the team.',
+  'Internal notes': 'What the team notes about an application; applicants never see it.',
+  'What happened': 'The timeline of an application, and who opened or read what.',
+  'Live events': 'A stream of what changed, for pages and programs that stay open.',
+  People: 'Everyone who has signed in, and their sessions.',
+  'Audit log': 'Who did what, when and from where.',
+  Clients: 'The list of clients with its filters, and an application as the team sees it.',
+  'Admin dashboard': 'The figures of the admin dashboard.',
+  Numbers: 'Figures over time, made from the same rows as the lists.',
+  'Saved views': 'Named filters of the list of clients.',
+  'Saved replies': 'Texts that the team uses again and again.',
+  'Admin settings': 'How each member of the team receives emails, and the text about an approval.',
+  Reminders: 'Who the portal reminds automatically, and when.',
+  Team: 'The members of the team.',
+  'Whose turn it is': 'What an application is waiting for, and since when.',
+  'Bulk actions': 'One change for many applications, with a preview and a result for each.',
+  Exports: 'Lists as CSV or Excel, with the filters of the screen.',
+  'This documentation': 'The API, described by itself.',
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ExportFormat, MOST_XLSX_ROWS } from '#contract/exports.ts'
-import { redactFilter } from '#domain/audit/filter.ts'
+import { redactFilter } from '#domain/audit/facts.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import type { Cell } from '#domain/exports/cell.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#domain/exports/csv.ts'

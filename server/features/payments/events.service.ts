@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { consequences } from '#domain/effects/consequences.ts'
 import { type Cents, decimalOf } from '#domain/money.ts'
-import { receiptNumber } from '#domain/payments/receipt-number.ts'
+import { receiptNumber } from '#domain/payments/payment.ts'
 import { yearIn } from '#domain/year.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'

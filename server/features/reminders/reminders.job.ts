@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Author, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
+import { COUNTED_TO, remindApplicant } from './reminders.service.ts'
 import {
   claimTeamReminder,
   findInactiveCandidates,
@@ -13,8 +14,7 @@ import {
   lockInactive,
   noteActivity,
   readRules,
-} from './inactive.store.ts'
-import { COUNTED_TO, remindApplicant } from './reminders.service.ts'
+} from './reminders.store.ts'
 
 const EVERY = 5 * 60_000
 // An office with many still applications floods neither its mail server nor itself with answers.

@@ -9,8 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { refreshPendingOn } from '#server/effects/pending-on.ts'
 import { type Author, record } from '#server/effects/record.ts'
 import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
-import { countInactive, findWaitingShares } from './inactive.store.ts'
-import { lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
+import { countInactive, findWaitingShares, lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
 
 export type ReminderResult = { reminded: true } | { reminded: false; because: string }
 

@@ -1,7 +1,112 @@
 import type { PendingParty } from '#contract/pending-on.ts'
-import type { ReminderFacts } from '#domain/reminders/reminder.ts'
-import type { Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import type { ReminderRules } from '#contract/reminders.ts'
+import {
+  type InactivityFacts,
+  inactiveSince,
+  type ReminderFacts,
+  type ReminderSchedule,
+  type WaitingShare,
+} from '#domain/reminders/reminder.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+
+export async function readRules(db: Queryable): Promise<ReminderRules | undefined> {
+  return db.one<ReminderRules>(sql`
+    select remind_applicants, still_for_days, every_days, at_most, remind_team, waiting_for_hours
+    from reminder_settings`)
+}
+
+const lastActivity = (application: SqlFragment) => sql`
+  greatest(
+    (select max(uploaded_at) from documents where application_id = ${application}),
+    (select greatest(s.updated_at, (select max(e.created_at) from education_entries e where personal_data_sheet_id = s.id))
+      from personal_data_sheets s where application_id = ${application}),
+    (select created_at from messages where application_id = ${application} and recipient_id is null
+      order by id desc limit 1),
+    (select max(created_at) from payments where application_id = ${application})
+  )`
+
+/**
+ * Applications that have been still as far as their rows tell, longest first: for each number of reminders a short walk
+ * along the index, however many there are.
+ */
+const inactiveCandidates = (pace: ReminderSchedule, now: Date, limit: number) => {
+  const { first, again } = inactiveSince(pace, now)
+  return sql`
+    select one.id from generate_series(0, ${pace.atMost}::int - 1) as sent
+    cross join lateral (
+      select id, inactive_since from applications
+      where waits_for = 'applicant' and waiting_computed and reminders = sent
+        and inactive_since <= case when sent = 0 then ${first}::timestamptz else ${again}::timestamptz end
+      order by inactive_since, id limit ${limit}
+    ) one
+    order by one.inactive_since, one.id limit ${limit}`
+}
+
+export async function findInactiveCandidates(
+  db: Database,
+  pace: ReminderSchedule,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`${inactiveCandidates(pace, now, limit)}`)
+  return rows.map(({ id }) => id)
+}
+
+export async function countInactive(db: Database, pace: ReminderSchedule, now: Date, limit: number) {
+  const { first, again } = inactiveSince(pace, now)
+  const row = await db.one<{ looked: number; still: number }>(sql`
+    select count(*)::int as looked, count(*) filter (
+      where deed.at is null
+        or deed.at <= case when a.reminders = 0 then ${first}::timestamptz else ${again}::timestamptz end
+    )::int as still
+    from (${inactiveCandidates(pace, now, limit + 1)}) one join applications a on a.id = one.id
+    cross join lateral (select ${lastActivity(sql`a.id`)} as at) deed`)
+  const { looked = 0, still = 0 } = row ?? {}
+  return { count: Math.min(still, limit), orMore: looked > limit }
+}
+
+/** What decides about one of them, kept as it is until the transaction ends; nothing while another has it in hand. */
+export async function lockInactive(tx: Tx, id: string): Promise<InactivityFacts | undefined> {
+  return tx.one<InactivityFacts>(sql`
+    select waits_for, waiting_since, reminded_at, reminders,
+      ${lastActivity(sql`a.id`)} as last_deed
+    from applications a where id = ${id} for no key update of a skip locked`)
+}
+
+export async function noteActivity(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update applications set activity_seen_at = ${at}
+    where id = ${id} and (activity_seen_at is null or activity_seen_at < ${at})`)
+}
+
+export async function findWaitingShares(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<{ shares: WaitingShare[]; orMore: boolean }> {
+  const shares = await db.rows<WaitingShare>(sql`
+    select u.email_key as address, count(*)::int as count
+    from (
+      select application_id from documents
+      where replaced_at is null and status = 'pending' and uploaded_at <= ${before}
+      order by uploaded_at, id limit ${limit + 1}
+    ) d join applications a on a.id = d.application_id left join users u on u.id = a.assigned_to
+    group by u.email_key`)
+  return { shares, orMore: shares.reduce((sum, { count }) => sum + count, 0) > limit }
+}
+
+export async function claimTeamReminder(
+  tx: Tx,
+  address: string,
+  told: { now: Date; notSince: Date },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into waiting_reminders_sent as told (address_key, sent_at) values (${address}, ${told.now})
+    on conflict (address_key) do update set sent_at = excluded.sent_at where told.sent_at <= ${told.notSince}
+    returning address_key`)
+  return count > 0
+}
 
 export interface Remindable extends ReminderFacts {
   id: string

@@ -1,7 +1,8 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { signInCodeLetter } from '#content/mail/sign-in-code.ts'
 import type { User } from '#contract/people.ts'
-import { CODE_IS_OVER, wrongCode } from '#contract/session.ts'
+import { CODE_IS_OVER, SIGN_IN_CODE_DIGITS, wrongCode } from '#contract/session.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { signInCode, signInFailures } from '#domain/session/lifetime.ts'
@@ -32,7 +33,6 @@ import {
 import type { MailPace } from './mail-pace.ts'
 import { lockAddress } from './provider-sign-in.store.ts'
 import { findOrCreateUser, findUserId, type OwnSignUp } from './session.store.ts'
-import { generateCode, hashCode, isSameCode } from './sign-in-code.ts'
 
 const MAIL_WITHIN = 4_000
 
@@ -244,3 +244,12 @@ async function countRefusal(work: Promise<void>, count: () => void): Promise<voi
     throw error
   }
 }
+
+const generateCode = (): string => String(randomInt(10 ** SIGN_IN_CODE_DIGITS)).padStart(SIGN_IN_CODE_DIGITS, '0')
+
+/** What is stored of a code: without the secret nobody can try out the million codes that there are. */
+const hashCode = (secret: string, emailKey: string, code: string): Buffer =>
+  createHmac('sha256', secret).update(`sign-in code\0${emailKey}\0${code}`).digest()
+
+const isSameCode = (stored: Buffer, tried: Buffer): boolean =>
+  stored.length === tried.length && timingSafeEqual(stored, tried)

@@ -6,7 +6,6 @@ import { pageAt, writtenPages } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import type { FetchFromPortal, PageOfPerson, PageRenderer, ServerRenderedPath } from './pages.ts'
 import { preloadLinks, readManifest, scriptsOf } from './preloads.ts'
-import { limitRendering } from './rendering-limit.ts'
 
 interface PublicRenderer {
   renderPublicPage: (page: {
@@ -93,5 +92,29 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     shell: shellAt,
     renderFor,
     render: (path, signedIn) => kept.get(path)?.[signedIn ? 'signedIn' : 'signedOut'] ?? shell,
+  }
+}
+
+// So many pages are rendered side by side, of all people and of one: rendering keeps the process from everything else.
+const MOST = { ofAll: 4, ofOne: 2 }
+
+/** Lets so many pages be rendered at once; who comes when there is no room does without, rather than wait. */
+function limitRendering({ ofAll, ofOne } = MOST) {
+  const underWay = new Map<string, number>()
+  let all = 0
+
+  return async <Page>(personId: string, render: () => Promise<Page>): Promise<Page | undefined> => {
+    const own = underWay.get(personId) ?? 0
+    if (all >= ofAll || own >= ofOne) return undefined
+    all += 1
+    underWay.set(personId, own + 1)
+    try {
+      return await render()
+    } finally {
+      all -= 1
+      const left = (underWay.get(personId) ?? 1) - 1
+      if (left > 0) underWay.set(personId, left)
+      else underWay.delete(personId)
+    }
   }
 }

@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net'
 import { SCANNER_AWAY } from '#contract/documents.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Scanner, ScanResult } from './scanner.ts'
-import { openStopwatch, type Stopwatch } from './stopwatch.ts'
 
 const LONGEST_CHUNK = 64 * 1024
 const LONGEST_ANSWER = 1024
@@ -136,4 +135,24 @@ function away(cause: unknown): Refusal {
   const refusal = new Refusal('unavailable', SCANNER_AWAY, { code: 'scanner_unavailable', retryAfter: 30 })
   refusal.cause = cause
   return refusal
+}
+
+interface Stopwatch {
+  judge: <T>(wait: Promise<T>) => Promise<T>
+  stop: () => void
+}
+
+function openStopwatch(limits: { silence: number; whole: number }, end: (error: Error) => void): Stopwatch {
+  const inAll = setTimeout(() => end(new Error('the scanner takes too long')), limits.whole)
+  return {
+    judge: async (wait) => {
+      const silence = setTimeout(() => end(new Error('the scanner is silent')), limits.silence)
+      try {
+        return await wait
+      } finally {
+        clearTimeout(silence)
+      }
+    },
+    stop: () => clearTimeout(inAll),
+  }
 }

@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '#domain/refusal.ts'
 import { ifThere, isMissing, makeFolder, writeTemporary } from './disk-files.ts'
-import { assertDiskSpace } from './disk-space.ts'
 import type { PortalIntake, UploadedPart, UploadReference } from './intake.ts'
 import { onDisk, onDiskToRead } from './on-disk.ts'
 
@@ -135,3 +134,16 @@ async function* whole(place: string, part: FiledPart): AsyncGenerator<Uint8Array
   await rm(place, { force: true })
   throw lost()
 }
+
+const KEPT_FREE = 0.05
+// Of a very large disk a twentieth is room for years.
+const ENOUGH_FREE = 2 * 1024 ** 3
+
+/** What is left is for the database, which must go on when files no longer can. */
+const assertDiskSpace = (folder: string): Promise<void> =>
+  onDisk(async () => {
+    await makeFolder(folder)
+    const { bavail, blocks, bsize } = await statfs(folder)
+    const least = Math.min(blocks * bsize * KEPT_FREE, ENOUGH_FREE)
+    if (bavail * bsize < least) throw new Error('the disk is nearly full: less than 5 % of it is free')
+  })

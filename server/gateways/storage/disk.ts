@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifThere, makeFolder, publishDurably, removeOlder, syncFolder, writeTemporary } from './disk-files.ts'
 import { openDiskIntake } from './disk-parts.ts'
-import { replaceKept } from './disk-replace.ts'
 import type { PortalIntake } from './intake.ts'
 import { onDisk, onDiskToRead } from './on-disk.ts'
 import { rememberSuccess } from './remember-success.ts'
@@ -115,4 +115,25 @@ async function probe(incoming: string) {
     await file.close()
     await rm(place, { force: true })
   }
+}
+
+async function replaceKept(
+  { incoming, place }: { incoming: string; place: string },
+  source: AsyncIterable<Uint8Array>,
+  judge: (written: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<boolean> {
+  return writeTemporary(incoming, source, { isSynced: true }, async ({ place: aside }) => {
+    await judge(createReadStream(aside))
+    return onDisk(async () => {
+      // Asked last: a file that was removed meanwhile must not come back.
+      const former = await ifThere(stat(place))
+      if (!former) {
+        await rm(aside, { force: true })
+        return false
+      }
+      await utimes(aside, former.atime, former.mtime)
+      await publishDurably(aside, place)
+      return true
+    })
+  })
 }

@@ -5,16 +5,17 @@ import {
   ParseSpeeds,
   PDFDocument,
   type PDFEmbeddedPage,
+  PDFHexString,
+  PDFName,
   type PDFPage,
+  type PDFRef,
 } from '@cantoo/pdf-lib'
-import { onPaper, type TaggedPdf } from '#server/pdf/typography/paper.ts'
+import { color, LEFT, onPaper, rule, type TaggedPdf, WIDTH, write } from '#server/pdf/typography/paper.ts'
 import { type Contents, drawCover } from './cover.ts'
 import { drawDataSheet } from './data-sheet.ts'
 import { flattenPage } from './flatten-page.ts'
 import { drawManifest } from './manifest.ts'
-import { addBookmarks } from './outline.ts'
-import { drawPlaceholderPage, drawStamps, STAMP } from './placeholder-page.ts'
-import type { BoundDocument, PacketFacts, PacketPlan } from './plan.ts'
+import type { BoundDocument, PacketFacts, PacketPlan, PlannedDocument } from './plan.ts'
 import { type PacketPart, tagPacket } from './tags.ts'
 
 export interface Binder {
@@ -161,4 +162,67 @@ function drawFooter(page: PDFPage, stamp: PDFEmbeddedPage): void {
   page.pushOperators(beginMarkedContent('Artifact'))
   page.drawPage(stamp, { x: x + left, y: y + bottom, xScale: scale, yScale: scale, rotate: degrees(turn) })
   page.pushOperators(endMarkedContent())
+}
+
+interface Bookmark {
+  title: string
+  /** Counted from 0. */
+  page: number
+}
+
+function addBookmarks(document: PDFDocument, bookmarks: readonly Bookmark[]): void {
+  const { context, catalog } = document
+  const pages = document.getPages()
+  const root = context.nextRef()
+  const refs = bookmarks.map(() => context.nextRef())
+  bookmarks.forEach(({ title, page }, index) => {
+    const ref = refs[index]
+    const target = pages[page]
+    if (!ref || !target) return
+    const item = context.obj({ Parent: root, Dest: [target.ref, 'Fit'] })
+    item.set(PDFName.of('Title'), PDFHexString.fromText(title))
+    link(item, 'Prev', refs[index - 1])
+    link(item, 'Next', refs[index + 1])
+    context.assign(ref, item)
+  })
+  const outline = context.obj({ Type: 'Outlines', Count: bookmarks.length })
+  link(outline, 'First', refs[0])
+  link(outline, 'Last', refs.at(-1))
+  context.assign(root, outline)
+  catalog.set(PDFName.of('Outlines'), root)
+  catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
+}
+
+function link(item: { set: (name: PDFName, ref: PDFRef) => void }, name: string, ref: PDFRef | undefined) {
+  if (ref) item.set(PDFName.of(name), ref)
+}
+
+function drawPlaceholderPage(paper: TaggedPdf, plan: PacketPlan, document: PlannedDocument): void {
+  let y =
+    write(paper, document.name, { x: LEFT, y: 300, width: WIDTH, size: 22, font: 'bold', lines: 2, tag: 'H1' }) + 8
+  rule(paper, y)
+  y = write(paper, 'This document is provided as a separate file.', { x: LEFT, y: y + 16, width: WIDTH, size: 13 }) + 4
+  const why =
+    'Its pages could not be put into this packet. The original file was approved, is listed in the manifest and is ' +
+    `among the files of application ${plan.applicationNumber}.`
+  y = write(paper, why, { x: LEFT, y, width: WIDTH, size: 10, ink: color.soft, lines: 3 }) + 8
+  y = write(paper, document.fileName, { x: LEFT, y, width: WIDTH, size: 10, font: 'bold', lines: 2 })
+  write(paper, `SHA-256  ${document.sha256}`, { x: LEFT, y, width: WIDTH, size: 8.5 })
+}
+
+const STAMP = { width: 300, height: 14 }
+
+function drawStamps(paper: TaggedPdf, applicationNumber: string, pageCount: number): void {
+  for (let page = 1; page <= pageCount; page++) {
+    paper.addPage({ size: [STAMP.width, STAMP.height], margin: 0 })
+    const text = `Application ${applicationNumber} · page ${page} of ${pageCount}`
+    paper.font('regular').fontSize(7.5)
+    const width = paper.widthOfString(text)
+    const left = (STAMP.width - width) / 2
+    // A ground of its own, so that it can be read on a dark scan.
+    paper.save().fillOpacity(0.85)
+    paper.roundedRect(left - 5, 1, width + 10, STAMP.height - 2, 3).fill('#ffffff')
+    paper.restore()
+    paper.fillColor(color.soft).text(text, left, 1.8, { lineBreak: false })
+  }
 }

@@ -1,8 +1,7 @@
 import type { NewReply } from '#contract/saved-replies.ts'
 import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
-import { exampleFacts, unknownOf } from '#domain/saved-replies/example.ts'
-import { fillIn, openPlaceholders, signature } from '#domain/saved-replies/placeholders.ts'
+import { fillIn, openPlaceholders, type ReplyFacts, signature, unknownOf } from '#domain/saved-replies/placeholders.ts'
 import { portalAddress } from '#web/lib/portal-address.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -34,3 +33,13 @@ export function ReplyPreview({ reply: { kind, subject, content } }: { reply: New
     </section>
   )
 }
+
+const exampleFacts = (portal: { myName: string; address: string; balance: string }): ReplyFacts => ({
+  firstName: 'Maria',
+  lastName: 'Reyes',
+  applicationNumber: '2026-000-042-1',
+  document: 'Passport',
+  balance: portal.balance,
+  myName: portal.myName,
+  portalAddress: portal.address,
+})

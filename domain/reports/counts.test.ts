@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CountsByStatus, countsAtEnds, countsByStatus } from './counts-by-status.ts'
+import { type CountsByStatus, countsAtEnds, countsByStatus } from './counts.ts'
 
 const standing = (some: Partial<CountsByStatus>) => countsByStatus((status) => some[status] ?? 0)
 

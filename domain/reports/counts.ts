@@ -1,4 +1,7 @@
 import { ApplicationStatus } from '#contract/applications.ts'
+import { ReviewReason } from '#contract/documents.ts'
+import type { RejectionCount } from '#contract/reports.ts'
+import { RequirementId } from '#contract/requirements.ts'
 
 export type CountsByStatus = Record<ApplicationStatus, number>
 
@@ -17,4 +20,16 @@ export function countsAtEnds(now: CountsByStatus, changes: readonly CountsByStat
     ends.unshift(standing)
   }
   return ends
+}
+
+export function sumOfRejections(months: readonly (readonly RejectionCount[])[]): RejectionCount[] {
+  const all = months.flat()
+  return RequirementId.options.flatMap((requirementId) =>
+    [...ReviewReason.options, null].flatMap((reason) => {
+      const count = all
+        .filter((one) => one.requirementId === requirementId && one.reason === reason)
+        .reduce((sum, one) => sum + one.count, 0)
+      return count > 0 ? [{ requirementId, reason, count }] : []
+    }),
+  )
 }

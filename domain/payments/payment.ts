@@ -10,3 +10,6 @@ export function payableAmount(amount: unknown, application: { totalFees: string;
   if (cents === undefined || cents <= 0 || cents > centsOf(outstanding(application))) throw invalidAmount()
   return cents
 }
+
+/** The number of a receipt, such as `2026-000001`; it counts on from one to the next within a year. */
+export const receiptNumber = (year: number, running: number): string => `${year}-${String(running).padStart(6, '0')}`

@@ -1,2 +1,0 @@
-/** The number of a receipt, such as `2026-000001`; it counts on from one to the next within a year. */
-export const receiptNumber = (year: number, running: number): string => `${year}-${String(running).padStart(6, '0')}`

@@ -40,7 +40,9 @@ export async function makePlainTables(db: pg.Pool, applications: number): Promis
     create index on plain.payments (created_at);
     create table plain.messages as
       select id, application_id, sender_id, recipient_id, subject, content, is_read, created_at from messages;
-    alter table plain.messages add primary key (id), alter is_read set default false;
+    alter table plain.messages add primary key (id), alter is_read set default false,
+      add foreign key (application_id) references plain.applications (id),
+      add foreign key (sender_id) references plain.users (id);
     create index on plain.messages (application_id, id);
     create table plain.uploads (id uuid primary key, sha256 text not null, size bigint not null, created_at timestamptz)`)
   await db.query('vacuum analyze')

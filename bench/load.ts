@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import autocannon, { type Client, type Request } from 'autocannon'
 
 export interface PlannedRequest {
   method: 'GET' | 'POST' | 'PUT'
@@ -19,47 +19,53 @@ export interface LoadResult {
 }
 
 export const always =
-  (request: PlannedRequest): LoadTurns =>
-  () => [[request]]
+  (shot: PlannedRequest): LoadTurns =>
+  () => [[shot]]
 
-const send = (agent: Agent, { method, url, headers, body }: PlannedRequest) =>
-  new Promise<number>((resolve, reject) => {
-    const outgoing = request(
-      url,
-      { agent, method, headers: { ...headers, ...(body && { 'content-length': body.length }) } },
-      (answer) => {
-        answer.resume()
-        answer.on('end', () => resolve(answer.statusCode ?? 0))
-      },
-    )
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
-
+/** Asks over so many connections at once; what is counted is when the last byte of an answer came. */
 export async function measure(connections: number, milliseconds: number, turnsOf: LoadTurns): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const until = performance.now() + milliseconds
   const times: number[] = []
   let failed = 0
-  const work = async (connection: number) => {
-    const turns = turnsOf(connection)
-    for (let turn = 0; performance.now() < until; turn++) {
-      const begun = performance.now()
-      for (const one of turns[turn % turns.length] ?? []) if ((await send(agent, one)) >= 300) failed += 1
-      times.push(performance.now() - begun)
-    }
+  let connection = 0
+  const setupClient = (client: Client) => {
+    const turns = turnsOf(connection++)
+    client.setRequests(turns.flat().map(asked))
+    const lengths = turns.map(({ length }) => length)
+    let [turn, left, taken] = [0, lengths[0] ?? 1, 0]
+    client.on('response', (status, _bytes, milliseconds) => {
+      if (status >= 300) failed += 1
+      taken += milliseconds
+      left -= 1
+      if (left > 0) return
+      times.push(taken)
+      turn = (turn + 1) % lengths.length
+      left = lengths[turn] ?? 1
+      taken = 0
+    })
   }
+  const { origin } = new URL(turnsOf(0)[0]?.[0]?.url ?? '')
   const begun = performance.now()
-  await Promise.all(Array.from({ length: connections }, (_, connection) => work(connection)))
-  const seconds = (performance.now() - begun) / 1000
-  agent.destroy()
+  const { errors } = await autocannon({
+    url: origin,
+    connections,
+    duration: milliseconds / 1_000,
+    sampleInt: 100,
+    setupClient,
+    requests: [{ method: 'GET', path: '/' }],
+  })
+  const seconds = (performance.now() - begun) / 1_000
   return {
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     perSecond: times.length / seconds,
-    failed,
+    failed: failed + errors,
     turns: times.length,
   }
+}
+
+function asked({ method, url, headers = {}, body }: PlannedRequest): Request {
+  const { pathname, search } = new URL(url)
+  return { method, path: pathname + search, headers, ...(body && { body }) }
 }
 
 export const median = (figures: number[]): number => percentile(figures, 0.5)

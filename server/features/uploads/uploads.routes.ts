@@ -8,7 +8,6 @@ import type { Caller } from '#server/http/caller.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
-import { deviceKeyOf } from './device-key.ts'
 import {
   abortMultipart,
   completeMultipart,
@@ -20,7 +19,7 @@ import {
 } from './multipart.ts'
 import type { Body } from './under-way.ts'
 import { readLink, readPartLink } from './upload-link.ts'
-import { openObject, startUpload, storeUpload } from './uploads.service.ts'
+import { deviceKeyOf, openObject, startUpload, storeUpload } from './uploads.service.ts'
 
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.startUpload, ({ body }, caller) => startUpload(deps, caller, body.size))

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { hkdfSync, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { FALSE_FILE_SIZE, type FileDocument, MAX_FILE_BYTES, PDF, PDF_ONLY } from '#contract/documents.ts'
-import { objectPathOf, type UploadTicket } from '#contract/uploads.ts'
+import { type DeviceKey, objectPathOf, type UploadTicket } from '#contract/uploads.ts'
 import type { AuditAction } from '#domain/audit/labels.ts'
 import { pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
@@ -189,4 +189,10 @@ export async function openObject(
     }
   }
   return { fileName: pdfFileName(fileName ?? ''), size: file.size, stream: file.stream }
+}
+
+/** A key of each person's own, made of the portal's secret: it is nowhere kept, and gone for a device without a session. */
+export function deviceKeyOf({ secret }: Pick<Deps, 'secret'>, { id }: Pick<Actor, 'id'>): DeviceKey {
+  const key = hkdfSync('sha256', secret, id, 'files that wait on a device', 32)
+  return { key: Buffer.from(key).toString('base64') }
 }

@@ -184,6 +184,19 @@ test('each way that code can branch counts', () => {
   ])
 })
 
+test('a transaction that is not taken first is told', () => {
+  const files = {
+    'server/database/open.ts': 'export interface Tx {}',
+    'server/features/a/a.service.ts':
+      "import type { Tx } from '#server/database/open.ts'\n" +
+      'export const first = (tx: Tx, deps: object) => [tx, deps]\n' +
+      'export const second = ({ db }: Deps, tx: Tx) => [tx, db]',
+  }
+  expect(breachesOf(files)).toEqual([
+    'server/features/a/a.service.ts:3 second takes its transaction behind something else; it comes first',
+  ])
+})
+
 test('a file outside every room is told', () => {
   expect(breachesOf({ 'shared/a.ts': '' })).toEqual(['shared/a.ts lives in no room of scripts/import-rules.ts'])
 })

@@ -41,6 +41,12 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
     ...source.unsent.map((line) => `${source.path}:${line} builds a statement that nothing runs`),
     ...(source.lines > MOST_LINES ? [`${source.path} has ${source.lines} lines; ${MOST_LINES} is the ceiling`] : []),
     ...largeFunctions(source),
+    ...source.functions
+      .filter(({ takes }) => takes.indexOf('Tx') > 0)
+      .map(
+        ({ line, name }) =>
+          `${source.path}:${line} ${name} takes its transaction behind something else; it comes first`,
+      ),
     ...(EMPTY_FILE_NAME.test(source.path) ? [`${source.path} has a name that says nothing`] : []),
     ...source.exports
       .filter((name) => EMPTY_NAME.test(name))

@@ -12,15 +12,17 @@ export interface Source {
   sql: number[]
   /** Where a statement is built and nobody runs it. */
   unsent: number[]
-  functions: FunctionSize[]
+  functions: FunctionShape[]
 }
 
-export interface FunctionSize {
+export interface FunctionShape {
   name: string
   line: number
   lines: number
   /** Ways through it, those through the functions inside it aside. */
   complexity: number
+  /** The types of what it takes, where they are plain names. */
+  takes: string[]
 }
 
 interface Node {
@@ -87,9 +89,9 @@ const BRANCHES = new Set([
   'CatchClause',
 ])
 
-function measureFunctions(program: unknown, lineOf: (offset: number) => number): FunctionSize[] {
-  const functions: FunctionSize[] = []
-  const measure = (value: unknown, name: string, within?: FunctionSize) => {
+function measureFunctions(program: unknown, lineOf: (offset: number) => number): FunctionShape[] {
+  const functions: FunctionShape[] = []
+  const measure = (value: unknown, name: string, within?: FunctionShape) => {
     if (Array.isArray(value)) for (const each of value) measure(each, name, within)
     if (!isNode(value)) return
     let own = within
@@ -100,6 +102,7 @@ function measureFunctions(program: unknown, lineOf: (offset: number) => number):
         line,
         lines: lineOf(Number(value.end)) - line + 1,
         complexity: 1,
+        takes: takenBy(value),
       }
       functions.push(own)
     } else if (own && isBranch(value)) own.complexity += 1
@@ -109,6 +112,12 @@ function measureFunctions(program: unknown, lineOf: (offset: number) => number):
   measure(program, 'a function')
   return functions
 }
+
+const takenBy = (node: Node) =>
+  (Array.isArray(node.params) ? node.params : []).filter(isNode).map((taken) => {
+    const type = partOf(taken, 'typeAnnotation')
+    return nameOf(type && partOf(partOf(type, 'typeAnnotation') ?? type, 'typeName'))
+  })
 
 const isBranch = (node: Node) =>
   BRANCHES.has(node.type) || (node.type === 'SwitchCase' && partOf(node, 'test') !== undefined)

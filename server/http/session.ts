@@ -85,8 +85,8 @@ export interface BegunSession {
 
 /** Begins a session; the token goes to the browser alone, the database keeps its hash. */
 export async function beginSession(
-  { config }: Pick<Deps, 'config'>,
   tx: Tx,
+  { config }: Pick<Deps, 'config'>,
   userId: string,
   at: Date,
 ): Promise<BegunSession> {

@@ -65,7 +65,7 @@ export async function startApplication(
   const existing = await findApplicationOf(deps.db, caller.id)
   const begin = async (tx: Tx) => {
     if (privacyVersion) await insertConsent(tx, { userId: caller.id, privacyVersion, at: deps.now() })
-    return existing ? undefined : insertNew(deps, tx, caller, privacyVersion)
+    return existing ? undefined : insertNew(tx, deps, caller, privacyVersion)
   }
   const started = existing && !privacyVersion ? undefined : await deps.transaction(begin)
   if (started) return toApplication(started, caller.user)
@@ -76,8 +76,8 @@ export async function startApplication(
 }
 
 async function insertNew(
-  deps: Deps,
   tx: Tx,
+  deps: Deps,
   caller: Caller,
   privacyVersion: string | undefined,
 ): Promise<ApplicationRow | undefined> {

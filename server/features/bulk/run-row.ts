@@ -27,13 +27,13 @@ export async function runNextRow(deps: Deps, claimed: (row: ClaimedRow) => void)
     const row = await claimRow(tx, deps.now())
     if (!row) return false
     claimed(row)
-    const { will, sentence } = await resultOf(deps, tx, row)
+    const { will, sentence } = await resultOf(tx, deps, row)
     await finishRow(tx, row, { will, sentence, at: deps.now() })
     return true
   })
 }
 
-async function resultOf(deps: Deps, tx: Tx, row: ClaimedRow): Promise<RowResult> {
+async function resultOf(tx: Tx, deps: Deps, row: ClaimedRow): Promise<RowResult> {
   const caller = callerOf(deps, row)
   // Judged at each row: who lost the right meanwhile changes nothing more.
   if (!caller || !may.runBulk(caller)) return refused(NO_ADMIN)
@@ -46,7 +46,7 @@ async function resultOf(deps: Deps, tx: Tx, row: ClaimedRow): Promise<RowResult>
   if (changed) return refused(changed)
   if (preview.will === 'refused') return preview
   try {
-    const because = await applyChange(within(deps, tx), tx, { caller, id: application.id, deed: row.deed })
+    const because = await applyChange(tx, within(tx, deps), { caller, id: application.id, deed: row.deed })
     return because === null ? preview : { will: 'nothing', sentence: because }
   } catch (error) {
     if (error instanceof Refusal) return refused(error.sentence)
@@ -83,7 +83,7 @@ function callerOf({ config }: Deps, row: ClaimedRow): Caller | null {
  * The same parts, whose use cases work inside this transaction: what one of them refuses leaves no trace, and what it
  * does stays only with the rest.
  */
-function within(deps: Deps, tx: Tx): Deps {
+function within(tx: Tx, deps: Deps): Deps {
   return {
     ...deps,
     transaction: (work) => inSavepoint(tx, work),
@@ -96,7 +96,7 @@ interface RowTask {
   deed: BulkChange
 }
 
-async function applyChange(deps: Deps, tx: Tx, { caller, id, deed: bulkChange }: RowTask): Promise<string | null> {
+async function applyChange(tx: Tx, deps: Deps, { caller, id, deed: bulkChange }: RowTask): Promise<string | null> {
   if (bulkChange.action === 'remind') {
     const reminded = await remindApplicant(tx, deps, id, auditedAs(caller))
     return reminded.reminded ? null : reminded.because

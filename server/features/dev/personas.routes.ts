@@ -40,7 +40,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
         const { token } = await deps.transaction(async (tx) => {
           const from = { ip: request.ip, requestId: request.id }
           const context = knownAs(contextOfStranger(deps, from, deps.now()), persona.id)
-          const session = await beginSession(deps, tx, persona.id, context.at)
+          const session = await beginSession(tx, deps, persona.id, context.at)
           await record(tx, context, consequences.personaSessionStarted, { userId: persona.id, role })
           return session
         })

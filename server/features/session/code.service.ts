@@ -56,7 +56,7 @@ export async function sendCode(deps: Deps, pace: MailPace, asked: CodeRequest, f
   const expiresAt = new Date(at.getTime() + signInCode.lifetime)
   const isSent = await deps.transaction(async (tx) => {
     await lockAddress(tx, emailKey)
-    const isSent = await issueCode(deps, tx, hashCode(deps.secret, emailKey, code), {
+    const isSent = await issueCode(tx, deps, hashCode(deps.secret, emailKey, code), {
       emailKey,
       requesterHash: hashToken(asked.requester),
       callerHash: hashToken(callerKey(from.ip)),
@@ -93,7 +93,7 @@ async function enforceCodeLimits(
 }
 
 /** Stores the code, if its asker may have one; another may have to give way. */
-async function issueCode({ config }: Deps, tx: Tx, codeHash: Buffer, code: NewCode): Promise<boolean> {
+async function issueCode(tx: Tx, { config }: Deps, codeHash: Buffer, code: NewCode): Promise<boolean> {
   const isCapped =
     config.rateLimit &&
     !code.isKnownDevice &&
@@ -160,11 +160,11 @@ export async function signIn(
   // The refusal is thrown outside: the counted try and the audit of it must stay.
   const outcome = await deps.transaction(async (tx) => {
     const consumed = await consume(tx, attempt, tried)
-    if (!(await isRedeemed(deps, tx, consumed, { emailKey, otp: attempt.otp }))) {
-      await recordFailure(deps, tx, attempt, tried, from)
+    if (!(await isRedeemed(tx, deps, consumed, { emailKey, otp: attempt.otp }))) {
+      await recordFailure(tx, deps, attempt, tried, from)
       return { left: attempt.requester && consumed ? signInCode.tries - consumed.attempts : 0 }
     }
-    return begin(deps, tx, attempt, tried, from)
+    return begin(tx, deps, attempt, tried, from)
   })
   deps.metrics.codeTried('left' in outcome ? 'wrong' : 'right')
   if ('left' in outcome) throw new Refusal('invalid', outcome.left > 0 ? wrongCode(outcome.left) : CODE_IS_OVER)
@@ -182,8 +182,8 @@ const consume = (
     : consumeAttempt(tx, { emailKey, requesterHash: hashToken(requester), at })
 
 async function isRedeemed(
-  { secret }: Deps,
   tx: Tx,
+  { secret }: Deps,
   consumed: ConsumedAttempt | undefined,
   { emailKey, otp }: { emailKey: string; otp: string },
 ): Promise<boolean> {
@@ -193,8 +193,8 @@ async function isRedeemed(
 }
 
 async function recordFailure(
-  deps: Deps,
   tx: Tx,
+  deps: Deps,
   { device }: CodeAttempt,
   { emailKey, isKnown, at }: AttemptResult,
   from: Origin,
@@ -217,13 +217,13 @@ const ownSignUpOf = ({ requester, signUp, isBrowser }: CodeAttempt): OwnSignUp =
     ? 'any'
     : { browserHash: signUp === null ? null : hashToken(signUp) }
 
-async function begin(deps: Deps, tx: Tx, attempt: CodeAttempt, { emailKey, at }: AttemptResult, from: Origin) {
+async function begin(tx: Tx, deps: Deps, attempt: CodeAttempt, { emailKey, at }: AttemptResult, from: Origin) {
   if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
   const user = userOf(
     deps.config,
     await findOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) }),
   )
-  const { token, ended } = await beginSession(deps, tx, user.id, at)
+  const { token, ended } = await beginSession(tx, deps, user.id, at)
   const device = generateToken()
   const oldTokenHash = attempt.device ? hashToken(attempt.device) : null
   await rememberDevice(tx, { tokenHash: hashToken(device), oldTokenHash, userId: user.id, at })

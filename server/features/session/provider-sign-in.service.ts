@@ -137,7 +137,7 @@ async function signInIdentity(
     if (!row) return 'taken'
     if (from.endedSession) await deleteSession(tx, from.endedSession)
     const user = userOf(deps.config, row)
-    const { token, ended } = await beginSession(deps, tx, user.id, context.at)
+    const { token, ended } = await beginSession(tx, deps, user.id, context.at)
     const started = { userId: user.id, role: user.role, method: 'oidc' as const, ended }
     await record(tx, knownAs(context, user.id), consequences.sessionStarted, started)
     return { user, token }

@@ -30,7 +30,7 @@ export interface CheckedFiles extends FileCheck {
  * the latter what is older than a day. One process at a time does it, on a connection of its own, as it may take long.
  */
 export function checkFiles(deps: FileCheckDeps, databaseUrl: string): Promise<CheckedFiles> {
-  return alone(databaseUrl, (tx) => check(deps, tx))
+  return alone(databaseUrl, (tx) => check(tx, deps))
 }
 
 export async function dailyFileCheck(deps: FileCheckDeps, databaseUrl: string): Promise<FileCheck> {
@@ -40,7 +40,7 @@ export async function dailyFileCheck(deps: FileCheckDeps, databaseUrl: string): 
   if (isRecent(last)) return last
   return alone(databaseUrl, async (tx) => {
     const meanwhile = await lastFileCheck(tx)
-    return isRecent(meanwhile) ? meanwhile : check(deps, tx)
+    return isRecent(meanwhile) ? meanwhile : check(tx, deps)
   })
 }
 
@@ -56,7 +56,7 @@ async function alone<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-async function check(deps: FileCheckDeps, tx: Tx): Promise<CheckedFiles> {
+async function check(tx: Tx, deps: FileCheckDeps): Promise<CheckedFiles> {
   const at = deps.now()
   await createKeptFiles(tx)
   let filesWithoutRows = 0

@@ -16,7 +16,6 @@ export async function applicant(stage: BenchEnvironment, n: number): Promise<App
   return { cookie, ...(await stage.json<{ id: string; userId: string }>('/api/applications/me', cookie)) }
 }
 
-/** What is asked of both servers, and by whom. */
 export async function askingAt(stage: BenchEnvironment, { writers, tickets }: { writers: number; tickets: number }) {
   const { portal, floor, applications, json } = stage
   // People whose applications are still under way.

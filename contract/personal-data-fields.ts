@@ -6,7 +6,6 @@ interface SheetAnswers {
 
 interface Field {
   section: keyof typeof sheetSections
-  /** As the form asks it. */
   label: string
   /** As those who read the answer know it, where the form asks in a whole sentence. */
   title?: string
@@ -84,6 +83,5 @@ export const sheetFieldNames: readonly SheetFieldName[] = Object.keys(sheetField
 
 export const sheetFieldTitle = (name: SheetFieldName): string => fields[name].title ?? fields[name].label
 export const isAsked = (name: SheetFieldName, answers: SheetAnswers): boolean => fields[name].isAsked?.(answers) ?? true
-/** Whether another answer decides that it is asked. */
 export const isConditional = (name: SheetFieldName): boolean => fields[name].isAsked !== undefined
 export const isNeeded = (name: SheetFieldName): boolean => fields[name].isNeeded === true

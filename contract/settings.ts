@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What the pages must know of the provider; the server writes it into each page. */
 export const PortalSettings = z.object({
   brandName: z.string(),
   currency: z.string(),

@@ -1,12 +1,19 @@
 /** Whole cents, so that sums are exact. */
 export type Cents = number & { readonly unit: 'cents' }
 
+export function toCents(amount: number): Cents {
+  if (!isCents(amount)) throw new Error(`Not whole cents: ${amount}`)
+  return amount
+}
+
+const isCents = (amount: number): amount is Cents => Number.isSafeInteger(amount)
+
 /** Cents of a decimal string with two digits, such as "1500.00". Anything else is our own mistake, hence an error. */
 export function centsOf(decimal: string): Cents {
   const parts = /^(-?)(\d+)\.(\d{2})$/.exec(decimal)
   if (!parts) throw new Error(`Not an amount with two decimals: ${decimal}`)
   const cents = Number(parts[2]) * 100 + Number(parts[3])
-  return (parts[1] === '-' ? -cents : cents) as Cents
+  return toCents(parts[1] === '-' ? -cents : cents)
 }
 
 /**
@@ -25,12 +32,10 @@ export function decimalOf(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** What is still owed: total fees minus amount paid; negative is a credit. */
 export function outstanding(application: { totalFees: string; amountPaid: string }): string {
-  return decimalOf((centsOf(application.totalFees) - centsOf(application.amountPaid)) as Cents)
+  return decimalOf(toCents(centsOf(application.totalFees) - centsOf(application.amountPaid)))
 }
 
-/** Share paid, in whole percent; nothing owed counts as paid. */
 export function percentPaid(application: { totalFees: string; amountPaid: string }): number {
   const total = centsOf(application.totalFees)
   if (total === 0) return 100

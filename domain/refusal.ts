@@ -51,7 +51,6 @@ export class Refusal extends Error {
 export const wrongField = (path: string, message: string): Refusal =>
   new Refusal('invalid', message, { errors: [{ path, message }] })
 
-/** The record, or "not found" when there is none. */
 export function found<T>(record: T | null | undefined, name: string): T {
   if (record === null || record === undefined) throw new Refusal('notFound', `${name} not found`)
   return record

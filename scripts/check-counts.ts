@@ -1,15 +1,14 @@
 // npm run counts:check: compares every count that is kept, whom applications wait for and which conversations
 // wait for an answer, with the rows themselves.
 import { causeLabels } from '#domain/applications/pending-on.ts'
-import { parseConfig } from '#server/config.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
-import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
-import { openDatabase, type Tx } from '#server/database/open.ts'
+import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import type { PendingOnRow } from '#server/effects/pending-on.store.ts'
 import { wrongPendingOn } from '#server/effects/pending-on.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
 import { wronglySuperseded, wrongReviewMonths } from '#server/features/reports/review-months.service.ts'
+import { checkRunning } from './check-running.ts'
 
 const SHOWN = 20
 
@@ -44,30 +43,15 @@ async function findDifferences(db: Tx): Promise<string[]> {
   return [...counters, ...bottlenecks, ...months, ...decisions, ...threads]
 }
 
-async function run(): Promise<number> {
-  const config = parseConfig(process.env)
-  const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
-  if (!url) throw new Error(`No portal is running on ${config.dataDir}. Start it: counts are checked while it runs.`)
-  // A full count of a large database takes longer than a request may.
-  const db = openDatabase(url, { connections: 1, statementTimeout: 0 })
-  try {
-    const differences = await db.begin(findDifferences)
-    for (const sentence of differences.slice(0, SHOWN)) console.error(sentence)
-    if (differences.length > SHOWN) console.error(`And ${differences.length - SHOWN} more.`)
-    console.log(
-      differences.length === 0
-        ? 'Every count matches its rows, and every application is waiting for the right party.'
-        : `${differences.length} differences.`,
-    )
-    return differences.length > 0 ? 1 : 0
-  } finally {
-    await db.end({ timeout: 1 })
-  }
-}
-
-try {
-  process.exitCode = await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+// A full count of a large database takes longer than a request may.
+await checkRunning({ what: 'counts', connections: 1, statementTimeout: 0 }, async ({ db }) => {
+  const differences = await db.begin(findDifferences)
+  for (const sentence of differences.slice(0, SHOWN)) console.error(sentence)
+  if (differences.length > SHOWN) console.error(`And ${differences.length - SHOWN} more.`)
+  console.log(
+    differences.length === 0
+      ? 'Every count matches its rows, and every application is waiting for the right party.'
+      : `${differences.length} differences.`,
+  )
+  return differences.length === 0
+})

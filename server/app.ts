@@ -157,9 +157,9 @@ const trustHops = (proxies: number) => (proxies > 0 ? (_address: string, hop: nu
 function acceptJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    void parseJson(request, body as string, done)
+    void parseJson(request, body, done)
   })
 }
 

@@ -68,5 +68,4 @@ export type AuditAction = keyof typeof auditLabels
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditLabels, action)
 
-/** An action in words; one that an older or newer portal wrote stands as it is. */
 export const auditLabel = (action: string): string => (isKnown(action) ? auditLabels[action] : action)

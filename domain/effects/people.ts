@@ -10,7 +10,6 @@ export const detailsSaved: Consequence<{ userId: string; applicationId: string |
   refreshes: false,
 }
 
-/** What of the settings changed, each before and after. */
 export const settingsChanged = auditOnly<{ changes: Record<string, string> }>(({ changes }) => ({
   action: 'settings.changed',
   subject: null,

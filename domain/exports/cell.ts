@@ -11,5 +11,4 @@ export function amount(decimal: string): Amount {
   return { amount: decimal }
 }
 
-/** Whether a spreadsheet would run a text instead of showing it. */
 export const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)

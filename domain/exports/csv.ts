@@ -8,7 +8,6 @@ type ZoneAhead = (at: Date) => number
 const timeOfDay = (at: Date, ahead: ZoneAhead) =>
   new Date(at.getTime() + ahead(at)).toISOString().slice(0, 16).replace('T', ' ')
 
-/** One cell: what looks like a formula is made plain text, and what would end the cell is quoted. */
 function written(cell: Cell, ahead: ZoneAhead | undefined): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)

@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import { type Cents, toCents } from '../money.ts'
 
 /** What a bank and the provider have told of a payment that its payer denies; told in any order, so each fact stays. */
 export interface Dispute {
@@ -28,7 +28,7 @@ export const stepsOf = (dispute: Dispute): DisputeStep[] => [
   ...(dispute.outcome !== null ? (['closed'] as const) : []),
 ]
 
-const sumOf = (disputes: readonly Dispute[]) => disputes.reduce((sum, { amount }) => sum + amount, 0) as Cents
+const sumOf = (disputes: readonly Dispute[]) => toCents(disputes.reduce((sum, { amount }) => sum + amount, 0))
 
 export const amountTaken = (disputes: readonly Dispute[]): Cents => sumOf(disputes.filter(wasTaken))
 

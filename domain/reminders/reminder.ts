@@ -50,7 +50,6 @@ export interface WaitingShare {
   count: number
 }
 
-/** How many documents each address of the team is told about: its own, and those of nobody who is still there. */
 export function documentsForEach(
   shares: readonly WaitingShare[],
   team: readonly string[],

@@ -1,5 +1,5 @@
 import { PaymentStatus } from '#contract/payments.ts'
-import type { Cents } from '../money.ts'
+import { type Cents, toCents } from '../money.ts'
 
 export interface Revenue {
   received: Cents
@@ -10,7 +10,7 @@ export interface Revenue {
 
 /** Of the sums of a period by the status of the payment, where what went back is negative. */
 export function revenueOf(sumOf: (status: PaymentStatus) => Cents): Revenue {
-  const revenue = PaymentStatus.options.reduce((sum, status) => sum + sumOf(status), 0) as Cents
-  const refunded = (0 - sumOf('refunded')) as Cents
-  return { revenue, refunded, received: (revenue + refunded) as Cents }
+  const revenue = toCents(PaymentStatus.options.reduce((sum, status) => sum + sumOf(status), 0))
+  const refunded = toCents(0 - sumOf('refunded'))
+  return { revenue, refunded, received: toCents(revenue + refunded) }
 }

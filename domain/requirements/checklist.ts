@@ -1,6 +1,5 @@
 import type { Requirement, RequirementId } from '#contract/requirements.ts'
 
-/** The seven documents of the specification, in checklist order. */
 export const checklist: readonly Requirement[] = [
   {
     id: 'passport',

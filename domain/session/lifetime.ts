@@ -4,13 +4,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long a session lives without a request, and in all. */
 export const sessionLifetime: Record<Role, { idle: number; total: number }> = {
   client: { idle: 7 * DAY, total: 30 * DAY },
   admin: { idle: 30 * MINUTE, total: 8 * HOUR },
 }
 
-/** Beyond so many sessions of one person the oldest end. */
 export const MOST_SESSIONS = 10
 
 /** How long somebody may take at the OpenID Connect provider, where an address may have to be proved first. */

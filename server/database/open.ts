@@ -6,7 +6,6 @@ import { toInstant } from './instant.ts'
 import { nameOf, type SqlFragment, toStatement } from './sql.ts'
 
 export interface Queryable {
-  /** The first row, if there is one. */
   one: <Row extends object = Record<string, unknown>>(statement: SqlFragment) => Promise<Row | undefined>
   rows: <Row extends object = Record<string, unknown>>(statement: SqlFragment) => Promise<Row[]>
   /** Answers how many rows it touched, or found. */

@@ -174,7 +174,6 @@ async function live(deps: Deps, office: DemoTeam, one: DemoProgress, action: Dem
 
 type OfficeAction = Extract<DemoAction, { does: 'approve' | 'askAgain' | 'answer' | 'become' | 'assign' | 'note' }>
 
-/** What the office does about an application. */
 async function serve(
   deps: Deps,
   office: DemoTeam,

@@ -32,7 +32,6 @@ export async function endPortals(): Promise<void> {
   await Promise.all(spawned.splice(0).map((portal) => portal.stop()))
 }
 
-/** Begins a start; the portal may not be ready yet. */
 export async function spawnPortal({
   main,
   dataDir,

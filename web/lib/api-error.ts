@@ -29,7 +29,6 @@ export class ApiError extends Error {
     this.errors = Array.isArray(errors) ? errors : []
   }
 
-  /** Whether the call revealed that the session is over. */
   get isExpiredSession(): boolean {
     return this.message.startsWith('401:') && this.message.includes(SIGNED_OUT)
   }

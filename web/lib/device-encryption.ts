@@ -48,7 +48,6 @@ const boundTo = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
   additionalData: new TextEncoder().encode(name),
 })
 
-/** Encrypts what is to lie under a name of a person's. */
 export async function encryptBlob(personId: string, name: string, blob: Blob): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const [key, plain] = await Promise.all([deviceKey(personId), blob.arrayBuffer()])

@@ -106,7 +106,6 @@ interface FormOptions<Values extends object, Field extends keyof Values & string
   failed: string
   /** The toast says `failed` even where the server gives a reason; the form itself shows the reason. */
   toastsFailed?: boolean
-  /** Whether what is judged right may go now. */
   mayGo?: (data: Data) => boolean
   onWrong?: (firstMessage?: string) => void
   /** Whether the form deals with a failure itself, as with a version that is out of date. */

@@ -3,7 +3,6 @@ import { settings } from './settings.ts'
 
 let named: string | null = null
 
-/** What stands in the tab of a page. */
 export const inTab = (title: string, brandName = settings.brandName): string => `${title} – ${brandName}`
 
 const write = (title: string) => {

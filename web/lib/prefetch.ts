@@ -30,7 +30,6 @@ export function prefetch(address: string): void {
   }
 }
 
-/** The answer to what was asked ahead, once. */
 export function takePrefetched(path: string): Promise<Response> | undefined {
   const answer = underWay.get(path)
   underWay.delete(path)

@@ -3,7 +3,6 @@ import { getMyApplication } from '#contract/applications.ts'
 import { getUser } from '#contract/session.ts'
 import { read } from './query.ts'
 
-/** The signed-in person, or null when signed out. */
 export const userQuery = read(getUser, {}, { absentOn: 401 })
 
 /** The signed-in person's application, or null when there is none. */

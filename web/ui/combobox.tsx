@@ -97,7 +97,6 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-/** Whether the list is open, what is looked for in it, and what the field does about both. */
 function useCombobox({ chosen, onChoose, offer, onSearch }: ComboboxProps) {
   const [isOpen, setOpen] = useState(false)
   /** null as long as nothing was typed since the list opened. */
@@ -175,7 +174,6 @@ function useCombobox({ chosen, onChoose, offer, onSearch }: ComboboxProps) {
   return { isOpen, isShown, isCurrent, words, list, choices, field }
 }
 
-/** Tells what was typed once the typing pauses. */
 function usePaused(words: string | undefined, onPause: (words: string) => void) {
   const tell = useEffectEvent(onPause)
   useEffect(() => {

@@ -43,7 +43,6 @@ export function useListbox<Choice>(options: ListboxOptions<Choice>) {
     place,
     activeId,
     mark,
-    /** Whether the key led from one choice to another. */
     step(event: KeyboardEvent): boolean {
       const by = steps[event.key]
       if (by === undefined) return false

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 
 interface ProgressBarProps {
   label: string
-  /** From 0 to 100. */
   value: number
   underWay?: number
   valueText?: string

@@ -57,7 +57,6 @@ export function writtenMonth(value: string): string {
   return name ? `${name} ${year}` : value
 }
 
-/** A day or a month as it is read. */
 export const writtenCalendar = (value: string): string => writtenMonth(writtenDay(value))
 
 /** A day as a calendar needs it: midnight of the reader's own zone, so that no zone moves it. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#content/escape-html.ts'
+import { htmlPage } from '#server/http/html-page.ts'
 import { styles } from './docs-page.styles.ts'
 import type { OpenApi } from './openapi.ts'
 import type { Operation, Parameter, ResponseObject } from './operation.ts'
@@ -14,19 +15,11 @@ const json = (value: unknown) => `<pre><code>${escapeHtml(JSON.stringify(value, 
 export function docsPage(document: OpenApi, brandName: string): string {
   const sections = document.tags.map(({ name }) => section(document, name)).join('\n')
   const links = ['Start here', 'Errors', 'Lists', ...document.tags.map(({ name }) => name), 'Shapes']
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="description" content="Every route of the ${escapeHtml(brandName)} portal, with examples">
-<title>API – ${escapeHtml(brandName)}</title>
-<style>${styles}
-</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
+  return htmlPage({
+    title: `API – ${brandName}`,
+    description: `Every route of the ${brandName} portal, with examples`,
+    styles,
+    body: `<a class="skip" href="#main">Skip to the content</a>
 <div class="frame">
 <nav aria-label="Sections"><p>${escapeHtml(brandName)} API</p>
 <ul>${links.map((name) => `<li><a href="#${anchorOf(name)}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>
@@ -39,10 +32,8 @@ ${lists()}
 ${sections}
 ${shapes(document)}
 </main>
-</div>
-</body>
-</html>
-`
+</div>`,
+  })
 }
 
 function begin({ servers, components }: OpenApi): string {

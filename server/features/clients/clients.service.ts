@@ -5,6 +5,7 @@ import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { ledToCurrent } from '#domain/applications/undo.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
+import { assigneeOf } from '#domain/team/assignee.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { toApplicationWithPerson } from '#server/features/applications/applications.service.ts'
@@ -217,14 +218,9 @@ function filterOf(filter: ClientFilter, actor: Actor, timeZone: string): ClientL
     timeZone,
     statuses: someOf(ApplicationStatus.options, filter.status),
     parties: someOf(PendingParty.options, filter.waitsFor),
-    colleague: assignedTo === undefined ? null : { id: idOfColleague(assignedTo, actor) },
+    colleague: assignedTo === undefined ? null : { id: assigneeOf(assignedTo, actor) },
     requirement: id ? { id: RequirementId.parse(id), status: RequirementStatus.parse(status) } : null,
   }
-}
-
-const idOfColleague = (assignedTo: string, actor: Actor) => {
-  if (assignedTo === 'nobody') return null
-  return assignedTo === 'me' ? actor.id : assignedTo
 }
 
 function someOf<Word extends string>(words: readonly Word[], given: string | undefined): Word[] | null {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isCleanText } from '#contract/route.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { queryParameter } from '#server/http/query-parameter.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
 import { readLetters } from './dev.store.ts'
 import { mailboxPage, PAGE_WITHOUT_SCRIPT } from './mailbox-page.ts'
@@ -20,8 +21,7 @@ export function devRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/dev/mail', { onRequest: onThisMachine }, async (request, reply) => {
     if (!deps.mail.keptLocally) throw absent()
-    const { to } = request.query as { to?: unknown }
-    const address = typeof to === 'string' && to !== '' ? to : undefined
+    const address = queryParameter(request, 'to') || undefined
     if (address && !isCleanText(address)) throw new Refusal('invalid', 'This is not an email address')
     const letters = await readLetters(deps.db, { to: address, now: deps.now(), limit: LETTERS_AT_ONCE })
     if (wantsJson(request)) return letters.map((letter) => ({ ...letter, at: letter.at.toISOString() }))

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#content/escape-html.ts'
+import { htmlPage } from '#server/http/html-page.ts'
 import type { StoredLetter } from './dev.store.ts'
 
 export const PAGE_WITHOUT_SCRIPT =
@@ -49,24 +50,14 @@ const entry = ({ to, subject, text, html, at }: StoredLetter, isNewest: boolean)
 export function mailboxPage(letters: readonly StoredLetter[], to: string, brandName: string): string {
   const list = letters.map((letter, index) => entry(letter, index === 0)).join('\n')
   const empty = `<p class="empty">No emails${to ? ` to ${escapeHtml(to)}` : ''} yet. Emails sent by the portal appear here.</p>`
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Mailbox – ${escapeHtml(brandName)}</title>
-<style>${styles}
-</style>
-</head>
-<body>
-<main>
+  return htmlPage({
+    title: `Mailbox – ${brandName}`,
+    styles,
+    body: `<main>
 <h1>Mailbox</h1>
 <p>Email that this portal would send, kept on this machine because no mail server is set. Codes are deleted after ten minutes.</p>
 <form method="get"><label for="to">Address</label><input id="to" name="to" type="email" value="${escapeHtml(to)}" placeholder="Only emails to this address"><button>Show</button></form>
 ${letters.length > 0 ? list : empty}
-</main>
-</body>
-</html>
-`
+</main>`,
+  })
 }

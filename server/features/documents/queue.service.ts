@@ -1,6 +1,7 @@
 import type { AdminDocument, DocumentFilter, DocumentOrder, WaitingAround, WaitingCounts } from '#contract/documents.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
+import { assigneeOf } from '#domain/team/assignee.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSince } from '#server/features/presence/presence.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
@@ -41,9 +42,6 @@ const readerOf = (deps: Deps, caller: Caller): QueueReader => ({
   presentSince: presentSince(deps.now()),
 })
 
-const whose = (caller: Caller, assigned: DocumentFilter['assigned']): QueueFilter['assigned'] =>
-  assigned === 'me' ? caller.id : assigned === 'nobody' ? null : assigned
-
 export const documentForReview = async (deps: Deps, caller: Caller, id: string): Promise<AdminDocument> =>
   toAdminDocument(found(await findDocumentForReview(deps.db, id, readerOf(deps, caller)), 'Document'))
 
@@ -55,7 +53,7 @@ export async function pageForReview(
 ): Promise<PageOf<AdminDocument>> {
   await refuseUnknown(deps, filter.assigned)
   const { order = 'newest', status, requirement, application, search } = filter
-  const listFilter = { status, requirement, application, search, assigned: whose(caller, filter.assigned) }
+  const listFilter = { status, requirement, application, search, assigned: assigneeOf(filter.assigned, caller) }
   const reading = findDocumentsForReview(deps.db, listFilter, {
     order,
     after: idAfter(ask),
@@ -80,7 +78,7 @@ export async function waitingCounts(
   await refuseUnknown(deps, filter.assigned)
   const [parts, types] = await Promise.all([
     countWaitingParts(deps.db, caller.id, filter.requirement),
-    countWaitingTypes(deps.db, whose(caller, filter.assigned)),
+    countWaitingTypes(deps.db, assigneeOf(filter.assigned, caller)),
   ])
   return { ...parts, types }
 }
@@ -101,7 +99,7 @@ export async function waitingAround(
     requirement,
     application,
     search,
-    assigned: whose(caller, assigned),
+    assigned: assigneeOf(assigned, caller),
   }
   const [isThere, lookedAt] = await Promise.all([isDocument(deps.db, id), countViewed(deps.db, reader)])
   if (!isThere) throw new Refusal('notFound', 'Document not found')

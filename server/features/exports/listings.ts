@@ -7,6 +7,7 @@ import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { amount } from '#domain/exports/cell.ts'
 import { fullName } from '#domain/full-name.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
+import { assigneeOf } from '#domain/team/assignee.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { roleOf } from '#server/http/session.ts'
@@ -35,7 +36,7 @@ const person = <Row extends { firstName: string; lastName: string; email: string
 
 const listFilterOf = (caller: Caller, { assigned, ...filter }: DocumentFilter): DocumentListFilter => ({
   ...filter,
-  assigned: assigned === 'me' ? caller.id : assigned === 'nobody' ? null : assigned,
+  assigned: assigneeOf(assigned, caller),
 })
 
 export const documents: Listing<DocumentFilter, DocumentForSheet> = {

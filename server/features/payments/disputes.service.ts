@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { consequences } from '#domain/effects/consequences.ts'
-import { type Cents, decimalOf } from '#domain/money.ts'
+import { type Cents, decimalOf, toCents } from '#domain/money.ts'
 import {
   amountReturned,
   amountTaken,
@@ -32,8 +32,8 @@ export async function applyDisputes(
   if (!payment) return 'known already'
   const disputes = await findDisputes(tx, intentId)
   const disputed = isDisputed(disputes)
-  const taken = (amountTaken(disputes) - payment.recordedTaken) as Cents
-  const returned = (amountReturned(disputes) - payment.recordedReturned) as Cents
+  const taken = toCents(amountTaken(disputes) - payment.recordedTaken)
+  const returned = toCents(amountReturned(disputes) - payment.recordedReturned)
   const news = disputes.filter((dispute) => stepsOf(dispute).length > dispute.told.length)
   if (disputed === payment.disputed && taken === 0 && returned === 0 && news.length === 0) return 'known already'
 
@@ -81,7 +81,7 @@ async function recordMovement(of: DisputeContext, status: 'disputed' | 'reinstat
   const { tx, deps, at } = context
   const { applicationId } = payer
   const { currency } = deps.config
-  const amount = decimalOf((status === 'disputed' ? 0 - moved : moved) as Cents)
+  const amount = decimalOf(toCents(status === 'disputed' ? 0 - moved : moved))
   await insertPayment(tx, {
     id: uuid(),
     applicationId,

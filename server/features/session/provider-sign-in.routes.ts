@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
 import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { readCookie } from '#server/http/browser-cookies.ts'
+import { queryParameter } from '#server/http/query-parameter.ts'
 import { callerOf, isSecure, namedSession, setSessionCookie } from '#server/http/session.ts'
 import { finishProviderSignIn, noteFault, startProviderSignIn } from './provider-sign-in.service.ts'
 
@@ -80,10 +81,7 @@ function forgetOthers(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   for (const name of underWay) reply.clearCookie(name, cookieOptions(deps))
 }
 
-function queryOf(request: FastifyRequest, name: string): string {
-  const value = (request.query as Record<string, unknown>)[name]
-  return typeof value === 'string' ? value : ''
-}
+const queryOf = (request: FastifyRequest, name: string) => queryParameter(request, name) ?? ''
 
 const signInPage = ({ problem, returnTo }: { problem: SignInProblem; returnTo: string }) =>
   `/login?${new URLSearchParams({ problem, ...(returnTo !== '/' && { returnTo }) })}`

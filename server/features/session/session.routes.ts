@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { generateToken, readCookie, setCookie } from '#server/http/browser-cookies.ts'
 import { mount } from '#server/http/mount.ts'
 import { isLedByOthers } from '#server/http/origin.ts'
+import { queryParameter } from '#server/http/query-parameter.ts'
 import { callerOf, clearSessionCookie, namedSession, setSessionCookie } from '#server/http/session.ts'
 import { sendCode, signIn } from './code.service.ts'
 import { openMailPace } from './mail-pace.ts'
@@ -38,7 +39,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   // Navigations of the browser rather than calls, so they answer with redirects.
   app.get(api.startSignIn.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const returnTo = safeReturnPath(queryOf(request, 'returnTo'))
+    const returnTo = safeReturnPath(queryParameter(request, 'returnTo'))
     // A person on the way to a page is not shown a fault of the database; the page itself will tell.
     const caller = await callerOf(deps, request).catch(() => null)
     if (caller) return reply.redirect(returnTo, 302)
@@ -93,8 +94,3 @@ const isBrowser = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
 const isToken = (value: string) => /^[\w-]{43}$/.test(value)
-
-function queryOf(request: FastifyRequest, name: string): string | undefined {
-  const value = (request.query as Record<string, unknown>)[name]
-  return typeof value === 'string' ? value : undefined
-}

@@ -4,7 +4,6 @@ import { putPart, putUpload } from '#contract/uploads.ts'
 /** What an upload link says. Nothing of it is true before `isGenuine` says so. */
 export interface UploadLink {
   uploadId: string
-  /** Milliseconds since 1970. */
   expires: number
   signature: string
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
 import { isCleanText } from '#contract/route.ts'
-import type { Cents } from '#domain/money.ts'
+import { toCents } from '#domain/money.ts'
 import { unsignedEvent } from '#domain/payments/refusals.ts'
 import { fetchWhole } from '../fetch-whole.ts'
 import type { CardFacts, PaymentAttempt, PaymentEvent, PaymentGateway, PaymentStart, Subject } from './payments.ts'
@@ -167,7 +167,7 @@ function toOurWords(type: string, about: unknown): PaymentEvent {
       return {
         kind: 'paid',
         ...subjectOf(intent.id, intent.metadata),
-        amount: (intent.amount_received ?? intent.amount) as Cents,
+        amount: toCents(intent.amount_received ?? intent.amount),
         currency: intent.currency.toUpperCase(),
         card: cardOf(Charge.safeParse(intent.latest_charge ?? intent.charges?.data[0]).data),
       }
@@ -181,7 +181,7 @@ function toOurWords(type: string, about: unknown): PaymentEvent {
       const subject = subjectOf(charge.payment_intent, charge.metadata)
       const card = cardOf(charge)
       if (type !== 'charge.refunded') return { kind: 'charged', ...subject, card }
-      const inAll = charge.amount_refunded as Cents
+      const inAll = toCents(charge.amount_refunded)
       return { kind: 'refunded', ...subject, inAll, currency: charge.currency?.toUpperCase() ?? null, card }
     }
     default:
@@ -200,7 +200,7 @@ function disputeOf(type: string, about: unknown): PaymentEvent {
     step,
     // A closed inquiry, or one that was prevented, took no money: it ends like one that was won.
     outcome: status === 'lost' ? 'lost' : step === 'closed' || status === 'won' ? 'won' : null,
-    amount: amount as Cents,
+    amount: toCents(amount),
     currency: currency.toUpperCase(),
   }
 }

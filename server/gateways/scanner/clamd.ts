@@ -7,7 +7,6 @@ const LONGEST_CHUNK = 64 * 1024
 const LONGEST_ANSWER = 1024
 const LIMITS = { connect: 2_000, silence: 10_000, whole: 30_000 }
 
-/** How long the scanner may take, in milliseconds. */
 export type ScanLimits = typeof LIMITS
 
 /**

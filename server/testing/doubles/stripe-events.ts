@@ -71,7 +71,6 @@ export const anyEvent = (type: string, object: object): DoubleEvent => event(typ
 
 interface Signing {
   secret: string
-  /** When it was signed, in milliseconds. */
   at?: number
   /** Other secrets that sign it too, as while a secret is being changed. They stand first. */
   alsoBy?: readonly string[]

@@ -124,7 +124,6 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
 
 type IntentBook = ReturnType<typeof openIntentBook>
 
-/** The intents that were made, each once for its idempotency key. */
 function openIntentBook(manner: () => StripeBehavior) {
   const intents = new Map<string, DoubleIntent>()
   const kept = new Map<string, IdempotentRequest>()
@@ -188,7 +187,6 @@ function openIntentBook(manner: () => StripeBehavior) {
   }
 }
 
-/** What becomes of an intent with a card, which a webhook is told of. */
 function cardReader(book: IntentBook, { webhook }: DoubleOptions) {
   async function tellOf(intent: DoubleIntent, card: DoubleCard) {
     if (!webhook) return

@@ -73,7 +73,6 @@ export function ComposeForm(props: ComposeFormProps) {
   )
 }
 
-/** A message as it is written, kept as a draft, and sent once. */
 function useComposition({
   draftName,
   applicationId,

@@ -11,16 +11,18 @@ export function clientAt(path: string, search: string): string | null {
   return path.startsWith('/admin') ? new URLSearchParams(search).get('client') || null : null
 }
 
+const NONE: { ids: string[] } = { ids: [] }
+
 /** The applications that this person opened last, newest first, by their ids alone; kept as drafts are, until signing out. */
 export function useRecentClients(): string[] {
-  const { draft } = useDraft(useUser().id, 'recent-clients', { ids: [] as string[] })
+  const { draft } = useDraft(useUser().id, 'recent-clients', NONE)
   return draft.ids
 }
 
 export function useNoteClient(): void {
   const [path] = useLocation()
   const client = clientAt(path, useSearch())
-  const { now, write } = useDraft(useUser().id, 'recent-clients', { ids: [] as string[] })
+  const { now, write } = useDraft(useUser().id, 'recent-clients', NONE)
   // biome-ignore lint/correctness/useExhaustiveDependencies: noted when another one is opened, not when a note is taken
   useEffect(() => {
     if (client) write({ ids: [client, ...now().ids.filter((id) => id !== client)].slice(0, MOST) })

@@ -38,16 +38,19 @@ export interface ConcurrentChange {
   at: string | null
 }
 
+interface ChangeDraft {
+  status: string
+  /** Fees that nobody typed are not in it: what somebody else makes of them meanwhile is not undone. */
+  totalFees: string | null
+  reason: string
+  waitsFor: PendingParty | null
+}
+const UNCHANGED: ChangeDraft = { status: '', totalFees: null, reason: '', waitsFor: null }
+
 export function useChange(opened: ClientApplication, onDone: () => void) {
   const user = useUser()
   const { application, latest, show, take, meanwhile, forgetMeanwhile } = useCurrentApplication(opened)
-  // Fees that nobody typed are not in it: what somebody else makes of them meanwhile is not undone.
-  const { draft, write, clear } = useDraft(user.id, `change:${opened.id}`, {
-    status: '',
-    totalFees: null as string | null,
-    reason: '',
-    waitsFor: null as PendingParty | null,
-  })
+  const { draft, write, clear } = useDraft(user.id, `change:${opened.id}`, UNCHANGED)
   const heldFor = heldForOf(application.waiting.cause)
   const possible = transitionsFrom(user, application.status)
   const values = {
@@ -105,7 +108,6 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
   }
 }
 
-/** The application as the form goes on from it: as it was opened, as it was changed here, or by somebody else. */
 function useCurrentApplication(opened: ClientApplication) {
   const queries = useQueryClient()
   const [application, setApplication] = useState(opened)

@@ -24,7 +24,6 @@ export function forgetPerson({ looksAnyway = false } = {}): Promise<unknown> | n
   return looksAnyway || keepsFiles() ? Promise.all([forgetAllPhotos(), forgetAllUploads()]) : null
 }
 
-/** Signs out without asking. */
 export async function signOut(): Promise<void> {
   await forgetPerson()
   const ended = call(endSession, {}).catch(() => {})

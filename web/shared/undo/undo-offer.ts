@@ -32,7 +32,6 @@ export function offerUndo({ sentAt, ...decision }: Omit<UndoOffer, 'until'> & { 
   put({ ...decision, until: sentAt + UNDO_WITHIN_SECONDS * 1_000 - MARGIN_MS })
 }
 
-/** Takes an offer back, unless another took its place. */
 export function endUndo(ended: UndoOffer): void {
   if (offer === ended) put(null)
 }

@@ -13,7 +13,7 @@ import { stillNamed } from './mention-text.ts'
 import { NoteTextArea } from './note-text-area.tsx'
 
 const Words = NewNote.pick({ text: true })
-const EMPTY = { text: '', mentions: [] as Colleague[] }
+const EMPTY: { text: string; mentions: Colleague[] } = { text: '', mentions: [] }
 
 export function NoteForm({ applicationId }: { applicationId: string }) {
   const { draft, now, write, clear } = useDraft(useUser().id, `note:${applicationId}`, EMPTY)

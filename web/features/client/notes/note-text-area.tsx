@@ -84,7 +84,6 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
   )
 }
 
-/** Whom the text before the caret may mean, and what becomes of the text when one of them is chosen. */
 function useMentions(area: NoteTextAreaProps['area'], text: string, onChange: NoteTextAreaProps['onChange']) {
   const me = useUser()
   const [caret, setCaret] = useState(0)

@@ -118,7 +118,6 @@ export function ReviewWorkspace(props: ReviewDeskProps) {
   )
 }
 
-/** The decision with its grounds, which are kept until it is taken, and brought back when it is undone. */
 function useDraftedReview({ opened, latest, reviewing }: ReviewDeskProps) {
   const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, NO_GROUNDS)
   const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
@@ -144,7 +143,6 @@ function useDraftedReview({ opened, latest, reviewing }: ReviewDeskProps) {
   return { review, draft, write, decide }
 }
 
-/** One key moves the document and the version beside it alike. */
 function usePagesByKey(reviewed: AdminDocument, keysWork: boolean) {
   const controls = useRef<PdfControls>(null)
   const earlierControls = useRef<PdfControls>(null)

@@ -11,7 +11,6 @@ import { call } from '#web/lib/call.ts'
 const ANSWERS_WITHIN_MS = 15_000
 const GATEWAY_FAILURES: readonly number[] = [502, 504]
 
-/** It certainly was not sent. */
 export class NotSent extends Error {
   override name = 'NotSent'
 }
@@ -40,7 +39,6 @@ async function within<T>(stop: AbortSignal | null, work: (signal: AbortSignal) =
   }
 }
 
-/** Sends a decision once, and never by itself again. */
 export async function sendDecision(id: string, review: Review, stop: AbortSignal): Promise<Document> {
   // A browser without Internet may still reach a portal next door; asking changes nothing, whatever comes of it.
   if (!navigator.onLine) {

@@ -115,7 +115,6 @@ export function useReview(
   }
 }
 
-/** The document as it was last told, and how that stands against what was on the screen. */
 function useSeenDocument(opened: AdminDocument) {
   const [document, setDocument] = useState(opened)
   const [conflict, setConflict] = useState<ReviewConflict | null>(null)

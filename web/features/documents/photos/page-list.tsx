@@ -108,7 +108,6 @@ function PageNotices({ steps }: { steps: PhotoPages }) {
   )
 }
 
-/** A page follows the pointer that holds it by its grip. */
 function useDragging(steps: PhotoPages) {
   const [dragged, setDragged] = useState<string>()
   const drag = (page: PhotoPage) => (event: PointerEvent) => {

@@ -112,7 +112,6 @@ function useKeptPages(place: PhotoPlace) {
   return { pages, now, put, isClosed, isKept, recalled }
 }
 
-/** Photos while they are read, and those that could not be. */
 function useArrivingPhotos() {
   const [arriving, setArriving] = useState({ of: 0, done: 0 })
   const [unread, setUnread] = useState<string[]>([])

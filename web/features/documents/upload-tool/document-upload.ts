@@ -21,7 +21,6 @@ export interface DocumentUpload {
   resume: () => void
   retry: () => void
   remove: () => void
-  /** Says no more why a file was not added. */
   dismiss: () => void
   /** Sends a file that the person has chosen to send already, in place of any other one. */
   begin: (file: File) => void

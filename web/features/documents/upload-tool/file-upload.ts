@@ -26,7 +26,6 @@ interface Surroundings {
 export interface FileUpload {
   /** Goes on from where it is; it ends once the file is filed, failed or removed. */
   goOn: () => Promise<void>
-  /** The person removed the file. */
   giveUp: () => void
 }
 

@@ -2,10 +2,8 @@ import { emptyUpload, nextState, type UploadEvent, type UploadState } from './up
 
 export interface UploadStateStore {
   now: () => UploadState
-  /** Whether the event changed anything. */
   send: (event: UploadEvent) => boolean
   subscribe: (listener: () => void) => () => void
-  /** Waits for a state of which the question is true. */
   until: (question: (state: UploadState) => boolean) => Promise<void>
 }
 

@@ -65,7 +65,6 @@ export function CardForm(props: CardFormProps) {
 
 const LINE_BROKE = 'The connection was lost. Please check your payment history before you try again.'
 
-/** The provider's form in its place, opened anew as often as is asked, and paid with once at a time. */
 function useCardForm({ clientSecret, publishableKey, onBusy, onSent }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<OpenCardForm>(undefined)

@@ -1,4 +1,4 @@
-import { type Cents, centsOf, decimalOf } from '#domain/money.ts'
+import { centsOf, decimalOf, toCents } from '#domain/money.ts'
 
 const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$/
 /** Nobody owes a billion; more digits would not stay exact. */
@@ -22,4 +22,4 @@ export function typedAmount(text: string, sign: string): string | undefined {
 export const isMore = (amount: string, than: string): boolean => centsOf(amount) > centsOf(than)
 
 export const quickAmounts = (wholes: readonly number[], balance: string): string[] =>
-  wholes.map((whole) => decimalOf((whole * 100) as Cents)).filter((amount) => isMore(balance, amount))
+  wholes.map((whole) => decimalOf(toCents(whole * 100))).filter((amount) => isMore(balance, amount))

@@ -30,11 +30,11 @@ export function usePayment(applicationId: string, onSent: () => void) {
     // Whoever closed the dialog meanwhile, or began another payment, is not called back to this one.
     onSuccess: (opened, mine) => setStep((now) => (now === mine ? { ...mine, ...opened, name: 'card' } : now)),
     onError: (error, mine) => {
-      const code = error instanceof ApiError ? error.code : undefined
-      const isMissing = code === 'payments_not_configured'
+      const refusal = error instanceof ApiError ? error : undefined
+      const isMissing = refusal?.code === 'payments_not_configured'
       setStep((now) => (now !== mine ? now : isMissing ? { name: 'not configured' } : null))
       if (isMissing) return
-      if (code === 'payments_unavailable') toast.error(FAILED, (error as ApiError).sentence)
+      if (refusal?.code === 'payments_unavailable') toast.error(FAILED, refusal.sentence)
       else toastFailed(error, FAILED)
     },
   })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRevenueReport, type RevenueOfMonth } from '#contract/reports.ts'
-import { type Cents, centsOf, decimalOf, formatMoney } from '#domain/money.ts'
+import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { ChartCard } from '#web/ui/chart-card.tsx'
@@ -38,7 +38,7 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
   const { place, choose } = useSelectedPoint(periods.length)
   const looked = periods[place]
   const sum = (part: 'received' | 'refunded' | 'revenue') =>
-    decimalOf(periods.reduce((total, period) => total + centsOf(period[part]), 0) as Cents)
+    decimalOf(toCents(periods.reduce((total, period) => total + centsOf(period[part]), 0)))
   return (
     <ChartCard
       title="Revenue by month"

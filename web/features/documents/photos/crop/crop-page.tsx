@@ -78,7 +78,6 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
 interface CropFrameProps {
   page: PhotoPage
   turns: number
-  /** As the photo is shown, turned. */
   corners: Corners
   hint: string
   onDrag: (corner: number, to: Point) => void

@@ -73,7 +73,6 @@ export async function sendInParts(file: Blob, upload: MultipartUpload, run: Part
 
 type PartsProgress = ReturnType<typeof followParts>
 
-/** Which parts have arrived, and how much of the others has left. */
 function followParts(upload: MultipartUpload, parts: readonly FilePart[], { onProgress, onArrival }: PartsRun) {
   const arrived = new Map<number, string | null>()
   const leaving = new Map<number, number>()
@@ -81,7 +80,6 @@ function followParts(upload: MultipartUpload, parts: readonly FilePart[], { onPr
   const bytesThere = (part: FilePart) => (arrived.has(part.number) ? sizeOf(part) : 0)
   const tell = () => onProgress(sumOf((part) => bytesThere(part) || (leaving.get(part.number) ?? 0)))
   return {
-    /** Asks the server what it has. */
     async lookUp(signal: AbortSignal) {
       const there = await call(listParts, named(upload), fetchUntil(signal))
       for (const part of parts) {

@@ -1,28 +1,113 @@
-/** Every page of the site. The server answers 404 for any other path; the route table of the pages covers exactly these. */
-export const publicPages = ['/', '/services', '/privacy', '/signup', '/login'] as const
+interface Page {
+  title?: string
+  access: 'public' | 'signed-in' | 'admin'
+  // The server writes it as a whole for whoever is signed out, and it works without script.
+  written?: true
+  // At phone size the bar has room for four; `more` holds the rest.
+  menu?: 'bar' | 'more'
+  adminMenu?: string
+  short?: string
+  words?: string
+}
 
-export const writtenPages = ['/', '/services', '/privacy'] as const satisfies (typeof publicPages)[number][]
+/**
+ * The site map. The server answers 404 for any other path, `web/routes.tsx` has the screen of each, and every menu is
+ * made from it in this order.
+ */
+export const siteMap = {
+  '/': { title: 'Dashboard', access: 'public', written: true, menu: 'bar', words: 'home' },
+  '/services': { access: 'public', written: true },
+  '/privacy': { access: 'public', written: true },
+  '/signup': { title: 'Sign up', access: 'public' },
+  '/login': { title: 'Sign in', access: 'public' },
+  '/requirements': { title: 'Requirements', access: 'signed-in', menu: 'more' },
+  '/documents': { title: 'Upload Documents', access: 'signed-in', menu: 'bar', short: 'Documents' },
+  '/personal-data': { title: 'Personal Data Sheet', access: 'signed-in', menu: 'more' },
+  '/payments': { title: 'Payments', access: 'signed-in', menu: 'bar' },
+  '/messages': { title: 'Messages', access: 'signed-in', menu: 'bar', words: 'inbox' },
+  '/admin': {
+    title: 'Admin Panel',
+    access: 'admin',
+    menu: 'more',
+    adminMenu: 'Clients',
+    words: 'admin panel applications list',
+  },
+  '/admin/queue': {
+    title: 'Work Queue',
+    access: 'admin',
+    adminMenu: 'Work Queue',
+    short: 'Queue',
+    words: 'waiting review',
+  },
+  '/admin/documents': {
+    title: 'Document Review',
+    access: 'admin',
+    adminMenu: 'Documents',
+    words: 'document review files',
+  },
+  '/admin/numbers': {
+    title: 'Reports',
+    access: 'admin',
+    adminMenu: 'Reports',
+    words: 'charts statistics revenue report',
+  },
+  '/admin/replies': {
+    title: 'Saved Replies',
+    access: 'admin',
+    adminMenu: 'Saved Replies',
+    short: 'Replies',
+    words: 'templates',
+  },
+  '/admin/settings': {
+    title: 'Settings',
+    access: 'admin',
+    adminMenu: 'Settings',
+    words: 'mail notifications reminders',
+  },
+  '/admin/audit': {
+    title: 'Audit Log',
+    access: 'admin',
+    adminMenu: 'Audit Log',
+    short: 'Audit',
+    words: 'history who did what',
+  },
+  '/admin/applications/:id': { title: 'Client', access: 'admin' },
+} as const satisfies Record<string, Page>
 
-export const authPages = ['/signup', '/login'] as const satisfies (typeof publicPages)[number][]
+type SiteMap = typeof siteMap
+export type PagePath = keyof SiteMap
+type PathsWith<Fact> = { [P in PagePath]: SiteMap[P] extends Fact ? P : never }[PagePath]
+
+type PublicPath = PathsWith<{ access: 'public' }>
+export type WrittenPath = PathsWith<{ written: true }>
+export type AuthPath = Exclude<PublicPath, WrittenPath>
+export type PortalPath = Exclude<PagePath, PublicPath>
+/** The pages that run scripts; the dashboard is what `/` is for whoever is signed in. */
+export type ScriptedPath = '/' | AuthPath | PortalPath
+export type MenuPath = PathsWith<{ menu: string }>
+export type AdminMenuPath = PathsWith<{ adminMenu: string }>
+
+const isPage = (path: string): path is PagePath => Object.hasOwn(siteMap, path)
+const factsOf = (path: PagePath): Page => siteMap[path]
+const isWritten = (path: PagePath): path is WrittenPath => factsOf(path).written === true
+const isPublic = (path: PagePath): path is PublicPath => factsOf(path).access === 'public'
+const isAuth = (path: PagePath): path is AuthPath => isPublic(path) && !isWritten(path)
+const isPortal = (path: PagePath): path is PortalPath => !isPublic(path)
+export const isScripted = (path: string): path is ScriptedPath =>
+  isPage(path) && (path === '/' || isAuth(path) || isPortal(path))
+
+export const allPages = Object.keys(siteMap).filter(isPage)
+export const publicPages = allPages.filter(isPublic)
+export const writtenPages = allPages.filter(isWritten)
+export const authPages = allPages.filter(isAuth)
+export const portalPages = allPages.filter(isPortal)
+export const menuPages = allPages.filter((path): path is MenuPath => factsOf(path).menu !== undefined)
+export const adminMenuPages = allPages.filter((path): path is AdminMenuPath => factsOf(path).adminMenu !== undefined)
+
+export const shortNameOf = (path: PagePath, name: string): string => factsOf(path).short ?? name
 
 /** The page that holds nobody's data, from which the scripts build any other. */
 export const APP_SHELL = '/app-shell'
-
-export const portalPages = [
-  '/requirements',
-  '/documents',
-  '/payments',
-  '/messages',
-  '/personal-data',
-  '/admin',
-  '/admin/queue',
-  '/admin/documents',
-  '/admin/numbers',
-  '/admin/replies',
-  '/admin/settings',
-  '/admin/audit',
-  '/admin/applications/:id',
-] as const
 
 export const pageAt = (path: string): string => path.replace(/^(\/admin\/applications)\/[^/]+$/, '$1/:id')
 

@@ -9,7 +9,16 @@ const imports: Record<string, string[]> = {
   'features/requirements/requirements-screen.tsx': ['web/ui/card.tsx', 'web/ui/table.tsx'],
   'features/payments/payments-screen.tsx': ['web/ui/table.tsx'],
 }
-const rule = chunkRule('')
+const screens = {
+  '/': 'dashboard/dashboard-screen.tsx',
+  '/requirements': 'requirements/requirements-screen.tsx',
+  '/payments': 'payments/payments-screen.tsx',
+  '/login': 'sign-in/sign-in-screen.tsx',
+}
+const routes = Object.entries(screens).map(
+  ([path, screen]) => `'${path}': page(async () => (await import('./features/${screen}')).Screen),\n`,
+)
+const rule = chunkRule('', routes.join(''))
 const chunkOf = (module: string) => rule(module, (asked) => imports[asked] ?? [])
 
 test.each([

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageModules } from '../web/page-modules.ts'
+import { modulesIn } from '../web/page-modules.ts'
 
 export type ImportsOf = (module: string) => readonly string[]
 
@@ -11,9 +12,9 @@ export type ChunkRule = (module: string, importsOf: ImportsOf) => 'main' | 'base
  * the pages before sign-in and those after it, `portal` with every page after it.
  * Each needs only those before it, so none waits for another in a circle.
  */
-export function chunkRule(web: string): ChunkRule {
+export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.tsx'), 'utf8')): ChunkRule {
   const closures = new Map<string, Set<string>>()
-  const pages = Object.entries(pageModules).map(([path, modules]) => ({
+  const pages = Object.entries(modulesIn(routes)).map(([path, modules]) => ({
     path,
     modules: modules.map((module) => join(web, module)),
   }))

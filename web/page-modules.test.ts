@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { portalPages, publicPages, writtenPages } from '#contract/pages.ts'
-import { pageModules } from './page-modules.ts'
+import { authPages, portalPages } from '#contract/pages.ts'
+import { modulesIn } from './page-modules.ts'
 import routes from './routes.tsx?raw'
 
+const modules = modulesIn(routes)
+const files = Object.keys(import.meta.glob('./features/**/*-{screen,shell}.tsx'))
+
 test('every page that runs script has its modules named', () => {
-  const written: readonly string[] = writtenPages
-  const scripted = ['/', ...portalPages, ...publicPages.filter((path) => !written.includes(path))]
-  expect(Object.keys(pageModules).sort()).toEqual(scripted.sort())
+  expect(Object.keys(modules).sort()).toEqual(['/', ...authPages, ...portalPages].sort())
 })
 
-test.each(Object.entries(pageModules))('%s is made of what the route table imports for it', (path, modules) => {
-  const place = routes.indexOf(`'${path}': page(`)
-  const [, module] = /import\('\.\/([^']+)'\)/.exec(routes.slice(place)) ?? []
-  expect(place).toBeGreaterThan(0)
-  expect(modules.at(-1)).toBe(module)
+test('a page of the portal comes with its shell, one before sign-in alone, and each is a file', () => {
+  expect(modules['/']).toEqual(['features/portal-shell/portal-shell.tsx', 'features/dashboard/dashboard-screen.tsx'])
+  expect(modules['/login']).toEqual(['features/sign-in/sign-in-screen.tsx'])
+  const named = [...new Set(Object.values(modules).flat())].map((module) => `./${module}`)
+  expect(named.filter((file) => !files.includes(file))).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { writtenPages } from '#contract/pages.ts'
+import type { WrittenPath } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { PrivacyPage } from './features/landing/privacy-page.tsx'
 import { LandingPage, ServicesPage } from './features/landing/public-pages.tsx'
 import { inTab } from './lib/page-title.ts'
 
-export type WrittenPagePath = (typeof writtenPages)[number]
+export type WrittenPagePath = WrittenPath
 
 export interface PublicPageRequest {
   path: WrittenPagePath

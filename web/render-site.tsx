@@ -11,11 +11,12 @@ import { inTab } from './lib/page-title.ts'
 import { createQueryClient } from './lib/query.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
 import { settings as handedOver } from './lib/settings.ts'
-import { pageModules } from './page-modules.ts'
+import { modulesIn } from './page-modules.ts'
 import { bring, Site, titleOf } from './routes.tsx'
+import routes from './routes.tsx?raw'
 
 /** Which scripts each page wants at once; the server asks for it here, as it knows the pages' modules from nowhere else. */
-export const scriptedPages = pageModules
+export const scriptedPages = modulesIn(routes)
 
 /** What needs scripts: a press or a letter that comes before them would be lost. Links work. */
 const CONTROLS = /<(form|button|input|select|textarea)\b/g

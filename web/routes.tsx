@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { pageAt, type portalPages, type publicPages, type writtenPages } from '#contract/pages.ts'
+import { type AuthPath, isScripted, type PortalPath, pageAt, siteMap } from '#contract/pages.ts'
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import type { PortalShell } from './features/portal-shell/portal-shell.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
@@ -13,76 +13,56 @@ import { keepsFiles } from './shared/device/left-files.ts'
 import { type AnchorProps, AnchorProvider } from './ui/anchor.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
-type PortalPath = '/' | (typeof portalPages)[number]
-type PublicPath = Exclude<(typeof publicPages)[number], (typeof writtenPages)[number]>
-
 interface RoutedPage {
-  title: string
   load: () => Promise<ComponentType>
   Screen: ComponentType
 }
 
-const page = (title: string, load: () => Promise<ComponentType>): RoutedPage => ({
-  title,
+const page = (load: () => Promise<ComponentType>): RoutedPage => ({
   load,
   Screen: lazy(async () => ({ default: await load() })),
 })
 
-const portal: Record<PortalPath, RoutedPage> = {
-  '/': page('Dashboard', async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen),
+const portal: Record<'/' | PortalPath, RoutedPage> = {
+  '/': page(async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen),
   '/requirements': page(
-    'Requirements',
     async () => (await import('./features/requirements/requirements-screen.tsx')).RequirementsScreen,
   ),
-  '/documents': page(
-    'Upload Documents',
-    async () => (await import('./features/documents/documents-screen.tsx')).DocumentsScreen,
-  ),
+  '/documents': page(async () => (await import('./features/documents/documents-screen.tsx')).DocumentsScreen),
   '/personal-data': page(
-    'Personal Data Sheet',
     async () => (await import('./features/personal-data/personal-data-screen.tsx')).PersonalDataScreen,
   ),
-  '/payments': page('Payments', async () => (await import('./features/payments/payments-screen.tsx')).PaymentsScreen),
-  '/messages': page('Messages', async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen),
+  '/payments': page(async () => (await import('./features/payments/payments-screen.tsx')).PaymentsScreen),
+  '/messages': page(async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen),
   '/admin': page(
-    'Admin Panel',
     async () => (await import('./features/admin-dashboard/admin-dashboard-screen.tsx')).AdminDashboardScreen,
   ),
-  '/admin/queue': page(
-    'Work Queue',
-    async () => (await import('./features/document-review/queue/queue-screen.tsx')).QueueScreen,
-  ),
+  '/admin/queue': page(async () => (await import('./features/document-review/queue/queue-screen.tsx')).QueueScreen),
   '/admin/documents': page(
-    'Document Review',
     async () => (await import('./features/document-review/list/document-review-screen.tsx')).DocumentReviewScreen,
   ),
-  '/admin/numbers': page('Reports', async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
+  '/admin/numbers': page(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
   '/admin/replies': page(
-    'Saved Replies',
     async () => (await import('./features/saved-replies/saved-replies-screen.tsx')).SavedRepliesScreen,
   ),
   '/admin/settings': page(
-    'Settings',
     async () => (await import('./features/team-settings/team-settings-screen.tsx')).TeamSettingsScreen,
   ),
-  '/admin/audit': page('Audit Log', async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
-  '/admin/applications/:id': page(
-    'Client',
-    async () => (await import('./features/client/client-screen.tsx')).ClientScreen,
-  ),
+  '/admin/audit': page(async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
+  '/admin/applications/:id': page(async () => (await import('./features/client/client-screen.tsx')).ClientScreen),
 }
 
-const open: Record<PublicPath, RoutedPage> = {
-  '/signup': page('Sign up', async () => (await import('./features/sign-up/sign-up-screen.tsx')).SignUpScreen),
-  '/login': page('Sign in', async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen),
+const open: Record<AuthPath, RoutedPage> = {
+  '/signup': page(async () => (await import('./features/sign-up/sign-up-screen.tsx')).SignUpScreen),
+  '/login': page(async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen),
 }
 
 /** Pages for those who build the portal; a production build has none. */
 const workshop: Record<string, RoutedPage> = import.meta.env.DEV
-  ? { '/dev/ui': page('Pieces', async () => (await import('./features/gallery/gallery-screen.tsx')).GalleryScreen) }
+  ? { '/dev/ui': page(async () => (await import('./features/gallery/gallery-screen.tsx')).GalleryScreen) }
   : {}
 
-const notFound = { title: 'Page not found', Screen: NotFoundScreen }
+const notFound = { Screen: NotFoundScreen }
 
 const loadShell = async () => (await import('./features/portal-shell/portal-shell.tsx')).PortalShell
 const frame = { Shell: lazy(async () => ({ default: await loadShell() })) as typeof PortalShell }
@@ -123,7 +103,10 @@ function pageOf(path: string): RoutedPage | undefined {
   return has(open, name) ? open[name] : workshop[name]
 }
 
-export const titleOf = (path: string): string => (pageOf(path) ?? notFound).title
+export function titleOf(path: string): string {
+  const name = pageAt(path)
+  return isScripted(name) ? siteMap[name].title : name in workshop ? 'Pieces' : 'Page not found'
+}
 
 /** Begins to fetch what a page is made of, before it is asked for. */
 export function approach(path: string) {
@@ -159,7 +142,8 @@ export function Site() {
   const arrivedAt = useRef(path)
   const client = clientBeside(path, useSearch())
   const [list, sawList] = useState('')
-  const { title, Screen } = pageOf(path) ?? notFound
+  const { Screen } = pageOf(path) ?? notFound
+  const title = titleOf(path)
 
   usePageTitle(title)
 

@@ -1,6 +1,6 @@
-import type { writtenPages } from '#contract/pages.ts'
+import type { WrittenPath } from '#contract/pages.ts'
 
-export type ServerRenderedPath = (typeof writtenPages)[number]
+export type ServerRenderedPath = WrittenPath
 
 export type FetchFromPortal = (path: string) => Promise<Response>
 

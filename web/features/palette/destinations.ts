@@ -1,4 +1,4 @@
-import { portalPages } from '#contract/pages.ts'
+import { adminMenuPages, siteMap } from '#contract/pages.ts'
 
 export interface Destination {
   label: string
@@ -7,22 +7,20 @@ export interface Destination {
   reload?: true
 }
 
-const pages: readonly string[] = portalPages
-const pathOf = (href: string) => href.split('?')[0] ?? href
+const adminScreens = adminMenuPages.map((href) => ({
+  href,
+  label: siteMap[href].adminMenu,
+  words: siteMap[href].words,
+}))
+const otherScreens = (['/messages', '/'] as const).map((href) => ({
+  href,
+  label: siteMap[href].title,
+  words: siteMap[href].words,
+}))
 
-const screens: readonly Destination[] = [
-  { label: 'Clients', href: '/admin', words: 'admin panel applications list' },
-  { label: 'Work Queue', href: '/admin/queue', words: 'waiting review' },
-  { label: 'Documents', href: '/admin/documents', words: 'document review files' },
-  { label: 'Reports', href: '/admin/numbers', words: 'charts statistics revenue report' },
-  { label: 'Saved Replies', href: '/admin/replies', words: 'templates' },
-  { label: 'Settings', href: '/admin/settings', words: 'mail notifications reminders' },
-  { label: 'Audit Log', href: '/admin/audit', words: 'history who did what' },
-  { label: 'Messages', href: '/messages', words: 'inbox' },
-  { label: 'Dashboard', href: '/', words: 'home' },
-]
+export const allScreens: readonly Destination[] = [...adminScreens, ...otherScreens]
 
-const actions: readonly Destination[] = [
+export const allActions: readonly Destination[] = [
   { label: 'Show what is waiting for our team', href: '/admin?waitsFor=team&sort=waiting', words: 'clients filter' },
   { label: 'Show my clients', href: '/admin?assignedTo=me', words: 'assigned taken mine' },
   { label: 'Show unassigned clients', href: '/admin?assignedTo=nobody', words: 'nobody looks after' },
@@ -40,11 +38,6 @@ const actions: readonly Destination[] = [
     reload: true,
   },
 ]
-
-const isThere = ({ href, reload }: Destination) => reload === true || href === '/' || pages.includes(pathOf(href))
-
-export const allScreens = screens.filter(isThere)
-export const allActions = actions.filter(isThere)
 
 export const NEXT_DOCUMENT = { label: 'Review the next document', words: 'queue work approve' }
 

@@ -32,7 +32,7 @@ export function AdminNavRow({ path }: { path: string }) {
             aria-current={isCurrentEntry(entry, path) ? 'page' : undefined}
             className="flex h-full items-center border-transparent border-b-2 px-2.5 text-ink-soft text-sm focus-visible:-outline-offset-2 aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong"
           >
-            {entry.short ?? entry.label}
+            {entry.short}
           </Anchor>
         </li>
       ))}

@@ -36,7 +36,7 @@ export function BottomBar({ path, isMoreOpen, onMore }: BottomBarProps) {
                 <Mark icon={entry.icon} lit={isHere}>
                   {entry.href === '/messages' && count > 0 && <Dot />}
                 </Mark>
-                {entry.short ?? entry.label}
+                {entry.short}
                 {entry.href === '/messages' && count > 0 && (
                   <span className="sr-only">
                     , {count} {word}

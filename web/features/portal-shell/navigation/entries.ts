@@ -8,26 +8,32 @@ import {
   MessageSquare,
   ShieldCheck,
 } from 'lucide-react'
+import { type MenuPath, menuPages, shortNameOf, siteMap } from '#contract/pages.ts'
 
 export interface NavEntry {
-  href: '/' | '/requirements' | '/documents' | '/personal-data' | '/payments' | '/messages' | '/admin'
+  href: MenuPath
   label: string
-  short?: string
+  short: string
   icon: LucideIcon
 }
 
-const dashboard: NavEntry = { href: '/', label: 'Dashboard', icon: LayoutDashboard }
-const requirements: NavEntry = { href: '/requirements', label: 'Requirements', icon: ListChecks }
-const documents: NavEntry = { href: '/documents', label: 'Upload Documents', short: 'Documents', icon: FileUp }
-const personalData: NavEntry = { href: '/personal-data', label: 'Personal Data Sheet', icon: IdCard }
-const payments: NavEntry = { href: '/payments', label: 'Payments', icon: CreditCard }
-const messages: NavEntry = { href: '/messages', label: 'Messages', icon: MessageSquare }
-const admin: NavEntry = { href: '/admin', label: 'Admin Panel', icon: ShieldCheck }
+const icons: Record<MenuPath, LucideIcon> = {
+  '/': LayoutDashboard,
+  '/requirements': ListChecks,
+  '/documents': FileUp,
+  '/personal-data': IdCard,
+  '/payments': CreditCard,
+  '/messages': MessageSquare,
+  '/admin': ShieldCheck,
+}
 
-export const entries = [dashboard, requirements, documents, personalData, payments, messages, admin]
+export const entries: readonly NavEntry[] = menuPages.map((href) => {
+  const label = siteMap[href].title
+  return { href, label, short: shortNameOf(href, label), icon: icons[href] }
+})
 
-export const barEntries = [dashboard, documents, payments, messages]
-export const moreEntries = [requirements, personalData, admin]
+export const barEntries = entries.filter(({ href }) => siteMap[href].menu === 'bar')
+export const moreEntries = entries.filter(({ href }) => siteMap[href].menu === 'more')
 
 export const isCurrent = (entry: NavEntry, path: string): boolean =>
   path === entry.href || (entry.href !== '/' && path.startsWith(`${entry.href}/`))

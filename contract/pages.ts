@@ -10,10 +10,8 @@ interface Page {
   words?: string
 }
 
-/**
- * The site map. The server answers 404 for any other path, `web/routes.tsx` has the screen of each, and every menu is
- * made from it in this order.
- */
+// The server answers 404 for any other path, `web/routes.tsx` has the screen of each, and every menu is made from it in
+// this order.
 export const siteMap = {
   '/': { title: 'Dashboard', access: 'public', written: true, menu: 'bar', words: 'home' },
   '/services': { access: 'public', written: true },
@@ -82,7 +80,7 @@ type PublicPath = PathsWith<{ access: 'public' }>
 export type WrittenPath = PathsWith<{ written: true }>
 export type AuthPath = Exclude<PublicPath, WrittenPath>
 export type PortalPath = Exclude<PagePath, PublicPath>
-/** The pages that run scripts; the dashboard is what `/` is for whoever is signed in. */
+// The dashboard is what `/` is for whoever is signed in.
 export type ScriptedPath = '/' | AuthPath | PortalPath
 export type MenuPath = PathsWith<{ menu: string }>
 export type AdminMenuPath = PathsWith<{ adminMenu: string }>

@@ -1,6 +1,6 @@
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
-import { KeyList } from '#web/shared/shortcuts/key-list.tsx'
+import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,7 +14,6 @@ import { FilterBar } from './filter/filter-bar.tsx'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { chipsOf, sortWords } from './filter/filter-labels.ts'
 import { useHolders } from './filter/filter-parts.tsx'
-import { clientKeys } from './list/client-keys.ts'
 import { ClientRows } from './list/client-rows.tsx'
 import { ClientTable, RowSkeletons } from './list/client-table.tsx'
 import { NoClients } from './list/no-clients.tsx'
@@ -162,3 +161,13 @@ function Table({ list }: { list: ClientList }) {
     </ClientTable>
   )
 }
+
+const clientKeys: KeyWords = [
+  ['J', 'Next client'],
+  ['K', 'Previous client'],
+  ['Enter', 'Open the client next to the list'],
+  ['X', 'Select or deselect the client'],
+  ['Shift + click', 'Select everything in between'],
+  ['/', 'Search'],
+  ['?', 'Show these shortcuts'],
+]

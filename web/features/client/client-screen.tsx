@@ -1,7 +1,14 @@
+import { ArrowLeft } from 'lucide-react'
 import { useLocation } from 'wouter'
+import { statusLabel } from '#domain/applications/status.ts'
+import { useNamedPage } from '#web/lib/page-title.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Client } from './client.tsx'
-import { PageHead } from './page-head.tsx'
+import type { ClientHeadProps } from './client-head.ts'
+import { toneOf } from './status-tone.ts'
 
 export function ClientScreen() {
   const [path] = useLocation()
@@ -10,5 +17,28 @@ export function ClientScreen() {
     <AdminOnly>
       <Client key={id} id={id} Head={PageHead} />
     </AdminOnly>
+  )
+}
+
+function PageHead({ client, title, actions }: ClientHeadProps) {
+  useNamedPage(client && `${title} · ${client.applicationNumber}`, 'Client')
+  const isKnown = client !== undefined || title !== 'Client'
+  return (
+    <header className="mb-4">
+      <TextLink href="/admin" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All clients
+      </TextLink>
+      <div className="mt-1 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 id="page-title" tabIndex={-1} className="wrap-anywhere font-semibold text-xl sm:text-2xl">
+            {isKnown ? <bdi>{title}</bdi> : <span className="sr-only">{title}</span>}
+          </h1>
+          {!isKnown && <Skeleton className="h-8 w-56" />}
+          {client && <Status tone={toneOf(client.status)}>{statusLabel(client.status)}</Status>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
   )
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
 import { listChecklist } from '#contract/requirements.ts'
-import { progressOf } from '#domain/requirements/progress.ts'
+import { type ChecklistProgress, progressOf } from '#domain/requirements/progress.ts'
 import { read } from '#web/lib/query.ts'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ApprovedCard } from './approved-card.tsx'
 import { NextStepSkeleton, ProgressSkeleton } from './dashboard-skeleton.tsx'
 import { nextStepOf } from './next-step.ts'
 import { NextStepCard } from './next-step-card.tsx'
-import { ProgressCard } from './progress-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -49,5 +49,27 @@ export function Overview({ application }: { application: Application }) {
         <RecentActivity applicationId={application.id} />
       </div>
     </div>
+  )
+}
+
+function ProgressCard({ progress }: { progress: ChecklistProgress }) {
+  const { approved, pending, total } = progress
+  const words = `${approved} of ${total} requirements approved${pending > 0 ? `, ${pending} under review` : ''}`
+  return (
+    <Card aria-labelledby="progress-title">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="progress-title" className="font-semibold text-lg">
+          Application Progress
+        </h2>
+        <p className="font-semibold text-lg tabular-nums">{progress.percent}%</p>
+      </div>
+      <ProgressBar
+        label="Approved requirements"
+        value={progress.percent}
+        underWay={progress.pendingPercent}
+        valueText={words}
+      />
+      <p className="mt-3 text-ink-soft text-sm">{words}</p>
+    </Card>
   )
 }

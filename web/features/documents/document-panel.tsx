@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -5,7 +6,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { ChecklistDocument, WhatNext } from './document-state.ts'
 import { EarlierVersions } from './filed/earlier-versions.tsx'
 import { StatusCard } from './filed/status-card.tsx'
-import { Guidelines } from './guidelines.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { useUploadsUnderWay } from './uploads-under-way.ts'
 
@@ -88,4 +88,29 @@ function useFocusAfterUpload(
     const { activeElement, body } = document
     if (newId && (activeElement === body || area.current?.contains(activeElement))) heading.current?.focus()
   }, [newId, area, heading])
+}
+
+const guidelines = [
+  'PDF format only',
+  'Maximum file size: 10MB',
+  'Clear and legible: every word can be read, no corner is cut off',
+  'All pages in a single PDF',
+]
+
+function Guidelines() {
+  return (
+    <section aria-labelledby="guidelines-heading" className="rounded-card bg-sunk px-4 py-3.5 sm:px-5">
+      <h3 id="guidelines-heading" className="font-semibold text-sm">
+        Guidelines
+      </h3>
+      <ul className="mt-1.5 space-y-1 text-ink-soft text-sm">
+        {guidelines.map((guideline) => (
+          <li key={guideline} className="flex items-start gap-2">
+            <Check aria-hidden="true" className="mt-0.5 size-4 text-brand" />
+            {guideline}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,22 +1,24 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Dialog as Base } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type ClientApplication, getClientApplication } from '#contract/clients.ts'
+import { type ClientApplication, getClientApplication, listClientApplications } from '#contract/clients.ts'
+import { listDocumentsForReview } from '#contract/documents.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { fullName } from '#domain/full-name.ts'
-import { read } from '#web/lib/query.ts'
+import { callPage } from '#web/lib/call.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { keyOf, read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { asksBeforeSignOut, signOut } from '#web/shared/device/sign-out.ts'
 import { Overlay, useFocusCare } from '#web/ui/dialog.tsx'
 import { allActions, allScreens, type Destination, isMeant, KEYS, LEAVE, NEXT_DOCUMENT } from './destinations.ts'
 import { Entry, Section } from './palette-parts.tsx'
 import { clientAt, useRecentClients } from './recent-clients.ts'
-import { reviewNext } from './review-next.ts'
-import { useFoundClients } from './use-found-clients.ts'
 
 type Go = (place: Pick<Destination, 'href' | 'reload'>) => void
 
@@ -221,4 +223,42 @@ function OpenClient({ typed, onGo, onClose }: OpenClientProps) {
       ))}
     </Section>
   )
+}
+
+async function reviewNext(go: (place: { href: string }) => void): Promise<void> {
+  try {
+    const { rows } = await callPage(
+      listDocumentsForReview,
+      { query: { status: 'pending', order: 'oldest' } },
+      { limit: 1 },
+    )
+    const [next] = rows
+    if (next) go({ href: `/admin/queue?review=${next.id}` })
+    else toast.show('Nothing is waiting', 'Every document has been reviewed.')
+  } catch (error) {
+    toastFailed(error, 'The next document could not be found. Please try again.')
+  }
+}
+
+const PAUSE_MS = 150
+const MOST = 8
+
+function useFoundClients(typed: string) {
+  const [search, settle] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isAsked = search !== '' && typed !== ''
+  const { data, isError, isFetching } = useQuery({
+    queryKey: [...keyOf(listClientApplications), 'palette', search],
+    queryFn: () => callPage(listClientApplications, { query: { search } }, { limit: MOST }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    clients: isAsked ? (data?.rows ?? []) : [],
+    isSearching: typed !== '' && (search !== typed || isFetching),
+    isError: isAsked && isError,
+  }
 }

@@ -1,12 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, PartyPopper, Printer } from 'lucide-react'
+import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
+import { getReceipt, getReceiptPdf, type Payment, type Receipt } from '#contract/payments.ts'
 import { outstanding } from '#domain/money.ts'
+import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
+import { toastFailed } from '#web/lib/failed.ts'
 import { useUser } from '#web/lib/session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
-import { ReceiptDialog } from './history/receipt-dialog.tsx'
-import { useReceipt } from './history/use-receipt.ts'
-import { NothingOwed } from './nothing-owed.tsx'
+import { ReceiptPaper } from './history/receipt-paper.tsx'
 import { PaymentDialog } from './pay/payment-dialog.tsx'
 import { PaymentForm } from './pay/payment-form.tsx'
 import { isMore } from './pay/typed-amount.ts'
@@ -50,5 +58,59 @@ export function Billing({ application }: { application: Application }) {
       )}
       {receipt.receipt && <ReceiptDialog receipt={receipt.receipt} onClose={receipt.close} />}
     </div>
+  )
+}
+
+function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const file = getReceiptPdf.path.replace(':id', encodeURIComponent(receipt.payment.id))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title="Receipt"
+      actions={
+        <>
+          <ButtonLink variant="secondary" href={file} download={`receipt-${receipt.receiptNumber}.pdf`}>
+            <Download aria-hidden="true" />
+            Download
+          </ButtonLink>
+          <Button data-initial-focus onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            Print
+          </Button>
+        </>
+      }
+    >
+      <ReceiptPaper receipt={receipt} />
+    </Dialog>
+  )
+}
+
+function useReceipt() {
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id }: Payment) => call(getReceipt, { params: { id } }),
+    onSuccess: setReceipt,
+    onError: (error) => toastFailed(error, 'Failed to fetch receipt'),
+  })
+  return {
+    receipt,
+    fetching: isPending ? variables?.id : undefined,
+    open: (payment: Payment) => mutate(payment),
+    close: () => setReceipt(null),
+  }
+}
+
+function NothingOwed({ hasPaid }: { hasPaid: boolean }) {
+  return (
+    <Card aria-labelledby="make-payment-title">
+      <CardHeader title="Make a Payment" titleId="make-payment-title" />
+      <EmptyState icon={PartyPopper} title="You owe nothing" className="py-6!">
+        {hasPaid
+          ? 'All your fees are paid. Thank you! Your receipts are below.'
+          : 'There is nothing to pay for your application.'}
+      </EmptyState>
+    </Card>
   )
 }

@@ -4,12 +4,12 @@ import { may } from '#domain/permissions.ts'
 import { useConnection } from '#web/lib/connection.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { followLive } from '#web/lib/live.ts'
-import { userQuery, useUser } from '#web/lib/session.ts'
+import { applicationQuery, userQuery, useUser } from '#web/lib/session.ts'
 import { claimDevice, leaveOnceSignedOut, onDeviceReleased } from '#web/shared/device/device-person.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
-import { Header } from './header.tsx'
+import { Bell } from './bell/bell.tsx'
 import { AdminNavAbove } from './navigation/admin-nav-late.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { MoreSheet } from './navigation/more-sheet.tsx'
@@ -117,5 +117,28 @@ function Frame({ path, title, deskTools: adminTools, children }: PortalShellProp
       <SignOutQuestion />
       <SignOutEverywhere open={open === 'sign-out-everywhere'} onClose={close} />
     </div>
+  )
+}
+
+function Header({ path, title, tools }: { path: string; title: string; tools?: ReactNode }) {
+  const { data: application } = useQuery(applicationQuery)
+  const saysNumberItself = path === '/'
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-card pt-[env(safe-area-inset-top)]">
+      <div className="flex h-14 items-center justify-between gap-4 pr-2 pl-4 lg:h-16 lg:px-8">
+        <div className="min-w-0 lg:flex lg:grow lg:items-center lg:justify-between">
+          <p className="truncate font-semibold leading-tight">{title}</p>
+          {application && !saysNumberItself && (
+            <p className="truncate text-ink-soft text-xs tabular-nums lg:text-sm">
+              Application ID {application.applicationNumber}
+            </p>
+          )}
+        </div>
+        <div className="flex shrink-0 items-center gap-1 lg:gap-2">
+          {tools}
+          <Bell />
+        </div>
+      </div>
+    </header>
   )
 }

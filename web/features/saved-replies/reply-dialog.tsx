@@ -9,11 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { DeleteReplyDialog } from './delete-reply-dialog.tsx'
 import { kindLabels } from './reply-labels.ts'
 import { ReplyPreview } from './reply-preview.tsx'
-import { useReply } from './use-reply.ts'
+import { type ReplyConflict, useReply } from './use-reply.ts'
 
 interface ReplyDialogProps {
   reply: SavedReply | null
@@ -156,5 +156,34 @@ function ReplyFields({ draft, problems, onChange }: ReplyFieldsProps) {
         <ReplyPreview reply={draft} />
       </div>
     </>
+  )
+}
+
+interface ChangedMeanwhileProps {
+  conflict: ReplyConflict
+  onTake: (latest: SavedReply) => void
+  onKeep: () => void
+}
+
+function ChangedMeanwhile({ conflict: { sentence, latest }, onTake, onKeep }: ChangedMeanwhileProps) {
+  return (
+    <Notice
+      live
+      tone="warn"
+      title={sentence.split('. ')[0]}
+      actions={
+        <>
+          <Button size="small" variant="secondary" onClick={() => onTake(latest)}>
+            Use theirs
+          </Button>
+          <Button size="small" variant="secondary" onClick={onKeep}>
+            Save mine instead
+          </Button>
+        </>
+      }
+    >
+      <p className="font-semibold">{latest.title}</p>
+      <p className="wrap-anywhere max-h-48 overflow-y-auto whitespace-pre-line">{latest.content}</p>
+    </Notice>
   )
 }

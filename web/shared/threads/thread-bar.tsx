@@ -1,9 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Hourglass, Undo2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { closeThread, getThread, reopenThread, type ThreadState } from '#contract/messages.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useThreadState } from './thread-state.ts'
 
 export function ThreadBar({ applicationId }: { applicationId: string }) {
   const bar = useRef<HTMLDivElement>(null)
@@ -58,3 +62,29 @@ const Line = ({ words, children }: { words: ReactNode; children: ReactNode }) =>
     {children}
   </div>
 )
+
+function useThreadState(applicationId: string, onChanged: () => void) {
+  const queries = useQueryClient()
+  const query = read(getThread, { params: { id: applicationId } })
+  const { data } = useQuery(query)
+  const show = (state: ThreadState) => {
+    queries.setQueryData(query.queryKey, state)
+    onChanged()
+  }
+  const failed = (error: Error) => toastFailed(error, sentenceOf(error, 'The conversation could not be changed'))
+  const params = { id: applicationId }
+  const close = useCall(closeThread, {
+    input: (lastMessageId: string) => ({ params, body: { lastMessageId } }),
+    onSuccess: show,
+    onError: failed,
+  })
+  const reopen = useCall(reopenThread, { input: () => ({ params }), onSuccess: show, onError: failed })
+  return {
+    state: data,
+    close: () => {
+      if (data?.lastMessageId) close.mutate(data.lastMessageId)
+    },
+    reopen: () => reopen.mutate(),
+    isBusy: close.isPending || reopen.isPending,
+  }
+}

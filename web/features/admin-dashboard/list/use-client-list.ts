@@ -1,13 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { listClientApplications } from '#contract/clients.ts'
+import { type ClientFilter, listClientApplications } from '#contract/clients.ts'
+import { callPage } from '#web/lib/call.ts'
+import { toastFailed } from '#web/lib/failed.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { useOnce } from '#web/lib/once.ts'
 import type { RowActionRequest } from '../client-dialogs.tsx'
 import { filterKeys, writeFilter } from '../filter/client-query.ts'
 import { useClientQuery } from '../filter/use-client-query.ts'
 import { useSearchWords } from '../filter/use-search-words.ts'
-import { useSelectAll } from '../selection/use-select-all.ts'
-import { useSelection } from '../selection/use-selection.ts'
+import { MOST_SELECTED, useSelection } from '../selection/use-selection.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 const MORE_AT_ONCE = 100
@@ -73,3 +75,24 @@ export function useClientList() {
     },
   }
 }
+
+const AT_ONCE = 200
+
+async function matching(query: ClientFilter): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const limit = Math.min(AT_ONCE, MOST_SELECTED - ids.length)
+    const page = await callPage(listClientApplications, { query }, { cursor, limit })
+    ids.push(...page.rows.map(({ id }) => id))
+    cursor = page.next ?? undefined
+  } while (cursor && ids.length < MOST_SELECTED)
+  return ids
+}
+
+const useSelectAll = (onFound: (ids: string[]) => void) =>
+  useOnce<ClientFilter, string[]>({
+    mutationFn: matching,
+    onSuccess: onFound,
+    onError: (error) => toastFailed(error, 'The clients could not all be selected'),
+  })

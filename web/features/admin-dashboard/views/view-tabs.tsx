@@ -4,7 +4,7 @@ import type { SavedView } from '#contract/saved-views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
-import { presets } from '../filter/presets.ts'
+import { writeQuery } from '../filter/client-query.ts'
 import type { ClientQueryInUse } from '../filter/use-client-query.ts'
 import type { useViews } from './use-views.ts'
 
@@ -91,3 +91,11 @@ function ViewLinks({ label, views, list }: ViewLinksProps) {
     </>
   )
 }
+
+const presets = [
+  { name: 'All', written: '' },
+  { name: 'Waiting for us', written: writeQuery({ waitsFor: 'team', sort: 'waiting' }) },
+  { name: 'Mine', written: writeQuery({ assignedTo: 'me', sort: 'waiting' }) },
+  { name: 'Unassigned', written: writeQuery({ assignedTo: 'nobody', sort: 'waiting' }) },
+  { name: 'Balance due', written: writeQuery({ balance: 'due', sort: 'balance' }) },
+] as const

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, FileStack } from 'lucide-react'
 import { useState } from 'react'
-import { getApplicationFiles, type Packet } from '#contract/packets.ts'
+import { getApplicationFiles, listPackets, orderPacket, type Packet } from '#contract/packets.ts'
 import { notApproved } from '#domain/tasks/not-approved.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -12,7 +15,6 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { PacketRow } from './packet-row.tsx'
-import { isUnderWay, usePackets } from './use-packets.ts'
 
 const SHOWN_AT_FIRST = 4
 
@@ -123,4 +125,35 @@ function Packets({ packets }: { packets: Packet[] | undefined }) {
       )}
     </section>
   )
+}
+
+const LOOK_EVERY_MS = 1_000
+
+const isUnderWay = ({ state }: Packet): boolean => state === 'waiting' || state === 'making'
+
+/** The packets of an application, and ordering one more; asked again and again only while one is being made. */
+function usePackets(applicationId: string) {
+  const queries = useQueryClient()
+  const input = { params: { id: applicationId } }
+  const list = read(listPackets, input)
+  const query = useQuery({
+    ...list,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY_MS : false),
+  })
+  const order = useMutation({
+    mutationFn: () => call(orderPacket, input),
+    onSuccess: (packet) =>
+      queries.setQueryData(list.queryKey, (known) => [packet, ...(known ?? []).filter(({ id }) => id !== packet.id)]),
+  })
+  const packets = query.data
+  return {
+    packets,
+    underWay: packets?.find(isUnderWay),
+    isMissing: query.isLoadingError,
+    isStale: query.isRefetchError,
+    again: { onRetry: () => void query.refetch(), retrying: query.isFetching },
+    order: () => order.mutate(),
+    isOrdering: order.isPending,
+    refusal: order.isError ? sentenceOf(order.error, 'The packet could not be created. Please try again.') : null,
+  }
 }

@@ -1,7 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileText, GraduationCap } from 'lucide-react'
 import { type EducationEntry, educationLevelNames, listEducation } from '#contract/education.ts'
-import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data.ts'
+import {
+  isAsked,
+  sheetFieldNames,
+  sheetFields,
+  sheetFieldTitle,
+  sheetSections,
+} from '#contract/personal-data-fields.ts'
+import { answerInWords } from '#domain/personal-data/sheet-answers.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -9,7 +17,7 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { educationFacts, sheetGroups } from './sheet-facts.ts'
+import { writtenCalendar } from '#web/ui/typed-dates.ts'
 
 /** The personal data sheet with its schools. That it was opened is written to the audit. */
 export function SheetSection({ applicationId }: { applicationId: string }) {
@@ -98,3 +106,29 @@ function SheetSkeleton() {
     </div>
   )
 }
+
+const educationFacts = (school: EducationEntry): string =>
+  [
+    school.course,
+    `${writtenCalendar(school.startMonthYear)} to ${writtenCalendar(school.endMonthYear)}`,
+    `${school.numberOfYears} years`,
+    `${school.city}, ${school.province}, ${school.country}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+interface Fact {
+  term: string
+  value: string
+}
+
+const factsOf = (sheet: PersonalDataSheet, section: string): Fact[] =>
+  sheetFieldNames
+    .filter((name) => sheetFields[name].section === section && isAsked(name, sheet))
+    .flatMap((name) => {
+      const value = answerInWords(sheet, name, writtenCalendar)
+      return value === null ? [] : [{ term: sheetFieldTitle(name), value }]
+    })
+
+const sheetGroups = (sheet: PersonalDataSheet): { title: string; facts: Fact[] }[] =>
+  Object.entries(sheetSections).map(([section, title]) => ({ title, facts: factsOf(sheet, section) }))

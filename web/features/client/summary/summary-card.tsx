@@ -2,13 +2,13 @@ import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients.ts'
 import { causeLabels, officeLabels } from '#domain/applications/pending-on.ts'
+import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Assignment } from './assignment.tsx'
-import { lasting } from './lasting.ts'
 
 const ground =
   'mb-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4 @md:gap-x-6 @4xl:grid-cols-[1.3fr_1fr_1fr_1.3fr] @4xl:p-5'
@@ -86,4 +86,12 @@ export function SummaryCardSkeleton() {
       <Skeleton className="h-4 w-64 col-span-2 max-w-full @4xl:col-span-4" />
     </div>
   )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function lasting(since: string, now: number): string {
+  const days = Math.floor((now - Date.parse(since)) / DAY_MS)
+  if (days < 1) return 'since today'
+  return `for ${counted(days, 'day')}`
 }

@@ -1,4 +1,5 @@
 import { CircleCheckBig } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
 import { LATE_RULE } from '#domain/documents/waiting-age.ts'
@@ -9,7 +10,6 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import type { useDocumentList } from '../use-document-list.ts'
 import { type QueueRowActions, QueueTable, QueueTableSkeleton } from './queue-table.tsx'
-import { useNow } from './use-now.ts'
 
 interface QueueListProps extends QueueRowActions {
   list: ReturnType<typeof useDocumentList>
@@ -50,4 +50,15 @@ export function QueueList({ list, isNarrowed, ...table }: QueueListProps) {
       <ShowMore {...foot} />
     </div>
   )
+}
+
+const MINUTE = 60_000
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || setNow(new Date()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -1,7 +1,9 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import type { AdminDocument } from '#contract/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
+import { cameFrom } from '#web/lib/scroll-memory.ts'
 import { useUser } from '#web/lib/session.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
@@ -26,7 +28,6 @@ import { useReviewing } from '../workspace/use-reviewing.ts'
 import { QueueFilter } from './queue-filter.tsx'
 import { QueueList } from './queue-list.tsx'
 import { understood, useQueueFilter } from './use-queue-filter.ts'
-import { useWayBack } from './use-way-back.ts'
 
 export function QueueScreen() {
   return (
@@ -164,4 +165,14 @@ function OneClientOnly({ onBack }: { onBack: () => void }) {
       }
     />
   )
+}
+
+/** From the documents of one client back to where they were opened: the client's page, or a list with its panel. */
+function useWayBack(applicationId: string | undefined): (() => void) | undefined {
+  const [, navigate] = useLocation()
+  if (applicationId === undefined) return undefined
+  return () => {
+    if (cameFrom()?.includes(applicationId)) window.history.back()
+    else navigate(`/admin/applications/${encodeURIComponent(applicationId)}`, { replace: true })
+  }
 }

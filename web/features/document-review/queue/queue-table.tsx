@@ -1,8 +1,12 @@
 import clsx from 'clsx'
+import { Clock, Hourglass } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { formatWait, isLate, LATE_RULE } from '#domain/documents/waiting-age.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Badge, Status } from '#web/ui/badge.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { AssigneeButton } from '../assignee-button.tsx'
@@ -14,7 +18,6 @@ import { ReviewButton } from '../rows/review-button.tsx'
 import { goToRow, unlessSelecting } from '../rows/row-keys.ts'
 import { useRowActions } from '../rows/use-row-actions.ts'
 import { ViewersMark } from '../viewers.tsx'
-import { AgeMark } from './age-mark.tsx'
 
 export interface QueueRowActions {
   onReview: (document: AdminDocument) => void
@@ -128,3 +131,17 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     </Row>
   )
 })
+
+function AgeMark({ since, now }: { since: string; now: Date }) {
+  const from = new Date(since)
+  const late = isLate(from, now, settings.timeZone)
+  const title = `Since ${formatDateTime(since)}${late ? `. ${LATE_RULE}` : ''}`
+  return (
+    <Status tone={late ? 'bad' : 'neutral'} icon={late ? Hourglass : Clock}>
+      <time dateTime={since} title={title} className="tabular-nums">
+        waiting {formatWait(from, now)}
+      </time>
+      {late && <span className="-ml-1">, late</span>}
+    </Status>
+  )
+}

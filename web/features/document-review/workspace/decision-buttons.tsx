@@ -2,8 +2,8 @@ import { isApple } from '#web/shared/shortcuts/is-apple.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
-import { LineNotice } from './line-notice.tsx'
 import type { LineTrouble, Verdict } from './use-review.ts'
 
 interface DecisionButtonsProps {
@@ -77,5 +77,30 @@ export function DecisionButtons(props: DecisionButtonsProps) {
         )
       )}
     </div>
+  )
+}
+
+const words: Record<LineTrouble, { title: string; says: string }> = {
+  not_sent: {
+    title: 'Not sent: you are offline',
+    says: 'The document is still undecided. Decide again once you are back online.',
+  },
+  not_arrived: {
+    title: 'Not sent: the connection was lost',
+    says: 'Your decision did not arrive. Please decide again.',
+  },
+  asking: {
+    title: 'Checking whether your decision arrived',
+    says: 'The connection was lost while it was being sent. It is not sent a second time.',
+  },
+}
+
+function LineNotice({ trouble }: { trouble: LineTrouble | null }) {
+  if (trouble === null) return null
+  const { title, says } = words[trouble]
+  return (
+    <Notice tone={trouble === 'asking' ? 'warn' : 'bad'} live title={title} className="lg:col-span-2 lg:p-3">
+      {says}
+    </Notice>
   )
 }

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Columns2, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type AdminDocument, getDocumentForReview } from '#contract/documents.ts'
+import { type AdminDocument, type DocumentVersion, getDocumentForReview, listDocuments } from '#contract/documents.ts'
 import { call } from '#web/lib/call.ts'
+import { read } from '#web/lib/query.ts'
 import { useOtherViewers } from '#web/shared/presence/presence.ts'
 import { useLiveRecord } from '#web/shared/presence/use-live-record.ts'
-import { KeyList } from '#web/shared/shortcuts/key-list.tsx'
+import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { UndoLine } from '#web/shared/undo/undo-line.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,10 +15,8 @@ import { prepareFirstPage } from '#web/ui/pdf/pdf-files.ts'
 import { ClientLink, useClientAddress, useIsClientOpen } from '../client-link.tsx'
 import { applicantNameOf, requirementNameOf, reviewIdOf } from '../document-labels.ts'
 import { useAssignmentOf } from '../use-assignment-of.tsx'
-import { workspaceKeys } from './key-labels.ts'
 import { NEXT_REVIEW_ID } from './review-outcome.tsx'
 import { ReviewWorkspace } from './review-workspace.tsx'
-import { useEarlierVersions } from './use-earlier-versions.ts'
 import type { useReviewing } from './use-reviewing.ts'
 
 /** The document on the screen comes first, then what comes after it. */
@@ -167,4 +167,30 @@ function usePreparedNext(next: AdminDocument | null) {
 /** The audit knows that the document was sent in case it is opened next; this says that it was. */
 function tellShown(path: string) {
   fetch(`${path}?shown=1`, { method: 'HEAD', keepalive: true }).catch(() => undefined)
+}
+
+const workspaceKeys: KeyWords = [
+  ['A', 'Approve the document'],
+  ['R', 'Request resubmission; once a reason is chosen, send the request'],
+  ['Ctrl or ⌘ + Enter', 'Send the request, even while typing'],
+  ['1 to 9, 0', 'Choose or clear a reason'],
+  ['Z', 'Undo the last decision, for ten seconds'],
+  ['S', 'Saved replies for the notes'],
+  ['N or J', 'Next waiting document'],
+  ['P or K', 'Previous document'],
+  ['M', 'Assign the client to me, or unassign'],
+  ['G', 'Assign the client to a colleague'],
+  ['C', 'Show or hide the earlier version'],
+  ['+ and −', 'Zoom in or out'],
+  ['F', 'Fit to width'],
+  ['T', 'Turn'],
+  ['D', 'Download'],
+  ['Esc', 'Back to the queue'],
+  ['?', 'Show these shortcuts'],
+]
+
+function useEarlierVersions(document: AdminDocument): readonly DocumentVersion[] {
+  const where = { params: { id: document.applicationId }, query: { versions: 'all' as const } }
+  const { data = [] } = useQuery(read(listDocuments, where))
+  return data.filter(({ id, requirementId }) => requirementId === document.requirementId && id < document.id)
 }

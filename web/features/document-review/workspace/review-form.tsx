@@ -1,9 +1,16 @@
+import type { AdminDocument } from '#contract/documents.ts'
+import { fullName } from '#domain/full-name.ts'
+import { signature } from '#domain/saved-replies/placeholders.ts'
+import { portalAddress } from '#web/lib/portal-address.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import type { ReplyPickerProps } from '#web/shared/replies/picked-reply.ts'
+import { ReplyPicker } from '#web/shared/replies/reply-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
 import { ApprovalQuestion } from './approval-question.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
-import { ReviewReplies } from './review-replies.tsx'
 import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
 
 export function ReviewForm(props: ReviewFormProps) {
@@ -60,4 +67,23 @@ export function ReviewForm(props: ReviewFormProps) {
       />
     </div>
   )
+}
+
+interface ReviewRepliesProps {
+  about: AdminDocument
+  onPick: ReplyPickerProps['onPick']
+}
+
+function ReviewReplies({ about, onPick }: ReviewRepliesProps) {
+  const me = useUser()
+  const { applicant, application, requirement } = about
+  const facts = {
+    firstName: applicant.firstName,
+    lastName: applicant.lastName,
+    applicationNumber: application.applicationNumber,
+    document: requirement?.name,
+    myName: signature(fullName(me, ''), settings.brandName),
+    portalAddress: portalAddress(),
+  }
+  return <ReplyPicker kind="review" facts={facts} onPick={onPick} />
 }

@@ -13,9 +13,9 @@ import {
 import type { ComponentProps, PointerEvent } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BlobPicture } from './blob-picture.tsx'
-import { CONCERN_LABELS } from './concern-labels.ts'
 import type { PhotoPage } from './kept-pages.ts'
 import { isHandheld, PhotoPicker } from './photo-picker.tsx'
+import type { Concern } from './picture/readability.ts'
 
 interface PageRowProps {
   page: PhotoPage
@@ -118,4 +118,10 @@ function PageTool({ icon: Icon, name, busy = false, children, onClick, ...props 
       </span>
     </button>
   )
+}
+
+const CONCERN_LABELS: Record<Concern, string> = {
+  blurred: 'This page looks blurred. You can take it again, or keep it.',
+  dark: 'This page looks dark. You can take it again in better light, or keep it.',
+  small: 'This page may be too small to read when printed. You can take it again from closer, or keep it.',
 }

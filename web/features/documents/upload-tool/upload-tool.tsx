@@ -1,16 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { PDF } from '#contract/documents.ts'
-import { documentUpload, type KeptTarget } from './document-upload.ts'
+import { type DocumentUpload, documentUpload, type KeptTarget } from './document-upload.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileCard } from './file-card.tsx'
-import { resumeUploads } from './kept/resume-uploads.ts'
+import { keptPlaces, removeForeignAndOld } from './kept/kept-upload.ts'
+import { nameOfUpload } from './kept/upload-notes.ts'
 import { NotAdded } from './not-added.tsx'
 import { UploadNotices } from './upload-notices.tsx'
+import type { UploadState } from './upload-state.ts'
 import { announcementOf } from './upload-words.ts'
 import { useFileDrops } from './use-file-drops.ts'
-import { useUpload } from './use-upload.ts'
 
 // Whoever sends without showing the tool asks for it here: what several pieces that are fetched on demand share would
 // travel with the shell of the portal.
@@ -75,4 +76,41 @@ export function UploadTool({ place, isReplacement, onPhoto }: UploadToolProps) {
       />
     </fieldset>
   )
+}
+
+const takenUp = new Set<string>()
+
+async function resumeUploads(queries: QueryClient, personId: string): Promise<void> {
+  await removeForeignAndOld(personId).catch(() => undefined)
+  for (const place of keptPlaces(personId)) {
+    const name = nameOfUpload(place)
+    if (takenUp.has(name)) continue
+    takenUp.add(name)
+    void documentUpload(queries, place).takeUp()
+  }
+}
+
+/** What the tool shows. A button that goes with its state hands the focus to what comes next, or to the tool itself. */
+function useUpload(upload: DocumentUpload, tool: RefObject<HTMLElement | null>): UploadState {
+  const hadFocus = useRef(false)
+  const subscribe = useCallback(
+    (told: () => void) =>
+      upload.subscribe(() => {
+        // Looked at before anything is drawn anew: what is no longer there has no focus to tell of.
+        hadFocus.current = tool.current?.contains(document.activeElement) ?? false
+        told()
+      }),
+    [upload, tool],
+  )
+  const state = useSyncExternalStore(subscribe, upload.now)
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    const isLost = activeElement === null || activeElement === body || activeElement === tool.current
+    if (!hadFocus.current || !isLost) return
+    const next = tool.current?.querySelector<HTMLElement>('[data-next]') ?? tool.current
+    next?.focus({ preventScroll: true })
+  })
+  // Who comes back to this document later is not led to an old refusal.
+  useEffect(() => upload.dismiss, [upload])
+  return state
 }

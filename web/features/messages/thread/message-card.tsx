@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { MailCheck } from 'lucide-react'
 import { useRef } from 'react'
-import type { Message } from '#contract/messages.ts'
+import { countUnreadMessages, type Message, markMessageRead } from '#contract/messages.ts'
 import { directionOf, isNewFor } from '#domain/messages/direction.ts'
 import { may } from '#domain/permissions.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useMarkAsRead } from './mark-as-read.ts'
+import { threadQuery } from './thread-query.ts'
 
 export function MessageCard({ message }: { message: Message }) {
   const user = useUser()
@@ -54,4 +58,37 @@ export function MessageCard({ message }: { message: Message }) {
       </article>
     </li>
   )
+}
+
+const countKey = read(countUnreadMessages, {}).queryKey
+
+/** Marks a message as read: on the screen at once, and back again if the server does not agree. */
+function useMarkAsRead({ id, applicationId }: Message): () => void {
+  const queries = useQueryClient()
+  const threadKey = threadQuery(applicationId).queryKey
+
+  const show = (isRead: boolean) => {
+    queries.setQueryData(
+      threadKey,
+      (thread) =>
+        thread && {
+          ...thread,
+          pages: thread.pages.map((page) => ({
+            ...page,
+            rows: page.rows.map((row) => (row.id === id ? { ...row, isRead } : row)),
+          })),
+        },
+    )
+    queries.setQueryData(countKey, (unread) => unread && { count: Math.max(0, unread.count + (isRead ? -1 : 1)) })
+  }
+
+  const { mutate } = useCall(markMessageRead, {
+    input: () => ({ params: { id } }),
+    onMutate: () => show(true),
+    onError: (error) => {
+      show(false)
+      toastFailed(error, 'Failed to mark the message as read')
+    },
+  })
+  return () => mutate()
 }

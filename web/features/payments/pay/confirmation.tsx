@@ -1,11 +1,13 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheckBig, Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { Payment } from '#contract/payments.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Payment, stripeWebhook } from '#contract/payments.ts'
+import { markStale } from '#web/lib/stale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { money } from '../currency.ts'
 import { PaymentMethod } from '../payment-method.tsx'
-import { useArrival } from './use-arrival.ts'
+import { paymentsQuery } from '../payments-query.ts'
 
 interface ConfirmationProps {
   applicationId: string
@@ -70,4 +72,35 @@ function Words({ title, children }: { title: string; children: ReactNode }) {
       <p className="mt-1 max-w-sm text-ink-soft text-sm">{children}</p>
     </>
   )
+}
+
+const ASK_EVERY_MS = 2_000
+const WAIT_MS = 30_000
+
+/** Waits for the row of a payment, which the provider's own message to the server brings. */
+function useArrival(applicationId: string, transactionId: string) {
+  const queries = useQueryClient()
+  const [isLate, setIsLate] = useState(false)
+  const among = (pages: { rows: Payment[] }[] = []) =>
+    pages.flatMap(({ rows }) => rows).find((row) => row.transactionId === transactionId && row.status === 'success')
+
+  const { data } = useInfiniteQuery({
+    ...paymentsQuery(applicationId),
+    refetchOnMount: 'always',
+    // The card's brand and last digits may follow a moment after the money.
+    refetchInterval: ({ state }) => (isLate || among(state.data?.pages)?.cardLast4 ? false : ASK_EVERY_MS),
+  })
+  const payment = among(data?.pages)
+  const isHere = payment !== undefined
+
+  useEffect(() => {
+    const patience = setTimeout(() => setIsLate(true), WAIT_MS)
+    return () => clearTimeout(patience)
+  }, [])
+
+  useEffect(() => {
+    if (isHere) markStale(queries, stripeWebhook)
+  }, [isHere, queries])
+
+  return { payment, isLate }
 }

@@ -1,14 +1,15 @@
 import type { PersonalDataSheet } from '#contract/personal-data.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Address } from '../questions/address.tsx'
-import { ContactInformation } from '../questions/contact-information.tsx'
 import { ExamStatus } from '../questions/exam-status.tsx'
 import { PersonalInformation } from '../questions/personal-information.tsx'
 import { PrcInformation } from '../questions/prc-information.tsx'
+import { SheetCard } from '../questions/sheet-card.tsx'
+import { SheetInput } from '../questions/sheet-input.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SheetOverview } from './sheet-overview.tsx'
-import { useSheetForm } from './use-sheet-form.ts'
+import { sections } from './sheet-questions.ts'
+import { type SheetFormState, useSheetForm } from './use-sheet-form.ts'
 
 interface SheetFormProps {
   applicationId: string
@@ -36,5 +37,35 @@ export function SheetForm({ applicationId, saved }: SheetFormProps) {
         <SaveBar sheet={sheet} />
       </form>
     </>
+  )
+}
+
+function Address({ sheet }: { sheet: SheetFormState }) {
+  return (
+    <SheetCard section={sections.address} form={sheet.values} description="Where you live now.">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SheetInput sheet={sheet} name="houseStreet" autoComplete="address-line1" className="sm:col-span-2" />
+        <SheetInput sheet={sheet} name="barangay" autoComplete="address-level3" />
+        <SheetInput sheet={sheet} name="city" autoComplete="address-level2" />
+        <SheetInput sheet={sheet} name="province" autoComplete="address-level1" />
+        <SheetInput sheet={sheet} name="zipcode" autoComplete="postal-code" inputMode="numeric" />
+      </div>
+    </SheetCard>
+  )
+}
+
+function ContactInformation({ sheet }: { sheet: SheetFormState }) {
+  return (
+    <SheetCard section={sections.contact} form={sheet.values} description="How we reach you.">
+      <SheetInput sheet={sheet} name="email" type="email" autoComplete="email" autoCapitalize="none" />
+      <SheetInput
+        sheet={sheet}
+        name="phoneNumber"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        help="Such as +63 917 123 4567."
+      />
+    </SheetCard>
   )
 }

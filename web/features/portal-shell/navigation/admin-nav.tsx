@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { adminMenuPages, shortNameOf, siteMap } from '#contract/pages.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { adminEntries, isCurrentEntry } from './admin-entries.ts'
 
 export function AdminNavList({ path }: { path: string }) {
   return (
@@ -45,3 +45,18 @@ function bringIntoSight(row: HTMLElement | null, path: string) {
   const here = row?.querySelector<HTMLElement>(`[href="${CSS.escape(path)}"]`)
   if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
 }
+
+interface AdminEntry {
+  href: string
+  label: string
+  short: string
+}
+
+const adminEntries: readonly AdminEntry[] = adminMenuPages.map((href) => {
+  const label = siteMap[href].adminMenu
+  return { href, label, short: shortNameOf(href, label) }
+})
+
+/** Whether a page is where one is; the page of a client belongs to the clients. */
+const isCurrentEntry = ({ href }: AdminEntry, path: string): boolean =>
+  path === href || (href === '/admin' && path.startsWith('/admin/applications/'))

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { ApplicationStatus } from '#contract/applications.ts'
 import { type CountsOfApplications, getApplicationReport } from '#contract/reports.ts'
 import { statusLabel } from '#domain/applications/status.ts'
@@ -19,7 +20,6 @@ import {
   weekName,
 } from '../period/period-labels.ts'
 import type { Months } from '../period/use-months.ts'
-import { Choice } from './choice.tsx'
 import { Part } from './figures-card.tsx'
 import { FiguresTable } from './figures-table.tsx'
 
@@ -150,3 +150,32 @@ const startedIn = ({ first, started }: CountsOfApplications, by: Months['by']) =
   ) : (
     '0'
   )
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  options: readonly (readonly [value: Value, words: string])[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <fieldset className="flex overflow-hidden rounded-control border border-line-strong/55">
+      <legend className="sr-only">{label}</legend>
+      {options.map(([option, words]) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === value}
+          onClick={() => onChange(option)}
+          className={clsx(
+            'min-h-9 cursor-pointer border-line px-3 text-sm transition-colors not-first:border-l hover:bg-sunk focus-visible:-outline-offset-2 sm:min-h-8',
+            option === value && 'bg-brand-soft font-semibold text-brand-strong',
+          )}
+        >
+          {words}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react'
+import clsx from 'clsx'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { PhotoPage } from '../kept-pages.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from '../picture/corners.ts'
 import { useTurnedPicture } from '../picture/turned-picture.ts'
 import { CornerHandle } from './corner-handle.tsx'
-import { Magnifier } from './magnifier.tsx'
 
 const NAMES = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const
 const MOST_DEGREES = 15
@@ -148,3 +148,38 @@ function Straighten({ degrees, onChange }: { degrees: number; onChange: (degrees
 const outline = (corners: Corners) => `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
 
 const wholePicture = (turns: number): Corners => eachCorner(WHOLE_PICTURE, (corner) => unturnedPoint(corner, turns))
+
+const SIZE = 120
+const SHOWS = 150
+
+interface MagnifierProps {
+  picture: RefObject<HTMLCanvasElement | null>
+  place: Point
+}
+
+function Magnifier({ picture, place }: MagnifierProps) {
+  const glass = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const from = picture.current
+    const context = glass.current?.getContext('2d')
+    if (!from || !context) return
+    const [x, y] = [place.x * from.width - SHOWS / 2, place.y * from.height - SHOWS / 2]
+    context.clearRect(0, 0, SIZE, SIZE)
+    context.drawImage(from, x, y, SHOWS, SHOWS, 0, 0, SIZE, SIZE)
+  }, [picture, place])
+  return (
+    <div
+      aria-hidden="true"
+      className={clsx(
+        'pointer-events-none absolute overflow-hidden rounded-full border-3 border-flame bg-deep shadow-float',
+        place.x > 0.5 ? 'left-3' : 'right-3',
+        place.y > 0.5 ? 'top-3' : 'bottom-3',
+      )}
+    >
+      <canvas ref={glass} width={SIZE} height={SIZE} className="size-30" />
+      <svg aria-hidden="true" viewBox="0 0 120 120" className="absolute inset-0 size-30 stroke-1 stroke-flame">
+        <path d="M60 40V80M40 60H80" />
+      </svg>
+    </div>
+  )
+}

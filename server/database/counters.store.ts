@@ -44,7 +44,10 @@ export const requirementCounter = <S extends RequirementStatus>(status: S) => `r
 export const readCounter = <K extends CounterKind>(kind: K, ...keys: CounterKeys[K][]): SqlFragment => {
   const [key] = keys
   const which = keys.length === 1 && key !== undefined ? sql`key = ${key}` : sql`key = any(${keys}::text[])`
-  return sql`(select coalesce(sum(value), 0)::int from current_counters where kind = ${kind} and ${which})`
+  // All time is one bucket. Said, it lets PostgreSQL know that each key is one row, and keep the plan of what reads it.
+  return sql`
+    (select coalesce(sum(value), 0)::int from current_counters
+      where kind = ${kind} and ${which} and bucket = '-infinity')`
 }
 
 /** The sum of some counters of a kind from one instant until before another; both begin a quarter of an hour. */

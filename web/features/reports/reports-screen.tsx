@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ApplicationsCard } from './cards/applications-card.tsx'
 import { CausesCard, RequirementsCard, StepsCard } from './cards/bottleneck-cards.tsx'
-import { Part } from './cards/figures-card.tsx'
+import { FiguresCard } from './cards/figures-card.tsx'
 import { RejectionsCard } from './cards/rejections-card.tsx'
 import { RevenueCard } from './cards/revenue-card.tsx'
 import { ReviewTimeCard } from './cards/review-time-card.tsx'
@@ -69,13 +69,13 @@ function Reviews({ months: { from, to } }: { months: Months }) {
   const query = useQuery({ ...read(getReviewReport, { query: { from, to } }), placeholderData: keepPreviousData })
   return (
     <>
-      <Part query={query} name="Review times">
+      <FiguresCard query={query} name="Review times">
         {({ periods }) => <ReviewTimeCard periods={periods} />}
-      </Part>
+      </FiguresCard>
       <div className="min-w-0 lg:col-span-2">
-        <Part query={query} name="What was sent back">
+        <FiguresCard query={query} name="What was sent back">
           {({ rejections }) => <RejectionsCard rejections={rejections} />}
-        </Part>
+        </FiguresCard>
       </div>
     </>
   )
@@ -86,16 +86,16 @@ function Standstills() {
   return (
     <>
       <div className="min-w-0 lg:col-span-2">
-        <Part query={query} name="Where applications are held up">
+        <FiguresCard query={query} name="Where applications are held up">
           {({ causes }) => <CausesCard causes={causes} />}
-        </Part>
+        </FiguresCard>
       </div>
-      <Part query={query} name="The documents of the checklist">
+      <FiguresCard query={query} name="The documents of the checklist">
         {({ requirements }) => <RequirementsCard requirements={requirements} />}
-      </Part>
-      <Part query={query} name="How far applicants get">
+      </FiguresCard>
+      <FiguresCard query={query} name="How far applicants get">
         {({ steps }) => <StepsCard steps={steps} />}
-      </Part>
+      </FiguresCard>
     </>
   )
 }

@@ -20,7 +20,7 @@ import {
   weekName,
 } from '../period/period-labels.ts'
 import type { Months } from '../period/use-months.ts'
-import { Part } from './figures-card.tsx'
+import { FiguresCard } from './figures-card.tsx'
 import { FiguresTable } from './figures-table.tsx'
 
 const fillOf: Record<ApplicationStatus, Fill> = {
@@ -41,9 +41,9 @@ export function ApplicationsCard({ months }: { months: Months }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Part query={query} name="Applications by status">
+    <FiguresCard query={query} name="Applications by status">
       {({ periods }) => <Applications periods={periods} months={months} />}
-    </Part>
+    </FiguresCard>
   )
 }
 

@@ -8,7 +8,7 @@ import { requirementOf } from '#domain/requirements/checklist.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { formatCount } from '../period/period-labels.ts'
-import { Share } from './share-cell.tsx'
+import { ShareCell } from './share-cell.tsx'
 import { Head, Name, SmallTable, Value } from './small-table.tsx'
 
 type Bottlenecks = Reply<typeof getBottlenecks>
@@ -84,7 +84,7 @@ function CauseRow({ name, count, over14Days, over30Days, all, href, isParty = fa
   return (
     <tr className={isParty ? 'bg-sunk/60' : undefined}>
       <Name className={isParty ? 'pl-2 font-semibold!' : 'pl-5 sm:pl-7'}>{name}</Name>
-      <Share of={count} whole={all} fill={isParty ? 'brand' : 'brandStripes'} />
+      <ShareCell of={count} whole={all} fill={isParty ? 'brand' : 'brandStripes'} />
       <Value numeric className={strong}>
         {href && count > 0 ? <TextLink href={href}>{formatCount(count)}</TextLink> : formatCount(count)}
       </Value>
@@ -176,7 +176,7 @@ export function StepsCard({ steps }: Pick<Bottlenecks, 'steps'>) {
         {steps.map(({ step, count }) => (
           <tr key={step}>
             <Name>{stepWords[step]}</Name>
-            <Share of={count} whole={started} />
+            <ShareCell of={count} whole={started} />
             <Value numeric>
               {listOfStep[step] && count > 0 ? (
                 <TextLink href={listOfStep[step]}>{formatCount(count)}</TextLink>

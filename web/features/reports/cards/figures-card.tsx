@@ -4,14 +4,18 @@ import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-interface PartProps<Data> {
+interface FiguresCardProps<Data> {
   query: UseQueryResult<Data>
   name: string
   children: (data: Data) => ReactNode
 }
 
 /** One card of figures: its place is kept until they come, and what came stays when a later question fails. */
-export function Part<Data>({ query: { data, isError, isFetching, refetch }, name, children }: PartProps<Data>) {
+export function FiguresCard<Data>({
+  query: { data, isError, isFetching, refetch },
+  name,
+  children,
+}: FiguresCardProps<Data>) {
   if (data !== undefined) return children(data)
   if (isError) {
     return (

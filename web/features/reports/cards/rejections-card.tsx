@@ -6,7 +6,7 @@ import { checklist } from '#domain/requirements/checklist.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '../period/period-labels.ts'
-import { Share } from './share-cell.tsx'
+import { ShareCell } from './share-cell.tsx'
 import { Head, Name, SmallTable, Value } from './small-table.tsx'
 
 const sumOf = (rows: readonly RejectionCount[]) => rows.reduce((sum, { count }) => sum + count, 0)
@@ -54,7 +54,7 @@ export function RejectionsCard({ rejections }: { rejections: readonly RejectionC
               <Value numeric className="font-semibold">
                 {formatCount(sumOf(rows))}
               </Value>
-              <Share of={sumOf(rows)} whole={all} fill="bad" />
+              <ShareCell of={sumOf(rows)} whole={all} fill="bad" />
               {documents.map(({ id }) => {
                 const count = sumOf(rows.filter(({ requirementId }) => requirementId === id))
                 return (

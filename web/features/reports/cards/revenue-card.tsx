@@ -9,7 +9,7 @@ import { ChartLegend } from '#web/ui/chart-legend.tsx'
 import { useSelectedPoint } from '#web/ui/chart-plot.tsx'
 import { monthMark, monthName } from '../period/period-labels.ts'
 import type { Months } from '../period/use-months.ts'
-import { Part } from './figures-card.tsx'
+import { FiguresCard } from './figures-card.tsx'
 import { FiguresTable } from './figures-table.tsx'
 
 const money = (decimal: string) => formatMoney(decimal, settings.currency)
@@ -28,9 +28,9 @@ const scaleMoney = (cents: number) =>
 export function RevenueCard({ months: { from, to } }: { months: Months }) {
   const query = useQuery({ ...read(getRevenueReport, { query: { from, to } }), placeholderData: keepPreviousData })
   return (
-    <Part query={query} name="Revenue by month">
+    <FiguresCard query={query} name="Revenue by month">
       {({ periods }) => <Revenue periods={periods} />}
-    </Part>
+    </FiguresCard>
   )
 }
 

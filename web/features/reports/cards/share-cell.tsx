@@ -3,7 +3,7 @@ import { ShareBar } from '#web/ui/share-bar.tsx'
 import { formatPercent } from '../period/period-labels.ts'
 import { Value } from './small-table.tsx'
 
-export function Share({ of, whole, fill }: { of: number; whole: number; fill?: Fill }) {
+export function ShareCell({ of, whole, fill }: { of: number; whole: number; fill?: Fill }) {
   return (
     <Value className="w-2/5 max-sm:hidden">
       <span className="flex items-center gap-2 text-ink-soft text-xs tabular-nums">

@@ -18,14 +18,17 @@ export const outbox: Job = {
     const { db, log } = deps
     const delivery = openDelivery(deps)
     let nextLook = LOOK_EVERY
+    let looks = 0
     const takeNext = takeLeased(deps, {
       name: 'outbox',
       lease: LEASE,
       longest: SEND_WITHIN,
       claim: async (lease) => {
+        const look = ++looks
         const mail = await claimMail(db, { ...lease, kinds: noticeKinds })
         const due = mail ? undefined : await nextMailDue(db, lease.now)
-        nextLook = due ? Math.min(LOOK_EVERY, due.getTime() - lease.now.getTime()) : LOOK_EVERY
+        // Of looks side by side the one that began last knows what was enqueued meanwhile.
+        if (look === looks) nextLook = due ? Math.min(LOOK_EVERY, due.getTime() - lease.now.getTime()) : LOOK_EVERY
         return mail
       },
       work: delivery.deliver,

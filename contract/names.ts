@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { isDay } from './calendar.ts'
+import { optionalText, route } from './route.ts'
+
+/** How far a name on another paper is from the one in the passport, in rising severity. */
+export const NameClass = z.enum(['same', 'format', 'minor', 'review', 'linked', 'major'])
+export type NameClass = z.infer<typeof NameClass>
+
+/** What the test centre would say, were the other paper the registration for the exam. */
+export const PearsonLight = z.enum(['green', 'amber', 'red'])
+export type PearsonLight = z.infer<typeof PearsonLight>
+
+export const NameField = z.enum(['first', 'middle', 'last', 'suffix', 'birthDate', 'sex', 'name'])
+export type NameField = z.infer<typeof NameField>
+
+export const NameRule = z.enum([
+  'case_and_spaces',
+  'accents',
+  'full_stops',
+  'santa',
+  'middle_initial',
+  'maria',
+  'religious_title',
+  'hyphen',
+  'spacing',
+  'vowel',
+  'doubled_letter',
+  'one_letter',
+  'suffix_style',
+  'suffix_absent',
+  'middle_absent',
+  'sex_entry',
+  'consonant',
+  'first_letter',
+  'neighbours_swapped',
+  'ending_a_o',
+  'several_slips',
+  'two_letters',
+  'word_order',
+  'given_word_missing',
+  'given_initial',
+  'particle_missing',
+  'middle_and_last_swapped',
+  'middle_differs',
+  'first_and_last',
+  'married_name',
+  'last_word_missing',
+  'suffix_differs',
+  'placeholder',
+  'other_name',
+  'birth_day_or_month',
+  'birth_year',
+])
+export type NameRule = z.infer<typeof NameRule>
+
+export const LONGEST_NAME = 300
+
+const Printed = optionalText(LONGEST_NAME)
+  .nullable()
+  .transform((text) => text ?? '')
+
+export const BIRTH_DATE_WRONG = 'Enter a date of birth that exists, such as 1995-04-23'
+export const SEX_WRONG = 'Give the sex as it is printed: F, M or X'
+const NoDay = z.literal('').transform(() => null)
+
+/** A name as it stands on one paper; an empty field is one that the paper does not have. */
+export const PrintedName = z.object({
+  first: Printed,
+  middle: Printed,
+  last: Printed,
+  suffix: optionalText(20)
+    .nullable()
+    .transform((text) => text ?? ''),
+  birthDate: z
+    .union([NoDay, z.string({ error: BIRTH_DATE_WRONG }).trim().refine(isDay, { error: BIRTH_DATE_WRONG })])
+    .nullish()
+    .transform((day) => day ?? null),
+  sex: z
+    .union([
+      NoDay,
+      z
+        .string({ error: SEX_WRONG })
+        .trim()
+        .toUpperCase()
+        .pipe(z.enum(['F', 'M', 'X'], { error: SEX_WRONG })),
+    ])
+    .nullish()
+    .transform((sex) => sex ?? null),
+})
+export type PrintedName = z.infer<typeof PrintedName>
+
+export const NameDifference = z.object({ field: NameField, class: NameClass, rule: NameRule, sentence: z.string() })
+export type NameDifference = z.infer<typeof NameDifference>
+
+export const NameComparison = z.object({
+  class: NameClass,
+  pearson: PearsonLight,
+  differences: z.array(NameDifference),
+})
+export type NameComparison = z.infer<typeof NameComparison>
+
+export const compareNames = route({
+  method: 'POST',
+  path: '/api/admin/names/compare',
+  summary: 'How a name on another paper compares with the one in the passport; nothing is stored',
+  access: 'admin',
+  body: z.object({
+    passport: PrintedName,
+    other: PrintedName,
+    marriageCertificate: z
+      .boolean({ error: 'Say whether there is a marriage certificate: true or false' })
+      .default(false),
+  }),
+  reply: NameComparison,
+})

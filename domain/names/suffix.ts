@@ -1,0 +1,34 @@
+import type { PrintedName } from '#contract/names.ts'
+import { lettersOf } from './letters.ts'
+
+const STYLES: Readonly<Record<string, string>> = {
+  JUNIOR: 'JR',
+  SENIOR: 'SR',
+  '2ND': 'II',
+  '3RD': 'III',
+  '4TH': 'IV',
+  '5TH': 'V',
+  SECOND: 'II',
+  THIRD: 'III',
+  FOURTH: 'IV',
+}
+
+// A lone V or I is as likely an initial.
+const AT_THE_END = /[\s,]+(JR|SR|JUNIOR|SENIOR|II|III|IV|2ND|3RD|4TH)\.?$/i
+
+/** The suffix in one style, so that JR. and Junior are the same. */
+export const suffixOf = (text: string): string => {
+  const letters = lettersOf(text)
+  return STYLES[letters] ?? letters
+}
+
+/** Papers without a field for the suffix have it behind the first or the last name. */
+export function splitSuffix(name: PrintedName): PrintedName {
+  if (name.suffix !== '') return name
+  for (const part of ['last', 'first'] as const) {
+    const text = name[part].trim()
+    const [ending, suffix] = AT_THE_END.exec(text) ?? []
+    if (ending && suffix) return { ...name, [part]: text.slice(0, -ending.length), suffix }
+  }
+  return name
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, addMonths, daysBetween, isWeekend, spokenDay, spokenWeekday, weekdayOf } from '../calendar.ts'
+import { dayAt, instantOf, isTimeZone, localTimeAt, localTimeProblem } from '../zones.ts'
+import { boardRules, examConstants } from './constants.ts'
+import {
+  arriveBy,
+  askForResultOn,
+  callPearsonOn,
+  isFresh,
+  isInWindow,
+  isUnusualWindow,
+  laterBy,
+  mayEnterBy,
+  mayStillResend,
+  quickResultOn,
+  sittingsFrom,
+  sittingsInYear,
+} from './exam-dates.ts'
+import { moveBy } from './move-by.ts'
+
+const at = (local: string, zone: string) => instantOf(local, zone) ?? new Date(Number.NaN)
+const lastMoment = (local: string, zone: string) => localTimeAt(moveBy(at(local, zone), zone), zone)
+const rule = (of: keyof (typeof boardRules)['IL'], board: string) => {
+  const found = boardRules[board]?.[of]
+  if (typeof found !== 'object' || found === null || !('unit' in found)) throw new Error(`${board} has no ${of}`)
+  return found
+}
+
+// The machine's own zone must not matter: behind UTC, ahead of it, and on the other side of the date line.
+describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on a machine in %s', (machine) => {
+  const own = process.env.TZ
+  beforeAll(() => {
+    process.env.TZ = machine
+  })
+  afterAll(() => {
+    if (own === undefined) delete process.env.TZ
+    else process.env.TZ = own
+  })
+
+  test('the machine is where the test says', () => {
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(machine)
+  })
+
+  test.each([
+    ['2027-02-02T08:00', '2027-02-01T08:00'],
+    ['2027-02-03T08:00', '2027-02-02T08:00'],
+    ['2027-02-05T13:30', '2027-02-04T13:30'],
+    ['2027-02-06T08:00', '2027-02-05T08:00'],
+    ['2027-02-07T08:00', '2027-02-05T08:00'],
+    ['2027-02-08T08:00', '2027-02-05T08:00'],
+  ])('an exam in Manila at %s is moved by %s', (exam, cutoff) => {
+    expect(lastMoment(exam, 'Asia/Manila')).toBe(cutoff)
+  })
+
+  test.each([
+    // Clocks are turned forward on Sunday, so Friday is 71 hours before Monday.
+    ['America/New_York', '2027-03-15T08:00', '2027-03-12T08:00', '2027-03-12T13:00:00.000Z'],
+    ['America/New_York', '2027-03-14T08:00', '2027-03-12T08:00', '2027-03-12T13:00:00.000Z'],
+    // And back: Friday is 73 hours before Monday.
+    ['America/New_York', '2027-11-08T08:00', '2027-11-05T08:00', '2027-11-05T12:00:00.000Z'],
+    ['America/New_York', '2026-12-29T13:30', '2026-12-28T13:30', '2026-12-28T18:30:00.000Z'],
+    ['Europe/London', '2027-03-29T09:00', '2027-03-26T09:00', '2027-03-26T09:00:00.000Z'],
+    ['Europe/London', '2027-03-30T09:00', '2027-03-29T09:00', '2027-03-29T08:00:00.000Z'],
+    ['Europe/London', '2027-11-01T09:00', '2027-10-29T09:00', '2027-10-29T08:00:00.000Z'],
+    ['Asia/Tokyo', '2027-05-01T08:00', '2027-04-30T08:00', '2027-04-29T23:00:00.000Z'],
+    ['Asia/Tokyo', '2027-05-06T14:00', '2027-05-05T14:00', '2027-05-05T05:00:00.000Z'],
+    ['Pacific/Guam', '2027-06-14T08:00', '2027-06-11T08:00', '2027-06-10T22:00:00.000Z'],
+    ['Pacific/Saipan', '2027-06-15T08:00', '2027-06-14T08:00', '2027-06-13T22:00:00.000Z'],
+    ['Asia/Kolkata', '2027-01-04T09:15', '2027-01-01T09:15', '2027-01-01T03:45:00.000Z'],
+    ['Asia/Kathmandu', '2027-01-05T09:15', '2027-01-04T09:15', '2027-01-04T03:30:00.000Z'],
+    ['Australia/Lord_Howe', '2027-04-05T08:00', '2027-04-02T08:00', '2027-04-01T21:00:00.000Z'],
+    ['Pacific/Honolulu', '2028-02-29T08:00', '2028-02-28T08:00', '2028-02-28T18:00:00.000Z'],
+    ['Asia/Manila', '2028-03-01T08:00', '2028-02-29T08:00', '2028-02-29T00:00:00.000Z'],
+    ['Asia/Manila', '2027-01-01T08:00', '2026-12-31T08:00', '2026-12-31T00:00:00.000Z'],
+    ['Asia/Manila', '2027-01-02T00:30', '2027-01-01T00:30', '2026-12-31T16:30:00.000Z'],
+    // A country that turns its clocks forward on a Friday: a day of notice is 24 hours all the same.
+    ['Africa/Cairo', '2027-04-30T08:00', '2027-04-29T07:00', '2027-04-29T05:00:00.000Z'],
+    // The same clock time does not exist on the Friday before.
+    ['Africa/Cairo', '2027-05-01T00:30', '2027-04-29T23:30', '2027-04-29T21:30:00.000Z'],
+  ])('in %s an exam at %s is moved by %s', (zone, exam, cutoff, instant) => {
+    expect(lastMoment(exam, zone)).toBe(cutoff)
+    expect(moveBy(at(exam, zone), zone).toISOString()).toBe(instant)
+  })
+
+  test('there is never less than a day of notice, in any zone at any hour of a year', () => {
+    for (const zone of ['Asia/Manila', 'America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Africa/Cairo']) {
+      for (let day = 0; day < 366; day += 1) {
+        const exam = instantOf(`${addDays('2027-01-01', day)}T08:00`, zone)
+        if (!exam) throw new Error('at eight every clock runs')
+        const cutoff = moveBy(exam, zone)
+        expect(exam.getTime() - cutoff.getTime()).toBeGreaterThanOrEqual(86_400_000)
+        expect([1, 2, 3, 4, 5]).toContain(weekdayOf(dayAt(cutoff, zone)))
+      }
+    }
+  })
+
+  test('the worked dates', () => {
+    expect(addDays('2026-12-01', 89)).toBe('2027-02-28')
+    expect([60, 30, 14, 7].map((days) => addDays('2027-02-28', -days))).toEqual([
+      '2026-12-30',
+      '2027-01-29',
+      '2027-02-14',
+      '2027-02-21',
+    ])
+    expect(laterBy('2027-02-02', examConstants.retestPolicy)).toBe('2027-03-19')
+    expect(laterBy('2027-02-02', examConstants.retestFrom)).toBe('2027-03-20')
+    expect(laterBy('2026-03-10', examConstants.registrationLife)).toBe('2027-03-10')
+    expect(laterBy('2026-04-15', examConstants.orderIdle)).toBe('2027-04-15')
+    expect(laterBy(laterBy('2026-04-15', examConstants.orderIdle), examConstants.reprocessWithin)).toBe('2028-04-15')
+    const sittings = sittingsFrom('2027-01-01', examConstants.triesInAYear.value)
+    expect(sittings.map((day) => daysBetween('2027-01-01', day))).toEqual([0, 46, 92, 138, 184, 230, 276, 322])
+  })
+
+  test('what else follows from a date', () => {
+    expect(callPearsonOn('2027-02-20')).toBe('2027-03-06')
+    expect(askForResultOn('2027-02-02')).toBe('2027-03-16')
+    expect(quickResultOn('2027-02-02')).toBe('2027-02-04')
+    expect(quickResultOn('2027-02-04')).toBe('2027-02-08')
+    expect(quickResultOn('2027-02-06')).toBe('2027-02-09')
+    expect(arriveBy(at('2027-02-02T08:00', 'Asia/Manila')).toISOString()).toBe('2027-02-01T23:30:00.000Z')
+    expect(sittingsInYear(['2026-02-02', '2026-02-03', '2026-06-01', '2027-02-02'], '2027-02-02')).toBe(3)
+    expect(laterBy('2027-02-20', examConstants.draftFormLife)).toBe('2027-03-22')
+    expect(laterBy('2024-02-29', examConstants.evaluatorCopies)).toBe('2026-02-28')
+    expect(laterBy('2024-02-29', examConstants.licenceProofLife)).toBe('2027-02-28')
+    expect(laterBy('2027-03-10', examConstants.registrationLife)).toBe('2028-03-09')
+  })
+
+  test('a window is inclusive, and one that is unusually short or long is told', () => {
+    const window = { startsOn: '2026-12-01', endsOn: '2027-02-28' }
+    expect(['2026-11-30', '2026-12-01', '2027-02-28', '2027-03-01'].map((day) => isInWindow(day, window))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    const ending = (days: number) => ({ startsOn: '2027-01-01', endsOn: addDays('2027-01-01', days) })
+    expect([59, 60, 89, 365, 366].map((days) => isUnusualWindow(ending(days)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test("fingerprints, licence proofs and files live as long as a board's rule says", () => {
+    const illinois = rule('fingerprintsLife', 'IL')
+    expect(
+      [addDays('2027-01-01', 60), addDays('2027-01-01', 61)].map((day) => isFresh('2027-01-01', day, illinois)),
+    ).toEqual([true, false])
+    expect(laterBy('2026-08-31', rule('fingerprintsLife', 'KY'))).toBe('2027-02-28')
+    expect(laterBy('2024-02-29', rule('fileLife', 'TX'))).toBe('2025-02-28')
+    expect(laterBy('2026-05-05', rule('fileLife', 'IL'))).toBe('2029-05-05')
+    expect(mayStillResend('2027-05-05', '2026-05-05', rule('resendWithin', 'FL'))).toBe(true)
+    expect(mayStillResend('2027-05-06', '2026-05-05', rule('resendWithin', 'FL'))).toBe(false)
+  })
+
+  test('Texas lets in by graduation, or else by practice', () => {
+    const filedOn = '2027-03-01'
+    expect(mayEnterBy({ filedOn, graduatedOn: '2023-03-01', lastPractisedOn: null })).toBe(true)
+    expect(mayEnterBy({ filedOn, graduatedOn: '2023-02-28', lastPractisedOn: null })).toBe(false)
+    expect(mayEnterBy({ filedOn, graduatedOn: '2014-04-30', lastPractisedOn: '2026-12-31' })).toBe(true)
+    expect(mayEnterBy({ filedOn, graduatedOn: '2014-04-30', lastPractisedOn: '2020-12-31' })).toBe(false)
+  })
+
+  test('months end where they end, leap years included', () => {
+    expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
+    expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
+    expect(addMonths('2028-02-29', 12)).toBe('2029-02-28')
+    expect(addMonths('2027-03-31', -1)).toBe('2027-02-28')
+    expect(addMonths('2027-11-30', 3)).toBe('2028-02-29')
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2027-12-31', 1)).toBe('2028-01-01')
+    expect(daysBetween('2027-03-01', '2028-03-01')).toBe(366)
+    expect([weekdayOf('2027-02-05'), weekdayOf('1969-12-28'), isWeekend('2027-02-06')]).toEqual([5, 0, true])
+    expect([spokenDay('2027-02-05'), spokenWeekday('2027-02-05')]).toEqual([
+      '5 February 2027',
+      'Friday, 5 February 2027',
+    ])
+  })
+
+  test('local times are read by the clocks of their zone', () => {
+    expect(at('2027-02-02T08:00', 'Asia/Manila').toISOString()).toBe('2027-02-02T00:00:00.000Z')
+    expect(at('2027-07-02T08:00', 'Europe/London').toISOString()).toBe('2027-07-02T07:00:00.000Z')
+    expect(instantOf('2027-03-14T02:30', 'America/New_York')).toBeNull()
+    expect(instantOf('2027-03-28T01:30', 'Europe/London')).toBeNull()
+    // Twice on that night: the first of the two.
+    expect(at('2027-11-07T01:30', 'America/New_York').toISOString()).toBe('2027-11-07T05:30:00.000Z')
+    expect(at('2027-10-31T01:30', 'Europe/London').toISOString()).toBe('2027-10-31T00:30:00.000Z')
+    expect(dayAt(new Date('2027-02-01T23:30:00Z'), 'Asia/Manila')).toBe('2027-02-02')
+    expect(dayAt(new Date('2027-02-01T23:30:00Z'), 'Pacific/Honolulu')).toBe('2027-02-01')
+  })
+})
+
+test('a local time is a day that exists and a time, and nothing else', () => {
+  for (const good of ['2027-02-02T08:00', '2028-02-29T23:59', '2027-02-02T08:00:30'])
+    expect(localTimeProblem(good)).toBeNull()
+  for (const zoned of [
+    '2027-02-02T08:00Z',
+    '2027-02-02T08:00+08:00',
+    '2027-02-02T08:00:00-0500',
+    '2027-02-02T08:00[Asia/Manila]',
+  ]) {
+    expect(localTimeProblem(zoned)).toBe('zone_in_it')
+  }
+  for (const bad of [
+    '2027-02-29T08:00',
+    '2027-13-01T08:00',
+    '2027-02-02',
+    '2027-02-02T24:00',
+    '2027-02-02T08:60',
+    'soon',
+    '',
+  ]) {
+    expect(localTimeProblem(bad)).toBe('not_a_time')
+  }
+})
+
+test('a zone is one of the names that everybody uses', () => {
+  for (const zone of ['Asia/Manila', 'America/Argentina/Buenos_Aires', 'Pacific/Guam', 'UTC', 'Etc/GMT+8']) {
+    expect(isTimeZone(zone)).toBe(true)
+  }
+  for (const zone of ['Asia/Makati', 'Manila', '+08:00', 'GMT+8', '', 'Asia/', '../etc/passwd', 'PHT']) {
+    expect(isTimeZone(zone)).toBe(false)
+  }
+})

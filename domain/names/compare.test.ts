@@ -21,13 +21,10 @@ const given = (passport: string, other: string, of: NameClass, light: PearsonLig
   of,
   light,
 ]
-const last = (passport: string, other: string, of: NameClass, light: PearsonLight, married?: 'married'): Pair => [
-  { last: passport },
-  { last: other },
-  of,
-  light,
-  ...(married ? ([married] as const) : []),
-]
+const last = (passport: string, other: string, of: NameClass, light: PearsonLight, married?: 'married'): Pair => {
+  const pair = [{ last: passport }, { last: other }, of, light] as const
+  return married ? [...pair, married] : pair
+}
 
 const fromThePaper: readonly Pair[] = [
   given('MARIA CRISTINA', 'MA. CRISTINA', 'minor', 'red'),

@@ -40,6 +40,19 @@ export const examConstants = {
   entryWithin: fact(4, 'years', '22 TAC 217.4', 'high'),
 } as const satisfies Record<string, SourcedNumber>
 
+/** How many days before a date its people are reminded; the distances of the ATT are those that were collected. */
+export const alertDays = {
+  permit: [60, 30, 14, 7],
+  appointment: [7, 2, 1],
+  papers: [60, 30, 14, 7],
+  passport: [180, 90, 60, 30],
+  file: [90, 60, 30, 14],
+  retest: [14, 0],
+} as const
+
+/** A fact that nobody looked at for so many days is told as one that is being checked again. */
+export const STALE_AFTER_DAYS = 90
+
 export type ExamConstants = Readonly<Record<keyof typeof examConstants, SourcedNumber>>
 
 /** What a board decides for itself, as far as it was found. */

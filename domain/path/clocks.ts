@@ -1,0 +1,213 @@
+import type { ClockCode, ClockSeverity, PathClock } from '#contract/path.ts'
+import { addDays, daysBetween, spokenDay, spokenWeekday } from '../calendar.ts'
+import { dayAt, localTimeAt } from '../zones.ts'
+import { alertDays, examConstants, type SourcedNumber } from './constants.ts'
+import { laterBy } from './exam-dates.ts'
+import type { PathFacts } from './facts.ts'
+import { moveBy } from './move-by.ts'
+import { evaluationActivityOn } from './side-states.ts'
+
+interface ClockRow {
+  code: ClockCode
+  /** The day it runs to; null where it does not apply. */
+  on: (facts: PathFacts) => string | null
+  /** To the minute, where it is so. */
+  at?: (facts: PathFacts) => { at: Date; timeZone: string } | null
+  /** What it asks for has been done. */
+  isMet: (facts: PathFacts) => boolean
+  /** A first day to wait for rather than a last one. */
+  isFirstDay?: true
+  alerts: readonly number[]
+  /** What the alerts count back from, where it is not the clock itself. */
+  alertsFrom?: (facts: PathFacts) => string | null
+  rule: (facts: PathFacts) => SourcedNumber | null
+  sentence: (day: string, facts: PathFacts) => string
+}
+
+const never = () => false
+const isMarked = ({ marks }: PathFacts, code: string) => marks.some((mark) => mark.code === code)
+const isTested = (facts: PathFacts) => facts.result !== null || isMarked(facts, 'exam_taken')
+const isEligible = (facts: PathFacts) => facts.att !== null || isMarked(facts, 'board_eligible') || isTested(facts)
+const endOfPermit = ({ att }: PathFacts) => att?.endsOn ?? null
+const after = (day: string | null, rule: SourcedNumber | null | undefined) => (day && rule ? laterBy(day, rule) : null)
+const failedExam = ({ result, failedOn }: PathFacts) => (result?.outcome === 'failed' ? result.takenOn : failedOn)
+
+const cutoffOf = ({ appointment }: PathFacts) =>
+  appointment && { at: moveBy(appointment.at, appointment.timeZone), timeZone: appointment.timeZone }
+
+/** `Friday, 5 February 2027, 08:00 in Manila`. */
+export const spokenCutoff = (facts: PathFacts): string | null => {
+  const cutoff = cutoffOf(facts)
+  if (!cutoff) return null
+  const [day = '', time] = localTimeAt(cutoff.at, cutoff.timeZone).split('T')
+  return `${spokenWeekday(day)}, ${time} in ${facts.appointment?.city}`
+}
+
+const lapses = (facts: PathFacts) => after(evaluationActivityOn(facts), examConstants.orderIdle)
+
+const passportSentence = (day: string, { appointment, att }: PathFacts) => {
+  const ends = `Your passport ends on ${spokenDay(day)}`
+  if (appointment && day < dayAt(appointment.at, appointment.timeZone)) {
+    return `${ends}, before your exam: without a valid passport you cannot test.`
+  }
+  if (att && day < att.endsOn) return `${ends}, before your permission to test does: book an earlier day, or renew it.`
+  return `${ends}. It must not be expired on the day of your exam.`
+}
+
+export const clockRows: readonly ClockRow[] = [
+  {
+    code: 'att_end',
+    on: endOfPermit,
+    isMet: isTested,
+    alerts: alertDays.permit,
+    rule: () => null,
+    sentence: (day) => `You may test until ${spokenDay(day)}. This date never moves.`,
+  },
+  {
+    code: 'book_by',
+    on: ({ att }) => att && addDays(att.endsOn, -examConstants.bookBefore.value),
+    isMet: (facts) => facts.appointment !== null || isTested(facts),
+    alerts: alertDays.permit,
+    alertsFrom: endOfPermit,
+    rule: () => examConstants.bookBefore,
+    sentence: (day) => `Book your exam by ${spokenDay(day)}: the first date that is offered may be a month away.`,
+  },
+  {
+    code: 'move_by',
+    on: (facts) => {
+      const cutoff = cutoffOf(facts)
+      return cutoff && dayAt(cutoff.at, cutoff.timeZone)
+    },
+    at: cutoffOf,
+    isMet: isTested,
+    alerts: alertDays.appointment,
+    rule: () => examConstants.moveNotice,
+    sentence: (_, facts) =>
+      `You can move your exam until ${spokenCutoff(facts)}. Keep the email that confirms it; a voicemail does not count.`,
+  },
+  {
+    code: 'retest_policy',
+    on: (facts) => after(failedExam(facts), examConstants.retestPolicy),
+    isMet: never,
+    isFirstDay: true,
+    alerts: [],
+    rule: () => examConstants.retestPolicy,
+    sentence: (day) => `The policy says ${examConstants.retestPolicy.value} days between two exams: ${spokenDay(day)}.`,
+  },
+  {
+    code: 'retest_from',
+    on: (facts) => after(failedExam(facts), examConstants.retestFrom),
+    isMet: never,
+    isFirstDay: true,
+    alerts: alertDays.retest,
+    rule: () => examConstants.retestFrom,
+    sentence: (day) => `The first day on which you can test again is ${spokenDay(day)}, or when your new ATT starts.`,
+  },
+  {
+    code: 'registration_end',
+    on: ({ registration }) => after(registration?.registeredOn ?? null, examConstants.registrationLife),
+    isMet: isEligible,
+    alerts: alertDays.papers,
+    rule: () => examConstants.registrationLife,
+    sentence: (day) =>
+      `Your registration at Pearson VUE stays open until ${spokenDay(day)}. Without eligibility by then its fee is lost.`,
+  },
+  {
+    code: 'order_lapses',
+    on: lapses,
+    isMet: (facts) => isMarked(facts, 'evaluation_issued'),
+    alerts: alertDays.papers,
+    rule: () => examConstants.orderIdle,
+    sentence: (day) => `Your evaluation lapses on ${spokenDay(day)} if nothing arrives.`,
+  },
+  {
+    code: 'reprocess_until',
+    on: (facts) => after(lapses(facts), examConstants.reprocessWithin),
+    isMet: (facts) => isMarked(facts, 'evaluation_issued'),
+    alerts: alertDays.papers,
+    rule: () => examConstants.reprocessWithin,
+    sentence: (day) => `A lapsed evaluation can be processed again once, until ${spokenDay(day)}.`,
+  },
+  {
+    code: 'passport_end',
+    on: ({ passportEndsOn }) => passportEndsOn,
+    isMet: isTested,
+    alerts: alertDays.passport,
+    rule: () => null,
+    sentence: passportSentence,
+  },
+  {
+    code: 'licence_proof_end',
+    on: ({ licenceProofIssuedOn, board }) =>
+      after(licenceProofIssuedOn, board?.licenceProofLife ?? examConstants.licenceProofLife),
+    isMet: never,
+    alerts: alertDays.papers,
+    rule: ({ board }) => board?.licenceProofLife ?? examConstants.licenceProofLife,
+    sentence: (day) => `The proof of your licence is accepted until ${spokenDay(day)}.`,
+  },
+  {
+    code: 'fingerprints_end',
+    on: ({ fingerprintsTakenOn, board }) => after(fingerprintsTakenOn, board?.fingerprintsLife),
+    isMet: ({ filedOn }) => filedOn !== null,
+    alerts: alertDays.appointment,
+    rule: ({ board }) => board?.fingerprintsLife ?? null,
+    sentence: (day) => `Your fingerprints are good for an application filed by ${spokenDay(day)}.`,
+  },
+  {
+    code: 'board_file_end',
+    on: ({ filedOn, board }) => after(filedOn, board?.fileLife),
+    isMet: ({ result }) => result?.outcome === 'passed',
+    alerts: alertDays.file,
+    rule: ({ board }) => board?.fileLife ?? null,
+    sentence: (day, { board }) => `${board?.name} keeps your file until ${spokenDay(day)}.`,
+  },
+  {
+    code: 'eligibility_resend_until',
+    on: ({ filedOn, board }) => after(filedOn, board?.resendWithin),
+    isMet: ({ result }) => result?.outcome === 'passed',
+    alerts: alertDays.file,
+    rule: ({ board }) => board?.resendWithin ?? null,
+    sentence: (day, { board }) => `${board?.name} sends your eligibility again only until ${spokenDay(day)}.`,
+  },
+]
+
+const [URGENT_DAYS, SOON_DAYS] = [7, 30]
+
+function severityOf(row: ClockRow, daysLeft: number, facts: PathFacts): ClockSeverity {
+  if (row.isMet(facts)) return 'met'
+  if (row.isFirstDay) return 'info'
+  if (daysLeft < 0) return 'past'
+  if (daysLeft <= URGENT_DAYS) return 'urgent'
+  return daysLeft <= SOON_DAYS ? 'soon' : 'info'
+}
+
+const SENTENCES_OF_MET: Partial<Record<ClockCode, string>> = { book_by: 'Your exam is booked.' }
+
+/** Every clock that has its facts, in the order of the table. */
+export function clocksOf(facts: PathFacts): PathClock[] {
+  return clockRows.flatMap((row): PathClock[] => {
+    const day = row.on(facts)
+    if (day === null) return []
+    const exact = row.at?.(facts) ?? null
+    const today = exact ? dayAt(facts.now, exact.timeZone) : facts.today
+    const daysLeft = daysBetween(today, day)
+    const severity = severityOf(row, daysLeft, facts)
+    const rule = row.rule(facts)
+    const countedFrom = row.alertsFrom?.(facts) ?? day
+    return [
+      {
+        code: row.code,
+        ...(exact
+          ? { at: exact.at.toISOString(), localTime: localTimeAt(exact.at, exact.timeZone), timeZone: exact.timeZone }
+          : { date: day }),
+        daysLeft,
+        // On its last day a clock that runs to the minute may have run out.
+        severity: severity !== 'met' && exact && exact.at < facts.now ? 'past' : severity,
+        sentence: (severity === 'met' && SENTENCES_OF_MET[row.code]) || row.sentence(day, facts),
+        alerts: row.alerts.map((days) => addDays(countedFrom, -days)),
+        source: rule?.source ?? null,
+        checkedOn: rule?.checkedOn ?? null,
+      },
+    ]
+  })
+}

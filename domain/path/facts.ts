@@ -1,0 +1,55 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { PrintedName } from '#contract/names.ts'
+import type { SideState, StepCode } from '#contract/path.ts'
+import type { BoardRules } from './constants.ts'
+
+interface Entered {
+  confirmed: boolean
+  enteredOn: string
+}
+
+interface Named {
+  firstName: string
+  lastName: string
+}
+
+export interface StepMark {
+  code: StepCode
+  doneOn: string
+  number: string | null
+}
+
+export interface SideMark {
+  code: SideState
+  since: string
+}
+
+/** All that is kept of one attempt and of its application, as the rules of the path ask it. */
+export interface PathFacts {
+  status: ApplicationStatus
+  startedOn: string
+  /** By the clocks of the provider. */
+  today: string
+  now: Date
+  board: (BoardRules & { code: string }) | null
+  attempt: number
+  /** Those of the application, and those of this attempt. */
+  marks: readonly StepMark[]
+  sideMark: SideMark | null
+  documentsCompleteOn: string | null
+  hasOpenMajor: boolean
+  registration: (Entered & Named & { registeredOn: string }) | null
+  att: (Entered & Named & { startsOn: string; endsOn: string }) | null
+  appointment: (Entered & { at: Date; timeZone: string; city: string; country: string }) | null
+  result: (Entered & { outcome: 'passed' | 'failed'; takenOn: string; official: boolean }) | null
+  /** The exam of the attempt before, where it was failed. */
+  failedOn: string | null
+  /** The day on which the file went to the board, in this attempt or an earlier one. */
+  filedOn: string | null
+  /** The exams of this application, this attempt's included. */
+  exams: readonly string[]
+  passportName: PrintedName | null
+  passportEndsOn: string | null
+  licenceProofIssuedOn: string | null
+  fingerprintsTakenOn: string | null
+}

@@ -1,0 +1,153 @@
+import type { PathStep, StepCode, StepState, UsualDays } from '#contract/path.ts'
+import { daysBetween, spokenDay } from '../calendar.ts'
+import { localTimeAt } from '../zones.ts'
+import { spokenCutoff } from './clocks.ts'
+import { examConstants, STALE_AFTER_DAYS } from './constants.ts'
+import { laterBy } from './exam-dates.ts'
+import type { PathFacts } from './facts.ts'
+import { sideStateOf } from './side-states.ts'
+import { filled, pathSteps, type StepRow, stepOf, stepsBefore } from './steps.ts'
+
+interface Done {
+  on: string
+  confirmed: boolean
+  number: string | null
+}
+
+type DoneSteps = ReadonlyMap<StepCode, Done>
+
+/** What has happened: steps that were marked, and those that follow from what was entered. */
+export function doneSteps(facts: PathFacts): DoneSteps {
+  const { registration, att, appointment, result, documentsCompleteOn } = facts
+  const done = new Map<StepCode, Done>()
+  const add = (code: StepCode, on: string | null | undefined, confirmed = true) => {
+    if (on) done.set(code, { on, confirmed, number: null })
+  }
+  add('documents_complete', documentsCompleteOn)
+  add('pearson_registered', registration?.registeredOn, registration?.confirmed)
+  add('att_received', att?.enteredOn, att?.confirmed)
+  add('exam_scheduled', appointment?.enteredOn, appointment?.confirmed)
+  // Nobody is told that she passed or failed on the word of one person alone.
+  if (result?.confirmed) {
+    add('exam_taken', result.takenOn)
+    if (!result.official) add('unofficial_result', result.takenOn)
+    else add(result.outcome === 'passed' ? 'result_passed' : 'result_failed', result.takenOn)
+  }
+  for (const { code, doneOn, number } of facts.marks) done.set(code, { on: doneOn, confirmed: true, number })
+  return done
+}
+
+const EVALUATION = pathSteps.map(({ code }) => code).filter((code) => code.startsWith('evaluation_'))
+
+/** What is no longer waited for: what came after it has happened, or it is not asked of her. */
+function skippedSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> {
+  const skipped = new Set<StepCode>()
+  for (const code of done.keys()) for (const before of stepsBefore(code)) skipped.add(before)
+  if (facts.board?.evaluation === false) for (const code of EVALUATION) skipped.add(code)
+  if (facts.attempt > 1) {
+    for (const { code, level } of pathSteps) if (level === 'application') skipped.add(code)
+    skipped.add('board_submitted').add('board_deficiency')
+  }
+  if (done.has('board_eligible')) skipped.add('board_deficiency')
+  if (done.has('result_passed')) skipped.add('result_failed').add('retake_waiting').add('unofficial_result')
+  if (done.has('result_failed')) skipped.add('result_passed').add('unofficial_result')
+  return skipped
+}
+
+function currentStep(done: DoneSteps, skipped: ReadonlySet<StepCode>): StepCode | null {
+  if (done.has('result_passed')) return null
+  if (done.has('result_failed')) return done.has('retake_waiting') ? null : 'retake_waiting'
+  return pathSteps.find(({ code, optional }) => !optional && !done.has(code) && !skipped.has(code))?.code ?? null
+}
+
+const places = new Map(pathSteps.map(({ code }, place) => [code, place]))
+const placeOf = (code: StepCode) => places.get(code) ?? 0
+
+function problemSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> {
+  const problems = new Set<StepCode>()
+  const side = sideStateOf(facts)
+  if (side?.at) problems.add(side.at)
+  if (facts.hasOpenMajor) problems.add('identity_aligned')
+  if (done.has('board_deficiency') && !done.has('board_eligible')) problems.add('board_deficiency')
+  return problems
+}
+
+export function stepsOf(facts: PathFacts): PathStep[] {
+  const done = doneSteps(facts)
+  const skipped = skippedSteps(facts, done)
+  const problems = problemSteps(facts, done)
+  const stuckAt = sideStateOf(facts)?.at ?? null
+  const next = currentStep(done, skipped)
+  // Behind what has to be put right first, nothing is awaited.
+  const current = next !== null && stuckAt !== null && placeOf(next) >= placeOf(stuckAt) ? null : next
+  const stateOf = (code: StepCode): StepState => {
+    if (problems.has(code)) return 'problem'
+    if (done.has(code)) return 'done'
+    if (code === current) return 'current'
+    return skipped.has(code) ? 'skipped' : 'ahead'
+  }
+  return pathSteps.map((row) => {
+    const [state, mark] = [stateOf(row.code), done.get(row.code)]
+    const isOpen = state === 'current' || state === 'problem'
+    return {
+      code: row.code,
+      title: row.title,
+      level: row.level,
+      state,
+      optional: row.optional === true,
+      waitsFor: state === 'done' || state === 'skipped' ? 'nobody' : row.waitsFor,
+      since: isOpen ? since(row, facts, done) : null,
+      doneOn: mark?.on ?? null,
+      confirmed: mark?.confirmed ?? true,
+      usualDays: usualDaysOf(row, facts),
+      sentence: sentenceOf(row, facts, mark),
+    }
+  })
+}
+
+function since(row: StepRow, facts: PathFacts, done: DoneSteps): string {
+  const own = done.get(row.code)
+  if (own) return own.on
+  const daysOf = (codes: readonly StepCode[]) => codes.flatMap((code) => done.get(code)?.on ?? []).sort()
+  const earlier = pathSteps.slice(0, placeOf(row.code)).map(({ code }) => code)
+  return daysOf(row.follows).at(-1) ?? daysOf(earlier).at(-1) ?? facts.startedOn
+}
+
+function usualDaysOf(row: StepRow, { board, today }: PathFacts): UsualDays | null {
+  const usual = (row.code === 'board_eligible' ? board?.decision : null) ?? row.usual
+  if (!usual) return null
+  const isStale = daysBetween(usual.checkedOn, today) > STALE_AFTER_DAYS
+  const seen = `${usual.source}; ${usual.confidence} confidence, checked ${spokenDay(usual.checkedOn)}`
+  return { min: usual.min, max: usual.max, basis: isStale ? `We are checking this again: ${seen}` : seen }
+}
+
+function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): string {
+  const exam = facts.result?.takenOn ?? facts.failedOn
+  const again = exam && spokenDay(laterBy(exam, examConstants.retestFrom))
+  const isRetake = row.code === 'result_failed' || row.code === 'retake_waiting'
+  const { appointment, att, board } = facts
+  const isBooked = row.code === 'exam_scheduled' && appointment
+  const blanks = {
+    board: board?.name ?? null,
+    date: isRetake ? again : isBooked ? spokenStart(facts) : mark ? spokenDay(mark.on) : null,
+    no: mark?.number ?? null,
+    // The office's own words about it are not hers to read.
+    item: null,
+    start: att && spokenDay(att.startsOn),
+    end: att && spokenDay(att.endsOn),
+    city: appointment?.city ?? null,
+    cutoff: spokenCutoff(facts),
+  }
+  if (mark) return filled(row.done, blanks) ?? row.donePlainly
+  return filled(row.waiting, blanks) ?? row.donePlainly
+}
+
+function spokenStart({ appointment }: PathFacts): string | null {
+  if (!appointment) return null
+  const [day = '', time] = localOf(appointment).split('T')
+  return `${spokenDay(day)} at ${time}`
+}
+
+const localOf = ({ at, timeZone }: { at: Date; timeZone: string }) => localTimeAt(at, timeZone)
+
+export const isStepOfAttempt = (code: StepCode): boolean => stepOf(code).level === 'attempt'

@@ -1,0 +1,112 @@
+import type { SideState, StepCode } from '#contract/path.ts'
+import { examConstants } from './constants.ts'
+import { laterBy } from './exam-dates.ts'
+import type { PathFacts } from './facts.ts'
+
+interface SideStateRow {
+  code: SideState
+  /** The step that it stands in the way of; null where it stands in the way of all. */
+  at: StepCode | null
+  sentence: string
+  wayBack: string
+  /** The day since which it holds by the dates alone; null where it does not, or where only a person can say. */
+  since: (facts: PathFacts) => string | null
+}
+
+const onlySaid = () => null
+const isMarked = ({ marks }: PathFacts, code: StepCode) => marks.some((mark) => mark.code === code)
+const passed = (day: string | null, { today }: PathFacts) => (day !== null && day < today ? day : null)
+const isOver = (facts: PathFacts) => facts.result?.confirmed === true || isMarked(facts, 'exam_taken')
+
+// The gravest first: one is shown.
+export const sideStates: readonly SideStateRow[] = [
+  {
+    code: 'withdrawn',
+    at: null,
+    sentence: 'This application is withdrawn.',
+    wayBack: 'Our team can open it again.',
+    since: onlySaid,
+  },
+  {
+    code: 'on_hold',
+    at: null,
+    sentence: 'This application is on hold.',
+    wayBack: 'It goes on where it stopped as soon as the reason is gone.',
+    since: onlySaid,
+  },
+  {
+    code: 'no_show',
+    at: 'exam_scheduled',
+    sentence: 'The exam was missed. This costs the fee, and happens to others as well.',
+    wayBack: 'Register at Pearson VUE again; we ask the board to send your eligibility again where it needs to.',
+    since: onlySaid,
+  },
+  {
+    code: 'att_expired',
+    at: 'att_received',
+    sentence: 'The permission to test has ended. It cannot be extended for any reason.',
+    wayBack: 'Register at Pearson VUE again; we ask the board to send your eligibility again where it needs to.',
+    since: (facts) => (isOver(facts) ? null : passed(facts.att?.endsOn ?? null, facts)),
+  },
+  {
+    code: 'registration_expired',
+    at: 'pearson_registered',
+    sentence: 'The registration at Pearson VUE has ended, and its fee is lost.',
+    wayBack: 'Register again now that it has ended; a second registration while one is open is refused.',
+    since: (facts) => {
+      if (isOver(facts) || facts.att || isMarked(facts, 'board_eligible') || !facts.registration) return null
+      return passed(laterBy(facts.registration.registeredOn, examConstants.registrationLife), facts)
+    },
+  },
+  {
+    code: 'order_expired',
+    at: 'evaluation_issued',
+    sentence: 'The order at the evaluator has lapsed: nothing arrived for 12 months.',
+    wayBack: 'It can be processed again once, within the year that follows.',
+    since: (facts) => {
+      const last = evaluationActivityOn(facts)
+      if (last === null || isMarked(facts, 'evaluation_issued')) return null
+      return passed(laterBy(last, examConstants.orderIdle), facts)
+    },
+  },
+  {
+    code: 'board_file_expired',
+    at: 'board_submitted',
+    sentence: 'The file at the board is older than the board keeps it.',
+    wayBack: 'Apply to the board again; what is still valid stays.',
+    since: (facts) => {
+      const life = facts.board?.fileLife
+      if (!facts.filedOn || !life || isMarked(facts, 'board_eligible') || isOver(facts)) return null
+      return passed(laterBy(facts.filedOn, life), facts)
+    },
+  },
+  {
+    code: 'board_changed',
+    at: 'board_submitted',
+    sentence: 'The board was changed; Pearson VUE asks a fee for it.',
+    wayBack: 'The steps with the new board follow.',
+    since: onlySaid,
+  },
+]
+
+/** When something last moved in the order at the evaluator: its clock runs from there. */
+export function evaluationActivityOn({ marks }: Pick<PathFacts, 'marks'>): string | null {
+  const steps: readonly StepCode[] = ['evaluation_ordered', 'evaluation_waiting_sources', 'evaluation_in_review']
+  const days = marks.filter(({ code }) => steps.includes(code)).map(({ doneOn }) => doneOn)
+  return days.sort().at(-1) ?? null
+}
+
+/** The one that stands in the way now: what a person said goes before what the dates say. */
+export function sideStateOf(facts: PathFacts): (SideStateRow & { day: string }) | null {
+  const said = facts.sideMark
+  const byStatus = facts.status === 'on_hold' || facts.status === 'withdrawn' ? facts.status : null
+  for (const row of sideStates) {
+    if (said?.code === row.code) return { ...row, day: said.since }
+    if (byStatus === row.code) return { ...row, day: facts.today }
+  }
+  for (const row of sideStates) {
+    const day = row.since(facts)
+    if (day !== null) return { ...row, day }
+  }
+  return null
+}

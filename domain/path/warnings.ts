@@ -1,0 +1,76 @@
+import { daysBetween, spokenDay } from '../calendar.ts'
+import { compareNames } from '../names/compare.ts'
+import { dayAt } from '../zones.ts'
+import { examConstants } from './constants.ts'
+import { isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
+import type { PathFacts } from './facts.ts'
+
+type Warning = (facts: PathFacts) => string | null
+
+const examDay = ({ appointment }: PathFacts) => appointment && dayAt(appointment.at, appointment.timeZone)
+
+const nameDiffers = (facts: PathFacts, printed: { firstName: string; lastName: string } | null) => {
+  if (!facts.passportName || !printed) return null
+  const { firstName: first, lastName: last } = printed
+  const entry = { first, last, middle: '', suffix: '', birthDate: null, sex: null }
+  const { pearson } = compareNames(facts.passportName, entry, false)
+  return pearson === 'green' ? null : pearson
+}
+
+const nameWarning = (where: string, light: 'amber' | 'red' | null) =>
+  light === null
+    ? null
+    : light === 'red'
+      ? `The name ${where} is not the one in the passport. Have it corrected before the exam: with another name nobody is let in.`
+      : `The name ${where} differs a little from the passport. Make them the same, or ask Pearson VUE.`
+
+// What is taken as it is and told all the same.
+const warnings: readonly Warning[] = [
+  ({ att }) =>
+    att && isUnusualWindow(att)
+      ? `This permission is for ${daysBetween(att.startsOn, att.endsOn)} days; usual are ${examConstants.permitShortest.value} to ${examConstants.permitLongest.value}. Check both dates in the email.`
+      : null,
+  (facts) => {
+    const day = examDay(facts)
+    return day && facts.att && !isInWindow(day, facts.att)
+      ? `The exam on ${spokenDay(day)} is not within the permission to test.`
+      : null
+  },
+  ({ appointment, att }) =>
+    appointment && !att ? 'The exam is booked, but no permission to test (ATT) is entered yet.' : null,
+  (facts) => {
+    const [day, ends] = [examDay(facts), facts.passportEndsOn]
+    if (!ends) return null
+    if (day && ends < day) return `The passport ends on ${spokenDay(ends)}, before the exam on ${spokenDay(day)}.`
+    return facts.att && ends < facts.att.endsOn
+      ? `The passport ends on ${spokenDay(ends)}, before the permission to test does.`
+      : null
+  },
+  (facts) => nameWarning('of the registration', nameDiffers(facts, facts.registration)),
+  (facts) => nameWarning('on the ATT', nameDiffers(facts, facts.att)),
+  (facts) => {
+    const day = examDay(facts)
+    const first = facts.failedOn && laterBy(facts.failedOn, examConstants.retestFrom)
+    return day && first && day < first
+      ? `The exam is before ${spokenDay(first)}, the first day on which she can test again.`
+      : null
+  },
+  (facts) => {
+    const day = examDay(facts)
+    return day && facts.result && facts.result.takenOn !== day
+      ? `The result is of ${spokenDay(facts.result.takenOn)}, the appointment was on ${spokenDay(day)}.`
+      : null
+  },
+  (facts) => {
+    const last = facts.exams.toSorted().at(-1)
+    return last && sittingsInYear(facts.exams, last) >= examConstants.triesInAYear.value
+      ? `That makes ${sittingsInYear(facts.exams, last)} exams in a year; more than ${examConstants.triesInAYear.value} are not allowed.`
+      : null
+  },
+  ({ board, exams }) =>
+    board?.mostTries && exams.length >= board.mostTries.value
+      ? `${board.name} allows ${board.mostTries.value} tries (${board.mostTries.source}). Ask the board before registering again.`
+      : null,
+]
+
+export const warningsOf = (facts: PathFacts): string[] => warnings.flatMap((warn) => warn(facts) ?? [])

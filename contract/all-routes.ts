@@ -11,8 +11,10 @@ import * as exportedLists from './exports.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
 import * as myDetails from './my-details.ts'
+import * as names from './names.ts'
 import * as notes from './notes.ts'
 import * as packets from './packets.ts'
+import * as path from './path.ts'
 import * as payments from './payments.ts'
 import * as waiting from './pending-on.ts'
 import * as people from './people.ts'
@@ -49,6 +51,8 @@ const modules: Record<string, Record<string, unknown>> = {
   Uploads: uploads,
   'Who is viewing what': presence,
   Packets: packets,
+  'The path to the exam': path,
+  'Names on papers': names,
   'Personal data sheet': personalData,
   Education: education,
   Payments: payments,

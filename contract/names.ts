@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from './calendar.ts'
-import { optionalText, route } from './route.ts'
+import { RequirementId } from './requirements.ts'
+import { Id, Instant, optionalText, route } from './route.ts'
 
 /** How far a name on another paper is from the one in the passport, in rising severity. */
 export const NameClass = z.enum(['same', 'format', 'minor', 'review', 'linked', 'major'])
@@ -112,4 +113,61 @@ export const compareNames = route({
       .default(false),
   }),
   reply: NameComparison,
+})
+
+export const PrintedOnDocument = PrintedName.extend({
+  documentId: z.string(),
+  expiresOn: z.string().nullable(),
+  notedAt: Instant,
+})
+export type PrintedOnDocument = z.infer<typeof PrintedOnDocument>
+
+export const NAME_REQUIRED = 'Enter the name as it is printed'
+export const EXPIRY_WRONG = 'Enter an expiry date that exists, such as 2031-05-31'
+
+export const noteNames = route({
+  method: 'PUT',
+  path: '/api/admin/documents/:documentId/names',
+  summary: 'Keep the name, date of birth and sex as they are printed on a document',
+  access: 'admin',
+  params: z.object({ documentId: Id }),
+  body: PrintedName.extend({
+    expiresOn: z
+      .union([NoDay, z.string({ error: EXPIRY_WRONG }).trim().refine(isDay, { error: EXPIRY_WRONG })])
+      .nullish()
+      .transform((day) => day ?? null),
+  }).refine(({ first, last }) => first !== '' || last !== '', { error: NAME_REQUIRED, path: ['last'] }),
+  refusals: [409],
+  reply: PrintedOnDocument,
+})
+
+export const NamesOfPaper = z.object({
+  documentId: z.string(),
+  requirementId: RequirementId,
+  name: z.string(),
+  /** Null until someone noted what is printed there. */
+  printed: PrintedOnDocument.nullable(),
+  /** Against the passport; null for the passport itself, and while one of the two is not noted. */
+  comparison: NameComparison.nullable(),
+  /** What to do about it, to the applicant. */
+  advice: z.string().nullable(),
+})
+export type NamesOfPaper = z.infer<typeof NamesOfPaper>
+
+export const NameMatrix = z.object({
+  passport: PrintedOnDocument.nullable(),
+  marriageCertificate: z.boolean(),
+  papers: z.array(NamesOfPaper),
+  openMajors: z.int(),
+})
+export type NameMatrix = z.infer<typeof NameMatrix>
+
+export const getNames = route({
+  method: 'GET',
+  path: '/api/applications/:id/names',
+  summary: 'The names printed on the documents of an application, each against the passport',
+  access: 'signed-in',
+  reads: { what: 'record.read', of: 'application' },
+  params: z.object({ id: Id }),
+  reply: NameMatrix,
 })

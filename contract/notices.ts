@@ -13,6 +13,8 @@ export type Notice =
   | { kind: 'messages_from_applicant'; applicationId: string; count: number }
   | { kind: 'application_started' }
   | { kind: 'mentioned'; applicationId: string }
+  | { kind: 'path_changed' }
+  | { kind: 'exam_details_entered'; applicationId: string }
   | { kind: 'documents_waiting'; count: number; orMore: boolean }
   | { kind: 'dispute_opened'; applicationId: string }
   | { kind: 'dispute_withdrawn'; applicationId: string }
@@ -23,6 +25,7 @@ export const officeKinds = [
   'message_from_applicant',
   'application_started',
   'mentioned',
+  'exam_details_entered',
   'documents_waiting',
   'dispute_opened',
   'dispute_withdrawn',

@@ -58,6 +58,15 @@ export type PathParty = z.infer<typeof PathParty>
 export const UsualDays = z.object({ min: z.int(), max: z.int(), basis: z.string() })
 export type UsualDays = z.infer<typeof UsualDays>
 
+export const StepProof = z.object({
+  note: z.string().nullable(),
+  number: z.string().nullable(),
+  documentId: z.string().nullable(),
+  by: z.string().nullable(),
+  at: Instant,
+})
+export type StepProof = z.infer<typeof StepProof>
+
 export const PathStep = z.object({
   code: StepCode,
   title: z.string(),
@@ -72,6 +81,8 @@ export const PathStep = z.object({
   confirmed: z.boolean(),
   usualDays: UsualDays.nullable(),
   sentence: z.string(),
+  /** What proves it; to admins alone. */
+  proof: StepProof.nullable(),
 })
 export type PathStep = z.infer<typeof PathStep>
 

@@ -1,5 +1,5 @@
 import { isDay } from '#contract/calendar.ts'
-import { zoneAhead } from './spreadsheets/zone.ts'
+import { zoneAhead } from './exports/zone.ts'
 
 // By name alone: an offset such as +08:00 says nothing of when its clocks are changed.
 const NAMED = /^([A-Za-z]+(\/[A-Za-z0-9_+-]+)+|UTC)$/

@@ -21,9 +21,11 @@ import { metricsRoutes } from '#server/features/health/metrics.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
 import { myDetailsRoutes } from '#server/features/my-details/my-details.routes.ts'
+import { nameRoutes } from '#server/features/names/names.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
 import { packetRoutes } from '#server/features/packets/packets.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
+import { pathRoutes } from '#server/features/path/path.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { peopleRoutes } from '#server/features/people/people.routes.ts'
 import { personalDataRoutes } from '#server/features/personal-data/personal-data.routes.ts'
@@ -74,9 +76,11 @@ const features = [
   personalDataRoutes,
   educationRoutes,
   messageRoutes,
+  nameRoutes,
   noteRoutes,
   timelineRoutes,
   liveRoutes,
+  pathRoutes,
   paymentRoutes,
   adminRoutes,
   reportRoutes,

@@ -64,6 +64,26 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     action: 'See what is missing',
     path: '/',
   },
+  path_changed: {
+    to: 'applicant',
+    subject: () => 'There is news on your way to the exam',
+    heading: 'There is news on your way to the exam',
+    sentence: 'Our team has noted a step on your way to the exam. Sign in to see where you are and what comes next.',
+    action: 'See where you are',
+    path: '/',
+  },
+  exam_details_entered: {
+    to: 'office',
+    subject: () => 'An applicant entered details of the exam',
+    heading: 'Details of an exam to confirm',
+    sentence: 'An applicant entered details of the exam. Compare them with the proof and confirm them.',
+    action: 'See the details',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}`,
+    gathered: {
+      words: (count) => counted(count, 'entry about an exam to confirm', 'entries about exams to confirm'),
+      path: '/admin',
+    },
+  },
   message_from_applicant: {
     to: 'office',
     subject: (brandName) => `An applicant wrote to ${brandName}`,

@@ -4,6 +4,7 @@ import * as documents from './documents.ts'
 import * as listExports from './exports.ts'
 import * as messages from './messages.ts'
 import * as packets from './packets.ts'
+import * as path from './path.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as sessions from './sessions.ts'
@@ -15,6 +16,7 @@ export const consequences = {
   ...listExports,
   ...messages,
   ...packets,
+  ...path,
   ...payments,
   ...people,
   ...sessions,

@@ -1,5 +1,5 @@
 import type { NameRule } from '#contract/names.ts'
-import { editDistance } from '../applications/fuzzy-match.ts'
+import { editDistance } from '../clients/fuzzy-match.ts'
 import type { NamePart } from './letters.ts'
 
 const LONG_WORD = 7

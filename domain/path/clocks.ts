@@ -30,7 +30,13 @@ const isTested = (facts: PathFacts) => facts.result !== null || isMarked(facts, 
 const isEligible = (facts: PathFacts) => facts.att !== null || isMarked(facts, 'board_eligible') || isTested(facts)
 const endOfPermit = ({ att }: PathFacts) => att?.endsOn ?? null
 const after = (day: string | null, rule: SourcedNumber | null | undefined) => (day && rule ? laterBy(day, rule) : null)
-const failedExam = ({ result, failedOn }: PathFacts) => (result?.outcome === 'failed' ? result.takenOn : failedOn)
+
+/** The exam after which the wait for the next one runs; where it was only marked, that day. */
+function failedExam({ result, failedOn, marks }: PathFacts): string | null {
+  if (result) return result.outcome === 'failed' ? result.takenOn : failedOn
+  const hasFailed = marks.some(({ code }) => code === 'result_failed')
+  return hasFailed ? (marks.find(({ code }) => code === 'exam_taken')?.doneOn ?? null) : failedOn
+}
 
 const cutoffOf = ({ appointment }: PathFacts) =>
   appointment && { at: moveBy(appointment.at, appointment.timeZone), timeZone: appointment.timeZone }

@@ -8,7 +8,7 @@ interface Entered {
   enteredOn: string
 }
 
-interface Named {
+interface NamedOnEntry {
   firstName: string
   lastName: string
 }
@@ -38,8 +38,8 @@ export interface PathFacts {
   sideMark: SideMark | null
   documentsCompleteOn: string | null
   hasOpenMajor: boolean
-  registration: (Entered & Named & { registeredOn: string }) | null
-  att: (Entered & Named & { startsOn: string; endsOn: string }) | null
+  registration: (Entered & NamedOnEntry & { registeredOn: string }) | null
+  att: (Entered & NamedOnEntry & { startsOn: string; endsOn: string }) | null
   appointment: (Entered & { at: Date; timeZone: string; city: string; country: string }) | null
   result: (Entered & { outcome: 'passed' | 'failed'; takenOn: string; official: boolean }) | null
   /** The exam of the attempt before, where it was failed. */

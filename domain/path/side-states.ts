@@ -1,7 +1,8 @@
-import type { SideState, StepCode } from '#contract/path.ts'
+import type { MarkedCode, SideState, StepCode } from '#contract/path.ts'
 import { examConstants } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
+import { stepOf } from './steps.ts'
 
 interface SideStateRow {
   code: SideState
@@ -110,3 +111,18 @@ export function sideStateOf(facts: PathFacts): (SideStateRow & { day: string }) 
   }
   return null
 }
+
+const SIDE_TITLES: Readonly<Record<SideState, string>> = {
+  withdrawn: 'Withdrawn',
+  on_hold: 'On hold',
+  no_show: 'Exam missed',
+  att_expired: 'Permission to test ended',
+  registration_expired: 'Registration at Pearson VUE ended',
+  order_expired: 'Order at the evaluator lapsed',
+  board_file_expired: 'File at the board lapsed',
+  board_changed: 'Board changed',
+}
+
+export const isSideState = (code: MarkedCode): code is SideState => code in SIDE_TITLES
+
+export const markTitle = (code: MarkedCode): string => (isSideState(code) ? SIDE_TITLES[code] : stepOf(code).title)

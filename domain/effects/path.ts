@@ -1,0 +1,115 @@
+import type { MarkedCode } from '#contract/path.ts'
+import { type ExamPart, partLabels } from '../path/parts.ts'
+import { markTitle } from '../path/side-states.ts'
+import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+
+interface OnPath {
+  applicationId: string
+  userId: string
+}
+
+/** The same may happen again another day, and is told again. */
+interface Told extends OnPath {
+  occasion: string
+}
+
+const changed = ({ applicationId, userId }: OnPath): LiveUpdate => ({
+  event: 'application',
+  id: applicationId,
+  tells: { applicantId: userId },
+})
+
+const subjectOf = ({ applicationId }: { applicationId: string }) => `application:${applicationId}`
+
+const toApplicant = ({ userId, applicationId, occasion }: Told) => ({
+  to: { userId },
+  notice: { kind: 'path_changed' as const },
+  because: `application:${applicationId} path:${occasion}`,
+})
+
+export const boardChosen: Consequence<Told & { board: { code: string; name: string } }> = {
+  application: ofItsApplication,
+  activity: ({ board }) => `Board of nursing chosen: ${board.name}`,
+  mail: toApplicant,
+  live: changed,
+  audit: ({ board, ...facts }) => ({
+    action: 'board.chosen',
+    subject: subjectOf(facts),
+    detail: { board: board.code },
+  }),
+  refreshes: false,
+}
+
+export const stepMarked: Consequence<Told & { step: MarkedCode }> = {
+  application: ofItsApplication,
+  activity: ({ step }) => `${markTitle(step)}: noted by our team`,
+  mail: toApplicant,
+  live: changed,
+  audit: ({ step, ...facts }) => ({ action: 'path.marked', subject: subjectOf(facts), detail: { step } }),
+  refreshes: false,
+}
+
+export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: string }> = {
+  application: ofItsApplication,
+  activity: ({ step }) => `${markTitle(step)}: taken back by our team`,
+  mail: null,
+  live: changed,
+  audit: ({ step, reason, ...facts }) => ({
+    action: 'path.taken_back',
+    subject: subjectOf(facts),
+    detail: { step, reason },
+  }),
+  refreshes: false,
+}
+
+interface Entry extends Told {
+  part: ExamPart
+  attempt: number
+}
+
+const entryDetail = ({ part, attempt }: Entry) => ({ part, attempt: String(attempt) })
+
+/** By the applicant herself: the team confirms it. */
+export const examDetailsEntered: Consequence<Entry> = {
+  application: ofItsApplication,
+  activity: ({ part }) => `${partLabels[part]} entered`,
+  mail: ({ applicationId, occasion }) => ({
+    to: 'office',
+    notice: { kind: 'exam_details_entered', applicationId },
+    because: `application:${applicationId} exam:${occasion}`,
+  }),
+  live: changed,
+  audit: (facts) => ({ action: 'exam.entered', subject: subjectOf(facts), detail: entryDetail(facts) }),
+  refreshes: false,
+}
+
+export const examDetailsConfirmed: Consequence<Entry> = {
+  application: ofItsApplication,
+  activity: ({ part }) => `${partLabels[part]} confirmed by our team`,
+  mail: toApplicant,
+  live: changed,
+  audit: (facts) => ({ action: 'exam.confirmed', subject: subjectOf(facts), detail: entryDetail(facts) }),
+  refreshes: false,
+}
+
+export const attemptStarted: Consequence<Told & { attempt: number }> = {
+  application: ofItsApplication,
+  activity: ({ attempt }) => `Attempt ${attempt} started`,
+  mail: toApplicant,
+  live: changed,
+  audit: ({ attempt, ...facts }) => ({
+    action: 'attempt.started',
+    subject: subjectOf(facts),
+    detail: { attempt: String(attempt) },
+  }),
+  refreshes: false,
+}
+
+export const namesNoted: Consequence<OnPath & { documentId: string }> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: null,
+  live: ({ documentId, userId }) => ({ event: 'document', id: documentId, tells: { applicantId: userId } }),
+  audit: ({ documentId }) => ({ action: 'names.noted', subject: `document:${documentId}`, detail: {} }),
+  refreshes: false,
+}

@@ -1,0 +1,39 @@
+import { type AppointmentBody, NO_SUCH_TIME, type PermitBody, UNKNOWN_ZONE, WITHOUT_ZONE } from '#contract/path.ts'
+import { spokenDay } from '../calendar.ts'
+import { Refusal, wrongField } from '../refusal.ts'
+import { instantOf, isTimeZone, localTimeProblem } from '../zones.ts'
+import { isInWindow } from './exam-dates.ts'
+
+/** The instant of an appointment that was typed as the clocks of the centre show it, or why it cannot be. */
+export function appointmentInstant(
+  { startsAt, timeZone }: Pick<AppointmentBody, 'startsAt' | 'timeZone'>,
+  att: Pick<PermitBody, 'startsOn' | 'endsOn'> | null,
+): Date {
+  const problem = localTimeProblem(startsAt)
+  if (problem !== null) throw wrongField('startsAt', problem === 'zone_in_it' ? WITHOUT_ZONE : NO_SUCH_TIME)
+  if (!isTimeZone(timeZone)) throw wrongField('timeZone', UNKNOWN_ZONE)
+  const at = instantOf(startsAt, timeZone)
+  if (at === null) {
+    throw wrongField('startsAt', `There is no such time in ${timeZone}: the clocks are turned forward then`)
+  }
+  if (att && !isInWindow(startsAt.slice(0, 10), att)) {
+    throw wrongField(
+      'startsAt',
+      `This is not within the permission to test, which runs from ${spokenDay(att.startsOn)} to ${spokenDay(att.endsOn)}`,
+    )
+  }
+  return at
+}
+
+export const NOT_FAILED = 'The next attempt begins after the official result of a failed one'
+export const RESULT_STANDS = 'Our team has confirmed a result already. Please write to us if it is wrong.'
+export const ATTEMPT_OVER = 'This attempt is over: its result is confirmed. Start the next attempt first.'
+export const ALREADY_MARKED = 'This step is already marked. Take it back first to mark it again.'
+export const NOT_MARKED = 'This step is not marked'
+
+export const openMajor = (count: number): Refusal =>
+  new Refusal(
+    'conflict',
+    `${count === 1 ? 'The name on one paper differs' : `The names on ${count} papers differ`} from the passport and ` +
+      'must be corrected first. The matrix of names says which and how.',
+  )

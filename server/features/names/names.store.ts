@@ -1,0 +1,64 @@
+import type { PrintedName } from '#contract/names.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+export interface PaperRow {
+  documentId: string
+  requirementId: RequirementId
+  isApproved: boolean
+  notedAt: Date | null
+  firstName: string | null
+  middleName: string | null
+  lastName: string | null
+  suffix: string | null
+  birthDate: string | null
+  sex: PrintedName['sex']
+  expiresOn: string | null
+}
+
+const columns = sql`
+  d.id as document_id, d.requirement_id, d.status = 'approved' as is_approved, n.noted_at, n.first_name, n.middle_name,
+  n.last_name, n.suffix, n.birth_date, n.sex, n.expires_on`
+
+/** The current documents of an application with what is printed on them; those that were sent back do not count. */
+export async function findPapers(db: Queryable, applicationId: string): Promise<PaperRow[]> {
+  return db.rows<PaperRow>(sql`
+    select ${columns} from documents d left join printed_names n on n.document_id = d.id
+    where d.application_id = ${applicationId} and d.replaced_at is null and d.status <> 'rejected'
+    order by d.id`)
+}
+
+export async function findPaper(db: Queryable, documentId: string): Promise<PaperRow | undefined> {
+  return db.one<PaperRow>(sql`
+    select ${columns} from documents d left join printed_names n on n.document_id = d.id where d.id = ${documentId}`)
+}
+
+export interface PaperOwner {
+  applicationId: string
+  userId: string
+  replacedAt: Date | null
+}
+
+export async function lockPaper(tx: Tx, documentId: string): Promise<PaperOwner | undefined> {
+  return tx.one<PaperOwner>(sql`
+    select a.id as application_id, a.user_id, d.replaced_at
+    from documents d join applications a on a.id = d.application_id
+    where d.id = ${documentId} for no key update of a`)
+}
+
+export async function saveNames(
+  tx: Tx,
+  documentId: string,
+  names: PrintedName & { expiresOn: string | null },
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into printed_names
+      (document_id, first_name, middle_name, last_name, suffix, birth_date, sex, expires_on, noted_by, noted_at)
+    values (${documentId}, ${names.first}, ${names.middle}, ${names.last}, ${names.suffix}, ${names.birthDate},
+      ${names.sex}, ${names.expiresOn}, ${by}, ${at})
+    on conflict (document_id) do update set first_name = excluded.first_name, middle_name = excluded.middle_name,
+      last_name = excluded.last_name, suffix = excluded.suffix, birth_date = excluded.birth_date, sex = excluded.sex,
+      expires_on = excluded.expires_on, noted_by = excluded.noted_by, noted_at = excluded.noted_at`)
+}

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { reviewDocument } from '#contract/documents.ts'
+import { compareNames, getNames, NAME_REQUIRED, noteNames } from '#contract/names.ts'
+import { getPath, markStep } from '#contract/path.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+const passport = {
+  first: 'Maria Cristina',
+  middle: 'Santos',
+  last: 'Reyes',
+  birthDate: '1996-03-07',
+  sex: 'F' as const,
+}
+
+async function nurse() {
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const noted = async (requirement: RequirementId, body: object) => {
+    const { id } = await filed(person, application, requirement)
+    await ana.call(noteNames, { params: { documentId: id }, body: body as never })
+    return id
+  }
+  return { person, application, of, noted }
+}
+
+test('two names are compared for the office alone, and nothing is kept', async () => {
+  const other = { ...passport, first: 'MA. CRISTINA' }
+  expect(await ana.call(compareNames, { body: { passport, other } })).toEqual({
+    class: 'minor',
+    pearson: 'red',
+    differences: [{ field: 'first', class: 'minor', rule: 'maria', sentence: 'MA is short for MARIA.' }],
+  })
+  const maria = await applicant(portal)
+  expect((await maria.ask(compareNames, { body: { passport, other } })).said).toBe(`403: ${ADMINS_ONLY}`)
+  const wrong = { passport, other: { ...passport, birthDate: '1996-02-30' } }
+  expect((await ana.ask(compareNames, { body: wrong })).said).toMatch(/^400: Enter a date of birth that exists/)
+  const long = { passport, other: { ...passport, last: 'X'.repeat(301) } }
+  expect((await ana.ask(compareNames, { body: long })).said).toBe('400: Use at most 300 characters')
+})
+
+test('names are noted as printed, the matrix judges them, and the owner reads it', async () => {
+  const { person, of, noted } = await nurse()
+  await noted('passport', { ...passport, expiresOn: '2031-05-31' })
+  await noted('transcript', { ...passport, first: 'MA. CRISTINA' })
+  await noted('birth-cert', { ...passport, birthDate: '1995-03-07' })
+  const matrix = await person.call(getNames, of)
+  expect(matrix.passport).toMatchObject({ first: 'Maria Cristina', expiresOn: '2031-05-31' })
+  expect(matrix.papers.map(({ requirementId, comparison }) => [requirementId, comparison?.class ?? null])).toEqual([
+    ['passport', null],
+    ['transcript', 'minor'],
+    ['birth-cert', 'major'],
+  ])
+  expect(matrix.openMajors).toBe(1)
+  expect(matrix.papers.at(-1)?.advice).toContain('only a court')
+  expect(await ana.call(getNames, of)).toEqual(matrix)
+  const stranger = await applicant(portal, 'Liza')
+  expect((await stranger.ask(getNames, of)).said).toBe('404: Application not found')
+  const clock = (await person.call(getPath, of)).clocks.find(({ code }) => code === 'passport_end')
+  expect(clock).toMatchObject({ date: '2031-05-31' })
+})
+
+test('an open major stands in the way of the packet until it is gone', async () => {
+  const { of, noted } = await nurse()
+  await noted('passport', passport)
+  const certificate = await noted('birth-cert', { ...passport, last: 'Santos' })
+  const mark = (step: string) =>
+    ana.ask(markStep, {
+      params: { ...of.params, step },
+      body: { doneOn: '2026-04-15', evidence: 'Seen' },
+    } as never)
+  expect((await mark('board_packet_ready')).said).toMatch(/^409: The name on one paper differs/)
+  expect((await mark('identity_aligned')).status).toBe(409)
+  const states = (await ana.call(getPath, of)).steps.filter(({ state }) => state === 'problem')
+  expect(states.map(({ code }) => code)).toEqual(['identity_aligned'])
+  await ana.call(noteNames, { params: { documentId: certificate }, body: passport })
+  expect((await mark('board_packet_ready')).status).toBe(201)
+})
+
+test('an approved marriage certificate explains another last name', async () => {
+  const { person, application, of, noted } = await nurse()
+  await noted('passport', passport)
+  await noted('transcript', { ...passport, middle: '', last: 'Santos' })
+  expect((await ana.call(getNames, of)).openMajors).toBe(1)
+  const { id } = await filed(person, application, 'marriage-cert')
+  expect((await ana.call(getNames, of)).openMajors).toBe(1)
+  await ana.call(reviewDocument, { params: { documentId: id }, body: { status: 'approved' } })
+  const matrix = await ana.call(getNames, of)
+  expect(matrix).toMatchObject({ openMajors: 0, marriageCertificate: true })
+  expect(matrix.papers.find(({ requirementId }) => requirementId === 'transcript')?.comparison?.class).toBe('linked')
+})
+
+test('noting is for the team, of the current version, and stands in the audit without the name', async () => {
+  const { person, application, noted } = await nurse()
+  const id = await noted('passport', passport)
+  expect((await person.ask(noteNames, { params: { documentId: id }, body: passport })).said).toBe(`403: ${ADMINS_ONLY}`)
+  const empty = { first: ' ', last: '' }
+  expect((await ana.ask(noteNames, { params: { documentId: id }, body: empty })).said).toBe(`400: ${NAME_REQUIRED}`)
+  expect((await ana.ask(noteNames, { params: { documentId: 'none' }, body: passport })).said).toBe(
+    '404: Document not found',
+  )
+  const before = (await ana.call(listAudit, {})).filter(({ subject }) => subject === `document:${id}`)
+  await ana.call(noteNames, { params: { documentId: id }, body: passport })
+  const lines = (await ana.call(listAudit, {})).filter(({ subject }) => subject === `document:${id}`)
+  expect(lines).toHaveLength(before.length)
+  expect(lines.map(({ action }) => action)).toContain('names.noted')
+  expect(lines.find(({ action }) => action === 'names.noted')?.detail).toEqual({})
+  await filed(person, application, 'passport')
+  expect((await ana.ask(noteNames, { params: { documentId: id }, body: passport })).said).toMatch(/^409: .* replaced/)
+})

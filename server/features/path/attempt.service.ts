@@ -1,0 +1,130 @@
+import { v7 as uuid } from 'uuid'
+import type { AppointmentBody, ExamPath } from '#contract/path.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { ATTEMPT_OVER, appointmentInstant, NOT_FAILED, RESULT_STANDS } from '#domain/path/entries.ts'
+import type { PathFacts } from '#domain/path/facts.ts'
+import type { ExamPart } from '#domain/path/parts.ts'
+import { doneSteps } from '#domain/path/progress.ts'
+import { sideStateOf } from '#domain/path/side-states.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { asVisible } from '#server/shared/application-access.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { confirmPart, ensureAttempt, insertPart, type PartValues, replaceParts } from './attempts.store.ts'
+import { takeBackMarks } from './path.store.ts'
+import { attemptOf, factsOf, pathView, readPath } from './path-view.ts'
+
+export async function pathOfApplication(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
+  const path = await readPath(deps.db, id)
+  asVisible(path?.application, (one) => may.readApplication(caller, one))
+  return pathView(deps, found(path, 'Application'), { showsProof: may.readProof(caller) })
+}
+
+export async function pathAfter(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
+  return pathView(deps, found(await readPath(tx, id), 'Application'), { showsProof: may.readProof(caller) })
+}
+
+/** An appointment is typed without an instant, which follows from the zone. */
+type Typed = Omit<PartValues, 'appointment'> & { appointment: AppointmentBody }
+
+/** Enters one part of the present attempt; from the applicant it is unconfirmed until the team enters the same. */
+export async function enterPart<P extends ExamPart>(
+  deps: Deps,
+  caller: Caller,
+  { id, part, typed }: { id: string; part: P; typed: Typed[P] },
+): Promise<ExamPath> {
+  return deps.transaction(async (tx) => {
+    const { userId } = asVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
+    const path = found(await readPath(tx, id), 'Application')
+    const facts = factsOf(deps, path)
+    const byTeam = may.confirmExamDetails(caller)
+    assertOpen(facts, part, byTeam)
+    const given = valuesOf(part, typed, facts)
+    const attempt = attemptOf(path)
+    const context = contextOf(deps, caller)
+    const { at } = context
+    const standing = standingOf(facts, part)
+    const isSame = standing !== null && isSameEntry(part, standing, given)
+    if (isSame && (standing.confirmed || !byTeam)) return pathAfter(tx, deps, caller, id)
+
+    const of = { applicationId: id, attempt, at }
+    if (isSame) await confirmPart(tx, of, part, caller.id)
+    else {
+      await ensureAttempt(tx, { applicationId: id, number: attempt, by: caller.id, at })
+      await replaceParts(tx, of, part === 'registration' && isNewStart(facts) ? STARTED_ANEW : [part])
+      await insertPart(tx, part, { ...of, id: uuid(), given, by: caller.id, byTeam })
+      if (part === 'registration' && isNewStart(facts)) await endSideState(tx, context, of)
+    }
+    const row = byTeam ? consequences.examDetailsConfirmed : consequences.examDetailsEntered
+    await record(tx, context, row, { applicationId: id, userId, part, attempt, occasion: uuid() })
+    return pathAfter(tx, deps, caller, id)
+  })
+}
+
+/** What a new registration makes void, after one that led to nothing. */
+const STARTED_ANEW: readonly ExamPart[] = ['registration', 'att', 'appointment']
+const LED_TO_NOTHING = ['att_expired', 'no_show', 'registration_expired'] as const
+
+const isNewStart = (facts: PathFacts) => LED_TO_NOTHING.some((code) => sideStateOf(facts)?.code === code)
+
+async function endSideState(
+  tx: Tx,
+  { by, at }: RecordContext,
+  { applicationId, attempt }: { applicationId: string; attempt: number },
+): Promise<void> {
+  const reason = 'Registered again'
+  await takeBackMarks(tx, {
+    applicationId,
+    attempts: [0, attempt],
+    codes: LED_TO_NOTHING,
+    by: by.actorId ?? '',
+    reason,
+    at,
+  })
+}
+
+function assertOpen(facts: PathFacts, part: ExamPart, byTeam: boolean): void {
+  if (facts.result?.confirmed && !byTeam) throw new Refusal('conflict', RESULT_STANDS)
+  if (facts.result?.confirmed && facts.result.official && part === 'registration') {
+    throw new Refusal('conflict', ATTEMPT_OVER)
+  }
+}
+
+function valuesOf<P extends ExamPart>(part: P, typed: Typed[P], facts: PathFacts): PartValues[P] {
+  if (part !== 'appointment') return typed as PartValues[P]
+  const appointment = typed as AppointmentBody
+  return { ...appointment, at: appointmentInstant(appointment, facts.att) } as PartValues[P]
+}
+
+const standingOf = (facts: PathFacts, part: ExamPart): ({ confirmed: boolean } & object) | null => facts[part]
+
+function isSameEntry<P extends ExamPart>(part: P, standing: object, given: PartValues[P]): boolean {
+  const before = standing as Record<string, unknown>
+  return Object.entries(given).every(([field, value]) =>
+    part === 'appointment' && field === 'startsAt'
+      ? true
+      : value instanceof Date
+        ? value.getTime() === (before[field] as Date).getTime()
+        : value === before[field],
+  )
+}
+
+export async function startNextAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
+  refuseUnless(may.markStep(caller))
+  return deps.transaction(async (tx) => {
+    const { userId } = asVisible(await lockApplicationOwner(tx, id), () => may.markStep(caller))
+    const path = found(await readPath(tx, id), 'Application')
+    if (!doneSteps(factsOf(deps, path)).has('result_failed')) throw new Refusal('conflict', NOT_FAILED)
+    const attempt = attemptOf(path) + 1
+    const context = contextOf(deps, caller)
+    const begun = { applicationId: id, by: caller.id, at: context.at }
+    await ensureAttempt(tx, { ...begun, number: attempt - 1 })
+    await ensureAttempt(tx, { ...begun, number: attempt })
+    await record(tx, context, consequences.attemptStarted, { applicationId: id, userId, attempt, occasion: uuid() })
+    return pathAfter(tx, deps, caller, id)
+  })
+}

@@ -1,0 +1,156 @@
+import type { AppointmentBody, PermitBody, RegistrationBody, ResultBody } from '#contract/path.ts'
+import type { ExamPart } from '#domain/path/parts.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+
+interface EntryRow {
+  attempt: number
+  enteredByTeam: boolean
+  enteredAt: Date
+  confirmedAt: Date | null
+}
+
+export interface RegistrationRow extends EntryRow {
+  registeredOn: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export interface PermitRow extends EntryRow {
+  number: string
+  candidateId: string
+  firstName: string
+  lastName: string
+  startsOn: string
+  endsOn: string
+}
+
+export interface AppointmentRow extends EntryRow {
+  startsAt: Date
+  localStart: string
+  timeZone: string
+  city: string
+  country: string
+}
+
+export interface ResultRow extends EntryRow {
+  outcome: 'passed' | 'failed'
+  takenOn: string
+  official: boolean
+}
+
+export interface PartRows {
+  registration: RegistrationRow
+  att: PermitRow
+  appointment: AppointmentRow
+  result: ResultRow
+}
+
+const tables = {
+  registration: sql`exam_registrations`,
+  att: sql`exam_permits`,
+  appointment: sql`exam_appointments`,
+  result: sql`exam_results`,
+} as const satisfies Record<ExamPart, SqlFragment>
+
+const entry = sql`attempt, entered_by_team, entered_at, confirmed_at`
+const columns = {
+  registration: sql`registered_on, first_name, last_name, email`,
+  att: sql`number, candidate_id, first_name, last_name, starts_on, ends_on`,
+  appointment: sql`starts_at, local_start, time_zone, city, country`,
+  result: sql`outcome, taken_on, official`,
+} as const satisfies Record<ExamPart, SqlFragment>
+
+/** What stands of one part, of every attempt. */
+export async function findPart<P extends ExamPart>(
+  db: Queryable,
+  part: P,
+  applicationId: string,
+): Promise<PartRows[P][]> {
+  return db.rows<PartRows[P]>(sql`
+    select ${entry}, ${columns[part]} from ${tables[part]}
+    where application_id = ${applicationId} and replaced_at is null order by attempt`)
+}
+
+export async function findAttempts(db: Queryable, applicationId: string): Promise<number[]> {
+  const rows = await db.rows<{ number: number }>(sql`
+    select number from exam_attempts where application_id = ${applicationId} order by number`)
+  return rows.map(({ number }) => number)
+}
+
+export async function ensureAttempt(
+  tx: Tx,
+  { applicationId, number, by, at }: { applicationId: string; number: number; by: string; at: Date },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into exam_attempts (application_id, number, begun_by, begun_at)
+    values (${applicationId}, ${number}, ${by}, ${at}) on conflict do nothing`)
+  return count === 1
+}
+
+interface OfAttempt {
+  applicationId: string
+  attempt: number
+  at: Date
+}
+
+/** What stood until now stays as history. Answers how many rows stood. */
+export async function replaceParts(
+  tx: Tx,
+  { applicationId, attempt, at }: OfAttempt,
+  parts: readonly ExamPart[],
+): Promise<number> {
+  let replaced = 0
+  for (const part of parts) {
+    replaced += await tx.run(sql`
+      update ${tables[part]} set replaced_at = ${at}
+      where application_id = ${applicationId} and attempt = ${attempt} and replaced_at is null`)
+  }
+  return replaced
+}
+
+export async function confirmPart(
+  tx: Tx,
+  { applicationId, attempt, at }: OfAttempt,
+  part: ExamPart,
+  by: string,
+): Promise<void> {
+  await tx.run(sql`
+    update ${tables[part]} set confirmed_by = ${by}, confirmed_at = ${at}
+    where application_id = ${applicationId} and attempt = ${attempt} and replaced_at is null`)
+}
+
+export interface PartValues {
+  registration: RegistrationBody
+  att: PermitBody
+  appointment: AppointmentBody & { at: Date }
+  result: ResultBody
+}
+
+const values: { [P in ExamPart]: (given: PartValues[P]) => SqlFragment } = {
+  registration: ({ registeredOn, firstName, lastName, email }) =>
+    sql`${registeredOn}, ${firstName}, ${lastName}, ${email}`,
+  att: ({ number, candidateId, firstName, lastName, startsOn, endsOn }) =>
+    sql`${number}, ${candidateId}, ${firstName}, ${lastName}, ${startsOn}, ${endsOn}`,
+  appointment: ({ at, startsAt, timeZone, city, country }) =>
+    sql`${at}, ${startsAt.slice(0, 16)}, ${timeZone}, ${city}, ${country}`,
+  result: ({ outcome, takenOn, official }) => sql`${outcome}, ${takenOn}, ${official}`,
+}
+
+interface NewEntry<P extends ExamPart> extends OfAttempt {
+  id: string
+  given: PartValues[P]
+  by: string
+  byTeam: boolean
+}
+
+/** What the team enters is confirmed by that. */
+export async function insertPart<P extends ExamPart>(tx: Tx, part: P, entered: NewEntry<P>): Promise<void> {
+  const { id, applicationId, attempt, given, by, byTeam, at } = entered
+  await tx.run(sql`
+    insert into ${tables[part]} (id, application_id, attempt, entered_by, entered_by_team, entered_at, confirmed_by,
+      confirmed_at, ${columns[part]})
+    values (${id}, ${applicationId}, ${attempt}, ${by}, ${byTeam}, ${at}, ${byTeam ? by : null},
+      ${byTeam ? at : null}, ${values[part](given)})`)
+}

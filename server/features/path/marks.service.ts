@@ -1,0 +1,122 @@
+import { v7 as uuid } from 'uuid'
+import { type Evidence, type ExamPath, type MarkedCode, TAKE_BACK_REASON, UNKNOWN_BOARD } from '#contract/path.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { boardRules } from '#domain/path/constants.ts'
+import { ALREADY_MARKED, NOT_MARKED, openMajor } from '#domain/path/entries.ts'
+import { partOfStep } from '#domain/path/parts.ts'
+import { isStepOfAttempt } from '#domain/path/progress.ts'
+import { isSideState } from '#domain/path/side-states.ts'
+import { may } from '#domain/permissions.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { dayAt } from '#domain/zones.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { asVisible } from '#server/shared/application-access.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { pathAfter } from './attempt.service.ts'
+import { replaceParts } from './attempts.store.ts'
+import { insertMark, isDocumentOf, saveBoard, takeBackMarks } from './path.store.ts'
+import { attemptOf, type PathRecord, readPath } from './path-view.ts'
+
+const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready']
+
+async function lockedPath(tx: Tx, caller: Caller, id: string): Promise<{ userId: string; path: PathRecord }> {
+  const { userId } = asVisible(await lockApplicationOwner(tx, id), () => may.markStep(caller))
+  return { userId, path: found(await readPath(tx, id), 'Application') }
+}
+
+const attemptFor = (code: MarkedCode, path: PathRecord) =>
+  isSideState(code) || isStepOfAttempt(code) ? attemptOf(path) : 0
+
+export interface StepEvidence {
+  id: string
+  code: MarkedCode | null
+  doneOn: string
+  evidence: Evidence
+}
+
+export async function markStep(deps: Deps, caller: Caller, marked: StepEvidence): Promise<ExamPath> {
+  const { id, doneOn, evidence } = marked
+  const code = found(marked.code, 'Step')
+  return deps.transaction(async (tx) => {
+    const { userId, path } = await lockedPath(tx, caller, id)
+    if (NEEDS_NAMES.includes(code) && path.names.openMajors > 0) throw openMajor(path.names.openMajors)
+    const documentId = evidence.documentId ?? null
+    if (documentId !== null && !(await isDocumentOf(tx, documentId, id))) {
+      throw wrongField('evidence.documentId', 'Choose one of the documents of this application')
+    }
+    const context = contextOf(deps, caller)
+    const isNew = await insertMark(tx, {
+      id: uuid(),
+      applicationId: id,
+      attempt: attemptFor(code, path),
+      code,
+      doneOn,
+      note: evidence.note || null,
+      number: evidence.number || null,
+      documentId,
+      by: caller.id,
+      at: context.at,
+    })
+    if (!isNew) throw new Refusal('conflict', ALREADY_MARKED)
+    await record(tx, context, consequences.stepMarked, { applicationId: id, userId, step: code, occasion: uuid() })
+    return pathAfter(tx, deps, caller, id)
+  })
+}
+
+interface TakingBack {
+  id: string
+  code: MarkedCode | null
+  reason: string | undefined
+}
+
+export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack): Promise<void> {
+  const { id, reason } = taking
+  const code = found(taking.code, 'Step')
+  if (!reason) throw wrongField('reason', TAKE_BACK_REASON)
+  await deps.transaction(async (tx) => {
+    const { userId, path } = await lockedPath(tx, caller, id)
+    const context = contextOf(deps, caller)
+    const { at } = context
+    const attempt = attemptOf(path)
+    const attempts = [attemptFor(code, path)]
+    const marks = await takeBackMarks(tx, { applicationId: id, attempts, codes: [code], by: caller.id, reason, at })
+    // A step that followed from what was entered goes with it.
+    const part = isSideState(code) ? undefined : partOfStep[code]
+    const entries = part ? await replaceParts(tx, { applicationId: id, attempt, at }, [part]) : 0
+    if (marks + entries === 0) throw new Refusal('conflict', NOT_MARKED)
+    await record(tx, context, consequences.stepTakenBack, { applicationId: id, userId, step: code, reason })
+  })
+}
+
+/** Chooses the board that an application goes to, which marks that step; the same board again changes nothing. */
+export async function chooseBoard(deps: Deps, caller: Caller, id: string, code: string): Promise<ExamPath> {
+  const wanted = code.toUpperCase()
+  const rules = boardRules[wanted]
+  return deps.transaction(async (tx) => {
+    const { userId, path } = await lockedPath(tx, caller, id)
+    if (!rules) throw wrongField('board', UNKNOWN_BOARD)
+    const isMarked = path.marks.some((mark) => mark.code === 'board_chosen')
+    if (path.application.board === wanted && isMarked) return pathAfter(tx, deps, caller, id)
+    const context = contextOf(deps, caller)
+    const { at } = context
+    const chosen = { applicationId: id, by: caller.id, at }
+    await takeBackMarks(tx, { ...chosen, attempts: [0], codes: ['board_chosen'], reason: 'Another board was chosen' })
+    await saveBoard(tx, { ...chosen, board: wanted })
+    await insertMark(tx, {
+      ...chosen,
+      id: uuid(),
+      attempt: 0,
+      code: 'board_chosen',
+      doneOn: dayAt(at, deps.config.timeZone),
+      note: null,
+      number: null,
+      documentId: null,
+    })
+    const board = { code: wanted, name: rules.name }
+    await record(tx, context, consequences.boardChosen, { applicationId: id, userId, board, occasion: uuid() })
+    return pathAfter(tx, deps, caller, id)
+  })
+}

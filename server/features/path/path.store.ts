@@ -1,0 +1,104 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { MarkedCode } from '#contract/path.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+export interface PathApplicationRow {
+  id: string
+  userId: string
+  status: ApplicationStatus
+  createdAt: Date
+  board: string | null
+  /** When the last required document was approved; null while one is missing. */
+  documentsCompleteAt: Date | null
+}
+
+export async function findPathApplication(db: Queryable, id: string): Promise<PathApplicationRow | undefined> {
+  return db.one<PathApplicationRow>(sql`
+    select a.id, a.user_id, a.status, a.created_at, b.board,
+      case when not exists (
+          select from application_requirements r where r.application_id = a.id and r.required and r.status <> 'approved'
+        ) then (
+          select max(d.reviewed_at) from documents d
+          where d.application_id = a.id and d.replaced_at is null and d.status = 'approved'
+        ) end as documents_complete_at
+    from applications a left join application_boards b on b.application_id = a.id
+    where a.id = ${id}`)
+}
+
+export interface StepMarkRow {
+  attempt: number
+  code: MarkedCode
+  doneOn: string
+  note: string | null
+  number: string | null
+  documentId: string | null
+  by: string | null
+  markedAt: Date
+}
+
+export async function findMarks(db: Queryable, applicationId: string): Promise<StepMarkRow[]> {
+  return db.rows<StepMarkRow>(sql`
+    select s.attempt, s.code, s.done_on, s.note, s.number, s.document_id, ${nameOf('u')} as by, s.marked_at
+    from path_steps s left join users u on u.id = s.marked_by
+    where s.application_id = ${applicationId} and s.taken_back_at is null
+    order by s.id`)
+}
+
+export interface NewMark {
+  id: string
+  applicationId: string
+  attempt: number
+  code: MarkedCode
+  doneOn: string
+  note: string | null
+  number: string | null
+  documentId: string | null
+  by: string
+  at: Date
+}
+
+/** Whether it was not marked before. */
+export async function insertMark(tx: Tx, mark: NewMark): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into path_steps (id, application_id, attempt, code, done_on, note, number, document_id, marked_by, marked_at)
+    values (${mark.id}, ${mark.applicationId}, ${mark.attempt}, ${mark.code}, ${mark.doneOn}, ${mark.note},
+      ${mark.number}, ${mark.documentId}, ${mark.by}, ${mark.at})
+    on conflict (application_id, attempt, code) where taken_back_at is null do nothing`)
+  return count === 1
+}
+
+interface TakenBack {
+  applicationId: string
+  attempts: readonly number[]
+  codes: readonly MarkedCode[]
+  by: string
+  reason: string
+  at: Date
+}
+
+/** How many marks it took back. */
+export async function takeBackMarks(tx: Tx, { applicationId, attempts, codes, ...taken }: TakenBack): Promise<number> {
+  return tx.run(sql`
+    update path_steps set taken_back_by = ${taken.by}, taken_back_at = ${taken.at}, taken_back_reason = ${taken.reason}
+    where application_id = ${applicationId} and attempt = any(${[...attempts]}::int[]) and code = any(${[...codes]}::text[])
+      and taken_back_at is null`)
+}
+
+export async function isDocumentOf(tx: Tx, documentId: string, applicationId: string): Promise<boolean> {
+  const count = await tx.run(sql`select from documents where id = ${documentId} and application_id = ${applicationId}`)
+  return count > 0
+}
+
+/** Answers the board that was chosen before. */
+export async function saveBoard(
+  tx: Tx,
+  { applicationId, board, by, at }: { applicationId: string; board: string; by: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into application_boards (application_id, board, chosen_by, chosen_at)
+    values (${applicationId}, ${board}, ${by}, ${at})
+    on conflict (application_id) do update set board = excluded.board, chosen_by = excluded.chosen_by,
+      chosen_at = excluded.chosen_at`)
+}

@@ -1,0 +1,309 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listActivities } from '#contract/applications.ts'
+import { listAudit } from '#contract/audit.ts'
+import {
+  chooseBoard,
+  ENDS_BEFORE_START,
+  EVIDENCE_REQUIRED,
+  type ExamPath,
+  getPath,
+  markStep,
+  NO_SUCH_TIME,
+  putAppointment,
+  putPermit,
+  putRegistration,
+  putResult,
+  startNextAttempt,
+  TAKE_BACK_REASON,
+  UNKNOWN_BOARD,
+  UNKNOWN_ZONE,
+  unmarkStep,
+  WITHOUT_ZONE,
+} from '#contract/path.ts'
+import { ALREADY_MARKED, ATTEMPT_OVER, NOT_FAILED, NOT_MARKED, RESULT_STANDS } from '#domain/path/entries.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+const registration = { registeredOn: '2026-03-10', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' }
+const att = {
+  number: '123456789',
+  candidateId: '0987',
+  firstName: 'MARIA',
+  lastName: 'REYES',
+  startsOn: '2026-12-01',
+  endsOn: '2027-02-28',
+}
+const appointment = { startsAt: '2027-02-02T08:00', timeZone: 'Asia/Manila', city: 'Manila', country: 'PH' }
+const failed = { outcome: 'failed' as const, takenOn: '2027-02-02', official: true }
+
+async function nurse() {
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const mark = (step: string, doneOn = '2026-04-15', evidence: object | string = { note: 'Seen' }) =>
+    ana.ask(markStep, { params: { id: application.id, step }, body: { doneOn, evidence } } as never)
+  const unmark = (step: string, reason?: string) =>
+    ana.ask(unmarkStep, { params: { id: application.id, step }, ...(reason && { query: { reason } }) } as never)
+  return { person, application, of, mark, unmark }
+}
+
+const stateOf = (path: ExamPath, code: string) => path.steps.find((step) => step.code === code)
+const clockOf = (path: ExamPath, code: string) => path.clocks.find((clock) => clock.code === code)
+const current = (path: ExamPath) => path.steps.filter(({ state }) => state === 'current').map(({ code }) => code)
+
+test('an application begins at the choice of a board, for its owner and the team alone', async () => {
+  const { person, of } = await nurse()
+  const path = await person.call(getPath, of)
+  expect(path).toMatchObject({ attempt: 1, board: null, clocks: [], sideState: null, warnings: [] })
+  expect(current(path)).toEqual(['board_chosen'])
+  expect(await ana.call(getPath, of)).toEqual(path)
+  const stranger = await applicant(portal, 'Liza')
+  expect((await stranger.ask(getPath, of)).said).toBe('404: Application not found')
+  expect((await stranger.ask(putPermit, { ...of, body: att })).said).toBe('404: Application not found')
+})
+
+test('the office chooses a board, which marks the step; the same again changes nothing', async () => {
+  const { person, of, application } = await nurse()
+  const chosen = await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
+  expect(chosen.board).toEqual({ code: 'TX', name: 'Texas' })
+  expect(stateOf(chosen, 'board_chosen')).toMatchObject({
+    state: 'done',
+    sentence: 'We will apply to Texas; here is why, what it costs, and what it cannot accept.',
+  })
+  expect(await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })).toEqual(chosen)
+  expect((await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })).board?.name).toBe('Northern Mariana Islands')
+  expect((await ana.ask(chooseBoard, { ...of, body: { board: 'XX' } })).said).toBe(`400: ${UNKNOWN_BOARD}`)
+  expect((await person.ask(chooseBoard, { ...of, body: { board: 'TX' } })).said).toBe(`403: ${ADMINS_ONLY}`)
+  const lines = await person.call(listActivities, of)
+  expect(lines.map(({ description }) => description)).toEqual([
+    'Board of nursing chosen: Northern Mariana Islands',
+    'Board of nursing chosen: Texas',
+    'Application started',
+  ])
+  const audit = (await ana.call(listAudit, {})).filter(({ subject }) => subject === `application:${application.id}`)
+  expect(audit.filter(({ action }) => action === 'board.chosen').map(({ detail }) => detail)).toEqual([
+    { board: 'NMI' },
+    { board: 'TX' },
+  ])
+})
+
+test('a step is marked with its evidence, once, and taken back with a reason', async () => {
+  const { person, of, mark, unmark } = await nurse()
+  const marked = await mark('evaluation_ordered', '2026-04-15', { number: 'CES-1', note: 'By card' })
+  expect(marked.status).toBe(201)
+  expect(stateOf(marked.body, 'evaluation_ordered')).toMatchObject({
+    state: 'done',
+    doneOn: '2026-04-15',
+    proof: { number: 'CES-1', note: 'By card', by: expect.any(String) },
+  })
+  expect(clockOf(marked.body, 'order_lapses')).toMatchObject({ date: '2027-04-15' })
+  expect(clockOf(marked.body, 'reprocess_until')).toMatchObject({ date: '2028-04-15' })
+  const hers = await person.call(getPath, of)
+  expect(JSON.stringify(hers)).not.toContain('By card')
+  expect(stateOf(hers, 'evaluation_ordered')?.proof).toBeNull()
+
+  expect((await mark('evaluation_ordered')).said).toBe(`409: ${ALREADY_MARKED}`)
+  expect((await unmark('evaluation_ordered')).said).toBe(`400: ${TAKE_BACK_REASON}`)
+  expect((await unmark('evaluation_ordered', ' ')).said).toBe(`400: ${TAKE_BACK_REASON}`)
+  expect((await unmark('evaluation_ordered', 'Wrong person')).status).toBe(204)
+  expect((await unmark('evaluation_ordered', 'Wrong person')).said).toBe(`409: ${NOT_MARKED}`)
+  expect((await person.call(getPath, of)).clocks).toEqual([])
+  expect((await mark('evaluation_ordered')).status).toBe(201)
+
+  const inBody = await ana.request({
+    method: 'DELETE',
+    url: `/api/admin/applications/${of.params.id}/path/evaluation_ordered`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ reason: 'In the body' }),
+  })
+  expect(inBody.statusCode).toBe(204)
+})
+
+test('a step needs its evidence, a day that exists and a name that is known', async () => {
+  const { person, of, mark, unmark } = await nurse()
+  for (const blank of ['', ' ', {}, { note: ' ' }, { number: '' }, null, 7] as object[]) {
+    expect((await mark('sources_sent', '2026-04-15', blank)).said).toBe(`400: ${EVIDENCE_REQUIRED}`)
+  }
+  expect((await mark('sources_sent', '2026-02-29')).said).toMatch(/^400: Enter a date that exists/)
+  expect((await mark('flying', '2026-04-15')).said).toBe('404: Step not found')
+  expect((await unmark('flying', 'No such thing')).said).toBe('404: Step not found')
+  expect((await mark('sources_sent', '2026-04-15', 'LBC 12345')).status).toBe(201)
+  const liza = await applicantWithApplication(portal, 'Liza')
+  const foreign = await filed(liza.person, liza.application)
+  expect((await mark('source_requests_sent', '2026-04-15', { documentId: foreign.id })).status).toBe(400)
+  const own = await filed(person, { id: of.params.id } as never)
+  expect((await mark('source_requests_sent', '2026-04-15', { documentId: own.id })).status).toBe(201)
+  const asked = await person.ask(markStep, {
+    params: { id: of.params.id, step: 'exam_taken' },
+    body: { doneOn: '2026-04-15', evidence: { note: 'Me' } },
+  } as never)
+  expect(asked.said).toBe(`403: ${ADMINS_ONLY}`)
+})
+
+test('what the owner enters is unconfirmed until the office enters the same', async () => {
+  const { person, of } = await nurse()
+  const hers = await person.call(putRegistration, { ...of, body: registration })
+  expect(hers.attempts.at(-1)?.registration).toMatchObject({ confirmed: false, enteredBy: 'applicant' })
+  expect(stateOf(hers, 'pearson_registered')).toMatchObject({ state: 'done', confirmed: false, doneOn: '2026-03-10' })
+  expect(clockOf(hers, 'registration_end')).toMatchObject({ date: '2027-03-10' })
+  expect(await person.call(putRegistration, { ...of, body: registration })).toEqual(hers)
+
+  const confirmed = await ana.call(putRegistration, { ...of, body: registration })
+  expect(confirmed.attempts.at(-1)?.registration).toMatchObject({ confirmed: true, enteredBy: 'applicant' })
+  const changed = await person.call(putRegistration, { ...of, body: { ...registration, lastName: 'REYEZ' } })
+  expect(changed.attempts.at(-1)?.registration).toMatchObject({ confirmed: false, lastName: 'REYEZ' })
+  const lines = await person.call(listActivities, of)
+  expect(lines.map(({ description }) => description).slice(0, 3)).toEqual([
+    'Registration at Pearson VUE entered',
+    'Registration at Pearson VUE confirmed by our team',
+    'Registration at Pearson VUE entered',
+  ])
+})
+
+test('the worked dates come out of the clocks', async () => {
+  const { person, of } = await nurse()
+  await person.call(putPermit, { ...of, body: att })
+  const booked = await person.call(putAppointment, { ...of, body: { ...appointment, startsAt: '2027-02-08T08:00' } })
+  expect(clockOf(booked, 'att_end')).toMatchObject({
+    date: '2027-02-28',
+    alerts: ['2026-12-30', '2027-01-29', '2027-02-14', '2027-02-21'],
+  })
+  expect(clockOf(booked, 'book_by')).toMatchObject({ date: '2027-01-29', severity: 'met' })
+  expect(clockOf(booked, 'move_by')).toMatchObject({ at: '2027-02-05T00:00:00.000Z', localTime: '2027-02-05T08:00' })
+  await ana.call(putAppointment, { ...of, body: appointment })
+  const over = await ana.call(putResult, { ...of, body: failed })
+  expect(clockOf(over, 'retest_policy')).toMatchObject({ date: '2027-03-19' })
+  expect(clockOf(over, 'retest_from')).toMatchObject({ date: '2027-03-20' })
+  expect(current(over)).toEqual(['retake_waiting'])
+})
+
+test('bad input gets its sentence', async () => {
+  const { person, of } = await nurse()
+  const permit = async (some: object) => (await person.ask(putPermit, { ...of, body: { ...att, ...some } })).said
+  expect(await permit({ startsOn: '2027-02-29' })).toMatch(/^400: Enter a date that exists/)
+  expect(await permit({ endsOn: '2026-11-30' })).toBe(`400: ${ENDS_BEFORE_START}`)
+  expect(await permit({ number: ' ' })).toBe('400: Enter the authorisation number')
+  expect(await permit({ lastName: 'X'.repeat(301) })).toBe('400: Use at most 300 characters')
+  expect(await permit({ lastName: 'X'.repeat(300) })).toBe('200: ')
+  await person.call(putPermit, { ...of, body: att })
+  const seat = async (some: object) =>
+    (await person.ask(putAppointment, { ...of, body: { ...appointment, ...some } })).said
+  expect(await seat({ startsAt: '2027-02-02T08:00Z' })).toBe(`400: ${WITHOUT_ZONE}`)
+  expect(await seat({ startsAt: '2027-02-02T08:00+08:00' })).toBe(`400: ${WITHOUT_ZONE}`)
+  expect(await seat({ startsAt: '2027-02-30T08:00' })).toBe(`400: ${NO_SUCH_TIME}`)
+  expect(await seat({ startsAt: '2027-02-02' })).toBe(`400: ${NO_SUCH_TIME}`)
+  expect(await seat({ timeZone: 'Asia/Makati' })).toBe(`400: ${UNKNOWN_ZONE}`)
+  expect(await seat({ startsAt: '2027-03-01T08:00' })).toMatch(/^400: This is not within the permission to test/)
+  expect(await seat({ startsAt: '2026-11-30T23:59' })).toMatch(/^400: This is not within the permission to test/)
+  expect(await seat({ startsAt: '2027-02-28T23:59' })).toBe('200: ')
+  await person.call(putPermit, { ...of, body: { ...att, endsOn: '2027-04-30' } })
+  expect(await seat({ startsAt: '2027-03-14T02:30', timeZone: 'America/New_York', city: 'New York' })).toBe(
+    '400: There is no such time in America/New_York: the clocks are turned forward then',
+  )
+  expect((await person.ask(putResult, { ...of, body: { ...failed, outcome: 'maybe' as 'failed' } })).said).toBe(
+    '400: Choose passed or failed',
+  )
+  const mail = await person.ask(putRegistration, { ...of, body: { ...registration, email: 'maria' } })
+  expect(mail.said).toMatch(/^400: Enter an email address/)
+})
+
+test('an unusual window is taken with a warning', async () => {
+  const { person, of } = await nurse()
+  const short = await person.call(putPermit, { ...of, body: { ...att, endsOn: '2027-01-15' } })
+  expect(short.warnings).toEqual([expect.stringContaining('usual are 60 to 365')])
+  const usual = await person.call(putPermit, { ...of, body: att })
+  expect(usual.warnings).toEqual([])
+})
+
+test('a result moves the path once the office confirms it, and then stands', async () => {
+  const { person, of } = await nurse()
+  await person.call(putPermit, { ...of, body: att })
+  await person.call(putAppointment, { ...of, body: appointment })
+  const hers = await person.call(putResult, { ...of, body: failed })
+  expect(current(hers)).toEqual(['exam_taken'])
+  expect(stateOf(hers, 'result_failed')?.state).toBe('ahead')
+  expect((await ana.ask(startNextAttempt, of)).said).toBe(`409: ${NOT_FAILED}`)
+
+  const confirmed = await ana.call(putResult, { ...of, body: failed })
+  expect(stateOf(confirmed, 'result_failed')?.state).toBe('done')
+  expect((await person.ask(putResult, { ...of, body: { ...failed, outcome: 'passed' } })).said).toBe(
+    `409: ${RESULT_STANDS}`,
+  )
+  expect((await ana.ask(putRegistration, { ...of, body: registration })).said).toBe(`409: ${ATTEMPT_OVER}`)
+})
+
+test('the next attempt begins after a fail, keeps the papers, and the history stays', async () => {
+  const { person, of, mark } = await nurse()
+  await mark('board_submitted')
+  await mark('board_eligible')
+  await ana.call(putRegistration, { ...of, body: registration })
+  await ana.call(putPermit, { ...of, body: att })
+  await ana.call(putAppointment, { ...of, body: appointment })
+  await ana.call(putResult, { ...of, body: failed })
+  expect((await person.ask(startNextAttempt, of)).said).toBe(`403: ${ADMINS_ONLY}`)
+  const answers = await Promise.all([1, 2, 3].map(() => ana.ask(startNextAttempt, of)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  const path = await person.call(getPath, of)
+  expect(path.attempt).toBe(2)
+  expect(path.attempts).toMatchObject([
+    { number: 1, att: { number: '123456789' }, result: { outcome: 'failed' } },
+    { number: 2, registration: null, att: null, appointment: null, result: null },
+  ])
+  expect(current(path)).toEqual(['pearson_registered'])
+  expect(path.clocks.map(({ code }) => code)).toEqual(['retest_policy', 'retest_from'])
+  const early = await person.call(putAppointment, { ...of, body: { ...appointment, startsAt: '2027-03-19T08:00' } })
+  expect(early.warnings).toContainEqual(expect.stringContaining('20 March 2027'))
+})
+
+test('a missed exam is a side state, and a new registration is the way back', async () => {
+  const { of, mark, unmark } = await nurse()
+  await mark('board_eligible')
+  await ana.call(putRegistration, { ...of, body: registration })
+  await ana.call(putPermit, { ...of, body: att })
+  await ana.call(putAppointment, { ...of, body: appointment })
+  const missed = (await mark('no_show', '2027-02-02')).body
+  expect(missed.sideState).toMatchObject({
+    code: 'no_show',
+    since: '2027-02-02',
+    wayBack: expect.stringMatching(/Register/),
+  })
+  expect(stateOf(missed, 'exam_scheduled')?.state).toBe('problem')
+  expect((await unmark('no_show', 'She was there')).status).toBe(204)
+  await mark('no_show', '2027-02-02')
+
+  const anew = await ana.call(putRegistration, { ...of, body: { ...registration, registeredOn: '2027-02-10' } })
+  expect(anew.sideState).toBeNull()
+  expect(anew.attempts.at(-1)).toMatchObject({ number: 1, att: null, appointment: null })
+  expect(current(anew)).toEqual(['att_received'])
+})
+
+test('a permission that has run out says so by itself', async () => {
+  const { person, of } = await nurse()
+  await person.call(putPermit, { ...of, body: { ...att, startsOn: '2025-12-01', endsOn: '2026-02-28' } })
+  const path = await person.call(getPath, of)
+  expect(path.sideState).toMatchObject({ code: 'att_expired', since: '2026-02-28' })
+  expect(clockOf(path, 'att_end')).toMatchObject({ severity: 'past' })
+  expect(clockOf(path, 'att_end')?.daysLeft).toBeLessThan(0)
+})
+
+test('two who mark the same step at once: one of them did', async () => {
+  const { mark } = await nurse()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => mark('board_submitted')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+})
+
+test('taking back a step that followed from an entry takes the entry back, and history stays in the database', async () => {
+  const { person, of, unmark } = await nurse()
+  await person.call(putPermit, { ...of, body: att })
+  expect((await unmark('att_received', 'It was the letter of another nurse')).status).toBe(204)
+  const path = await person.call(getPath, of)
+  expect(path.attempts.at(-1)?.att).toBeNull()
+  expect(path.clocks).toEqual([])
+})

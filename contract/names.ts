@@ -57,38 +57,43 @@ export type NameRule = z.infer<typeof NameRule>
 export const LONGEST_NAME = 300
 
 const Printed = optionalText(LONGEST_NAME)
-  .nullable()
+  .nullish()
   .transform((text) => text ?? '')
 
 export const BIRTH_DATE_WRONG = 'Enter a date of birth that exists, such as 1995-04-23'
 export const SEX_WRONG = 'Give the sex as it is printed: F, M or X'
 const NoDay = z.literal('').transform(() => null)
 
+const Sex = z.enum(['F', 'M', 'X'], { error: SEX_WRONG })
+
 /** A name as it stands on one paper; an empty field is one that the paper does not have. */
 export const PrintedName = z.object({
+  first: z.string(),
+  middle: z.string(),
+  last: z.string(),
+  suffix: z.string(),
+  birthDate: z.string().nullable(),
+  sex: Sex.nullable(),
+})
+export type PrintedName = z.infer<typeof PrintedName>
+
+/** The same as it is sent: what is left out is not on the paper. */
+export const PrintedNameBody = z.object({
   first: Printed,
   middle: Printed,
   last: Printed,
   suffix: optionalText(20)
-    .nullable()
+    .nullish()
     .transform((text) => text ?? ''),
   birthDate: z
     .union([NoDay, z.string({ error: BIRTH_DATE_WRONG }).trim().refine(isDay, { error: BIRTH_DATE_WRONG })])
     .nullish()
     .transform((day) => day ?? null),
   sex: z
-    .union([
-      NoDay,
-      z
-        .string({ error: SEX_WRONG })
-        .trim()
-        .toUpperCase()
-        .pipe(z.enum(['F', 'M', 'X'], { error: SEX_WRONG })),
-    ])
+    .union([NoDay, z.string({ error: SEX_WRONG }).trim().toUpperCase().pipe(Sex)])
     .nullish()
     .transform((sex) => sex ?? null),
 })
-export type PrintedName = z.infer<typeof PrintedName>
 
 export const NameDifference = z.object({ field: NameField, class: NameClass, rule: NameRule, sentence: z.string() })
 export type NameDifference = z.infer<typeof NameDifference>
@@ -106,8 +111,8 @@ export const compareNames = route({
   summary: 'How a name on another paper compares with the one in the passport; nothing is stored',
   access: 'admin',
   body: z.object({
-    passport: PrintedName,
-    other: PrintedName,
+    passport: PrintedNameBody,
+    other: PrintedNameBody,
     marriageCertificate: z
       .boolean({ error: 'Say whether there is a marriage certificate: true or false' })
       .default(false),
@@ -131,7 +136,7 @@ export const noteNames = route({
   summary: 'Keep the name, date of birth and sex as they are printed on a document',
   access: 'admin',
   params: z.object({ documentId: Id }),
-  body: PrintedName.extend({
+  body: PrintedNameBody.extend({
     expiresOn: z
       .union([NoDay, z.string({ error: EXPIRY_WRONG }).trim().refine(isDay, { error: EXPIRY_WRONG })])
       .nullish()

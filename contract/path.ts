@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from './calendar.ts'
+import { WRONG_UPLOAD_LINK } from './documents.ts'
 import { Id, Instant, Nothing, optionalText, requiredText, route, storableText } from './route.ts'
 
 export const StepCode = z.enum([
@@ -279,23 +280,34 @@ export const putResult = route({
   ...owned,
 })
 
+export interface StepEvidence {
+  note?: string | undefined
+  number?: string | undefined
+  documentId?: string | undefined
+  uploadURL?: string | undefined
+}
+
+export const DOCUMENT_OF_APPLICATION = 'Choose one of the documents of this application'
+
 const Evidence = z
-  .preprocess(
-    (given) => (typeof given === 'string' ? { note: given } : given),
-    z.object(
-      {
+  .union(
+    [
+      optionalText(2_000)
+        .nonoptional()
+        .transform((note) => ({ note })),
+      z.object({
         note: optionalText(2_000),
         number: optionalText(200),
-        documentId: z.string({ error: 'Choose one of the documents of this application' }).pipe(Id).optional(),
-        uploadURL: z.string({ error: 'The upload link is missing or not valid' }).optional(),
-      },
-      { error: EVIDENCE_REQUIRED },
-    ),
+        documentId: z.string({ error: DOCUMENT_OF_APPLICATION }).pipe(Id).optional(),
+        uploadURL: z.string({ error: WRONG_UPLOAD_LINK }).optional(),
+      }),
+    ],
+    { error: EVIDENCE_REQUIRED },
   )
+  .transform((given): StepEvidence => given)
   .refine((given) => Object.values(given).some((text) => text !== undefined && text.trim() !== ''), {
     error: EVIDENCE_REQUIRED,
   })
-export type Evidence = z.output<typeof Evidence>
 
 export const MarkedCode = z.enum([...StepCode.options, ...SideState.options])
 export type MarkedCode = z.infer<typeof MarkedCode>

@@ -12,6 +12,7 @@ import { exportCases } from './testing/consequences/exports.ts'
 import { marksOf } from './testing/consequences/left.store.ts'
 import { messageCases } from './testing/consequences/messages.ts'
 import { packetCases } from './testing/consequences/packets.ts'
+import { pathCases } from './testing/consequences/path.ts'
 import { paymentCases } from './testing/consequences/payments.ts'
 import { peopleCases } from './testing/consequences/people.ts'
 import { sessionCases } from './testing/consequences/sessions.ts'
@@ -34,6 +35,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...documentCases,
   ...messageCases,
   ...applicationCases,
+  ...pathCases,
   ...paymentCases,
   ...peopleCases,
   ...packetCases,

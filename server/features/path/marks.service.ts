@@ -1,5 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { type Evidence, type ExamPath, type MarkedCode, TAKE_BACK_REASON, UNKNOWN_BOARD } from '#contract/path.ts'
+import {
+  DOCUMENT_OF_APPLICATION,
+  type ExamPath,
+  type MarkedCode,
+  type StepEvidence,
+  TAKE_BACK_REASON,
+  UNKNOWN_BOARD,
+} from '#contract/path.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { boardRules } from '#domain/path/constants.ts'
 import { ALREADY_MARKED, NOT_MARKED, openMajor } from '#domain/path/entries.ts'
@@ -30,14 +37,14 @@ async function lockedPath(tx: Tx, caller: Caller, id: string): Promise<{ userId:
 const attemptFor = (code: MarkedCode, path: PathRecord) =>
   isSideState(code) || isStepOfAttempt(code) ? attemptOf(path) : 0
 
-export interface StepEvidence {
+export interface MarkedStep {
   id: string
   code: MarkedCode | null
   doneOn: string
-  evidence: Evidence
+  evidence: StepEvidence
 }
 
-export async function markStep(deps: Deps, caller: Caller, marked: StepEvidence): Promise<ExamPath> {
+export async function markStep(deps: Deps, caller: Caller, marked: MarkedStep): Promise<ExamPath> {
   const { id, doneOn, evidence } = marked
   const code = found(marked.code, 'Step')
   return deps.transaction(async (tx) => {
@@ -45,7 +52,7 @@ export async function markStep(deps: Deps, caller: Caller, marked: StepEvidence)
     if (NEEDS_NAMES.includes(code) && path.names.openMajors > 0) throw openMajor(path.names.openMajors)
     const documentId = evidence.documentId ?? null
     if (documentId !== null && !(await isDocumentOf(tx, documentId, id))) {
-      throw wrongField('evidence.documentId', 'Choose one of the documents of this application')
+      throw wrongField('evidence.documentId', DOCUMENT_OF_APPLICATION)
     }
     const context = contextOf(deps, caller)
     const isNew = await insertMark(tx, {

@@ -1,0 +1,106 @@
+import { putResult, UNKNOWN_BOARD } from '#contract/path.ts'
+import { NOT_FAILED } from '#domain/path/entries.ts'
+import type { MatrixFixture } from './fixture.ts'
+import { adminsAlone, gone, type MatrixRequest, type MatrixRow, readable } from './row.ts'
+
+const inApplication =
+  (body: Record<string, unknown>) =>
+  ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id }, body })
+
+const entries: Readonly<Record<string, Record<string, unknown>>> = {
+  putRegistration: { registeredOn: '2026-03-10', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' },
+  putPermit: {
+    number: '1',
+    candidateId: '2',
+    firstName: 'MARIA',
+    lastName: 'REYES',
+    startsOn: '2026-12-01',
+    endsOn: '2027-02-28',
+  },
+  putAppointment: { startsAt: '2027-02-02T08:00', timeZone: 'Asia/Manila', city: 'Manila', country: 'PH' },
+  putResult: { outcome: 'failed', takenOn: '2027-02-02', official: false },
+}
+
+const seen = { doneOn: '2026-04-15', evidence: { note: 'Seen' } }
+
+/** Each is marked once, so that each time it is another one. */
+const steps = ['identity_aligned', 'documents_complete', 'source_requests_sent', 'sources_sent', 'evaluation_ordered']
+let marked = 0
+const freshStep = () => steps[marked++ % steps.length] ?? ''
+
+const printed = { first: 'Maria', middle: '', last: 'Reyes', suffix: '' }
+
+export const pathRows: readonly MatrixRow[] = [
+  {
+    route: 'getPath',
+    ask: ({ application }) => ({ params: { id: application.id } }),
+    id: 'params.id',
+    ...readable('Application'),
+  },
+  {
+    route: 'getNames',
+    ask: ({ application }) => ({ params: { id: application.id } }),
+    id: 'params.id',
+    ...readable('Application'),
+  },
+  // A result that the team has confirmed stands for its owner.
+  ...Object.entries(entries).map(
+    ([route, body]): MatrixRow => ({ route, ask: inApplication(body), id: 'params.id', ...readable('Application') }),
+  ),
+  {
+    route: 'chooseBoard',
+    ask: inApplication({ board: 'TX' }),
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'chooseBoard',
+    about: 'a board that there is none of',
+    ask: inApplication({ board: 'XX' }),
+    right: adminsAlone(`400: ${UNKNOWN_BOARD}`),
+  },
+  {
+    route: 'markStep',
+    ask: ({ application }) => ({ params: { id: application.id, step: freshStep() }, body: seen }),
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'markStep',
+    about: 'a step that there is none of',
+    ask: ({ application }) => ({ params: { id: application.id, step: 'flying' }, body: seen }),
+    right: adminsAlone(`404: Step not found`),
+  },
+  {
+    route: 'unmarkStep',
+    ask: async ({ admin, application }) => {
+      const of = { params: { id: application.id } }
+      await admin.ask(putResult, { ...of, body: { outcome: 'failed', takenOn: '2027-02-02', official: false } })
+      return { params: { ...of.params, step: 'unofficial_result' }, query: { reason: 'By mistake' } }
+    },
+    id: 'params.id',
+    right: adminsAlone('204'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'startNextAttempt',
+    ask: ({ application }) => ({ params: { id: application.id } }),
+    id: 'params.id',
+    right: adminsAlone(`409: ${NOT_FAILED}`),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'noteNames',
+    ask: async ({ newDocument }) => ({ params: { documentId: (await newDocument()).id }, body: printed }),
+    id: 'params.documentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Document')),
+  },
+  {
+    route: 'compareNames',
+    ask: () => ({ body: { passport: printed, other: printed } }),
+    right: adminsAlone('200'),
+  },
+]

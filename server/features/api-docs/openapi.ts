@@ -114,6 +114,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
     'Links for files on their way in, whole or in parts that can be sent again, and filed files on their way out.',
   'Who is viewing what': 'Which member of the team has a document open right now.',
   Packets: 'One PDF of everything that belongs to an application, and all of its files as a zip.',
+  'The path to the exam': 'Steps with what proves them, the attempts at the exam, and the dates that matter.',
+  'Names on papers': 'The names as they are printed on documents, each judged against the passport.',
   'Personal data sheet': 'What applicants tell us about themselves.',
   Education: 'The schools of a personal data sheet.',
   Payments: 'Card payments, their outcome, and receipts.',

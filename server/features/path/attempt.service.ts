@@ -29,13 +29,13 @@ export async function pathAfter(tx: Tx, deps: Deps, caller: Caller, id: string):
 }
 
 /** An appointment is typed without an instant, which follows from the zone. */
-type Typed = Omit<PartValues, 'appointment'> & { appointment: AppointmentBody }
+type TypedPart = Omit<PartValues, 'appointment'> & { appointment: AppointmentBody }
 
 /** Enters one part of the present attempt; from the applicant it is unconfirmed until the team enters the same. */
 export async function enterPart<P extends ExamPart>(
   deps: Deps,
   caller: Caller,
-  { id, part, typed }: { id: string; part: P; typed: Typed[P] },
+  { id, part, typed }: { id: string; part: P; typed: TypedPart[P] },
 ): Promise<ExamPath> {
   return deps.transaction(async (tx) => {
     const { userId } = asVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
@@ -94,7 +94,7 @@ function assertOpen(facts: PathFacts, part: ExamPart, byTeam: boolean): void {
   }
 }
 
-function valuesOf<P extends ExamPart>(part: P, typed: Typed[P], facts: PathFacts): PartValues[P] {
+function valuesOf<P extends ExamPart>(part: P, typed: TypedPart[P], facts: PathFacts): PartValues[P] {
   if (part !== 'appointment') return typed as PartValues[P]
   const appointment = typed as AppointmentBody
   return { ...appointment, at: appointmentInstant(appointment, facts.att) } as PartValues[P]

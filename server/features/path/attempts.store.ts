@@ -34,7 +34,7 @@ export interface AppointmentRow extends EntryRow {
   country: string
 }
 
-export interface ResultRow extends EntryRow {
+export interface ExamResultRow extends EntryRow {
   outcome: 'passed' | 'failed'
   takenOn: string
   official: boolean
@@ -44,7 +44,7 @@ export interface PartRows {
   registration: RegistrationRow
   att: PermitRow
   appointment: AppointmentRow
-  result: ResultRow
+  result: ExamResultRow
 }
 
 const tables = {

@@ -12,11 +12,11 @@ import type { Deps } from '#server/deps.ts'
 import { nameMatrix } from '#server/features/names/names.service.ts'
 import {
   type AppointmentRow,
+  type ExamResultRow,
   findAttempts,
   findPart,
   type PermitRow,
   type RegistrationRow,
-  type ResultRow,
 } from './attempts.store.ts'
 import { findMarks, findPathApplication, type PathApplicationRow, type StepMarkRow } from './path.store.ts'
 
@@ -27,7 +27,7 @@ export interface PathRecord {
   registrations: readonly RegistrationRow[]
   permits: readonly PermitRow[]
   appointments: readonly AppointmentRow[]
-  results: readonly ResultRow[]
+  results: readonly ExamResultRow[]
   names: NameMatrix
 }
 

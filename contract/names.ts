@@ -3,11 +3,9 @@ import { isDay } from './calendar.ts'
 import { RequirementId } from './requirements.ts'
 import { Id, Instant, optionalText, route } from './route.ts'
 
-/** How far a name on another paper is from the one in the passport, in rising severity. */
 export const NameClass = z.enum(['same', 'format', 'minor', 'review', 'linked', 'major'])
 export type NameClass = z.infer<typeof NameClass>
 
-/** What the test centre would say, were the other paper the registration for the exam. */
 export const PearsonLight = z.enum(['green', 'amber', 'red'])
 export type PearsonLight = z.infer<typeof PearsonLight>
 
@@ -135,6 +133,7 @@ export const noteNames = route({
   path: '/api/admin/documents/:documentId/names',
   summary: 'Keep the name, date of birth and sex as they are printed on a document',
   access: 'admin',
+  changes: ['document'],
   params: z.object({ documentId: Id }),
   body: PrintedNameBody.extend({
     expiresOn: z
@@ -150,11 +149,9 @@ export const NamesOfPaper = z.object({
   documentId: z.string(),
   requirementId: RequirementId,
   name: z.string(),
-  /** Null until someone noted what is printed there. */
   printed: PrintedOnDocument.nullable(),
   /** Against the passport; null for the passport itself, and while one of the two is not noted. */
   comparison: NameComparison.nullable(),
-  /** What to do about it, to the applicant. */
   advice: z.string().nullable(),
 })
 export type NamesOfPaper = z.infer<typeof NamesOfPaper>

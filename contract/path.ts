@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from './calendar.ts'
 import { WRONG_UPLOAD_LINK } from './documents.ts'
-import { Id, Instant, Nothing, optionalText, requiredText, route, storableText } from './route.ts'
+import { Id, Instant, Nothing, optionalText, rawRoute, requiredText, route, storableText } from './route.ts'
 
 export const StepCode = z.enum([
   'board_chosen',
@@ -78,11 +78,9 @@ export const PathStep = z.object({
   waitsFor: PathParty,
   since: z.string().nullable(),
   doneOn: z.string().nullable(),
-  /** False where only the applicant said so. */
   confirmed: z.boolean(),
   usualDays: UsualDays.nullable(),
   sentence: z.string(),
-  /** What proves it; to admins alone. */
   proof: StepProof.nullable(),
 })
 export type PathStep = z.infer<typeof PathStep>
@@ -124,7 +122,6 @@ export const PathClock = z.object({
 export type PathClock = z.infer<typeof PathClock>
 
 const entry = {
-  /** False until the team has seen the proof. */
   confirmed: z.boolean(),
   enteredBy: z.enum(['applicant', 'team']),
   enteredAt: Instant,
@@ -174,7 +171,6 @@ export const ExamPath = z.object({
   steps: z.array(PathStep),
   clocks: z.array(PathClock),
   sideState: z.object({ code: SideState, since: z.string(), sentence: z.string(), wayBack: z.string() }).nullable(),
-  /** All of them, the present one last. */
   attempts: z.array(ExamAttempt),
   warnings: z.array(z.string()),
 })
@@ -234,6 +230,7 @@ export type ResultBody = z.output<typeof ResultBody>
 const owned = {
   access: 'signed-in',
   params: z.object({ id: Id }),
+  changes: ['application'],
   refusals: [409],
   reply: ExamPath,
 } as const
@@ -312,7 +309,6 @@ const Evidence = z
 export const MarkedCode = z.enum([...StepCode.options, ...SideState.options])
 export type MarkedCode = z.infer<typeof MarkedCode>
 
-/** A step that there is none of is not found, as with any other id. */
 const step = { id: Id, step: z.string().transform((text) => MarkedCode.safeParse(text).data ?? null) }
 
 export const markStep = route({
@@ -320,6 +316,7 @@ export const markStep = route({
   path: '/api/admin/applications/:id/path/:step',
   summary: 'Mark a step of the path, or a side state, with what proves it',
   access: 'admin',
+  changes: ['application'],
   params: z.object(step),
   body: z.object({ doneOn: day('Enter the day on which it happened'), evidence: Evidence }),
   status: 201,
@@ -334,6 +331,7 @@ export const unmarkStep = route({
   path: '/api/admin/applications/:id/path/:step',
   summary: 'Take a step or a side state back, with a reason in the body or in `reason`',
   access: 'admin',
+  changes: ['application'],
   params: z.object(step),
   query: z.object({ reason: optionalText(500) }),
   body: z
@@ -350,6 +348,7 @@ export const startNextAttempt = route({
   path: '/api/admin/applications/:id/attempts',
   summary: 'Begin the next attempt after a failed one',
   access: 'admin',
+  changes: ['application'],
   params: z.object({ id: Id }),
   status: 201,
   refusals: [409],
@@ -363,8 +362,19 @@ export const chooseBoard = route({
   path: '/api/admin/applications/:id/board',
   summary: 'Choose the board of nursing that an application goes to',
   access: 'admin',
+  changes: ['application'],
   params: z.object({ id: Id }),
   body: z.object({ board: requiredText(UNKNOWN_BOARD, 10) }),
   refusals: [409],
   reply: ExamPath,
+})
+
+export const getPathCalendar = rawRoute({
+  method: 'GET',
+  path: '/api/applications/:id/path/calendar.ics',
+  summary: 'What lies ahead on the path as an iCalendar file, with its reminders',
+  access: 'signed-in',
+  reads: { what: 'record.read', of: 'application' },
+  answers: { 200: 'text/calendar; charset=utf-8' },
+  refusals: [404],
 })

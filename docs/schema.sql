@@ -15,6 +15,17 @@ create table activities (
 );
 CREATE INDEX activities_of_application ON activities USING btree (application_id, id);
 
+create table application_boards (
+  application_id uuid not null,
+  board text not null,
+  chosen_by uuid,
+  chosen_at timestamp(3) with time zone not null,
+  constraint application_boards_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint application_boards_board_check CHECK ((board ~ '^[A-Z]{2,4}$'::text)),
+  constraint application_boards_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint application_boards_pkey PRIMARY KEY (application_id)
+);
+
 create table application_requirements (
   id uuid not null,
   application_id uuid not null,
@@ -287,6 +298,110 @@ create table education_entries (
 );
 CREATE INDEX education_of_sheet ON education_entries USING btree (personal_data_sheet_id, start_month_year, id);
 
+create table exam_appointments (
+  id uuid not null,
+  application_id uuid not null,
+  attempt smallint not null,
+  starts_at timestamp(3) with time zone not null,
+  local_start text not null,
+  time_zone text not null,
+  city text not null,
+  country text not null,
+  entered_by uuid,
+  entered_by_team boolean not null,
+  entered_at timestamp(3) with time zone not null,
+  confirmed_by uuid,
+  confirmed_at timestamp(3) with time zone,
+  replaced_at timestamp(3) with time zone,
+  constraint exam_appointments_application_id_attempt_fkey FOREIGN KEY (application_id, attempt) REFERENCES exam_attempts(application_id, number) ON DELETE CASCADE,
+  constraint exam_appointments_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint exam_appointments_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint exam_appointments_local_start_check CHECK ((local_start ~ '^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$'::text)),
+  constraint exam_appointments_pkey PRIMARY KEY (id)
+);
+CREATE INDEX exam_appointments_of_attempt ON exam_appointments USING btree (application_id, attempt);
+CREATE UNIQUE INDEX exam_appointments_standing ON exam_appointments USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
+
+create table exam_attempts (
+  application_id uuid not null,
+  number smallint not null,
+  begun_by uuid,
+  begun_at timestamp(3) with time zone not null,
+  constraint exam_attempts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint exam_attempts_begun_by_fkey FOREIGN KEY (begun_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint exam_attempts_number_check CHECK (((number >= 1) AND (number <= 99))),
+  constraint exam_attempts_pkey PRIMARY KEY (application_id, number)
+);
+
+create table exam_permits (
+  id uuid not null,
+  application_id uuid not null,
+  attempt smallint not null,
+  number text not null,
+  candidate_id text not null,
+  first_name text not null,
+  last_name text not null,
+  starts_on date not null,
+  ends_on date not null,
+  entered_by uuid,
+  entered_by_team boolean not null,
+  entered_at timestamp(3) with time zone not null,
+  confirmed_by uuid,
+  confirmed_at timestamp(3) with time zone,
+  replaced_at timestamp(3) with time zone,
+  constraint exam_permits_application_id_attempt_fkey FOREIGN KEY (application_id, attempt) REFERENCES exam_attempts(application_id, number) ON DELETE CASCADE,
+  constraint exam_permits_check CHECK ((ends_on >= starts_on)),
+  constraint exam_permits_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint exam_permits_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint exam_permits_pkey PRIMARY KEY (id)
+);
+CREATE INDEX exam_permits_of_attempt ON exam_permits USING btree (application_id, attempt);
+CREATE UNIQUE INDEX exam_permits_standing ON exam_permits USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
+
+create table exam_registrations (
+  id uuid not null,
+  application_id uuid not null,
+  attempt smallint not null,
+  registered_on date not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  entered_by uuid,
+  entered_by_team boolean not null,
+  entered_at timestamp(3) with time zone not null,
+  confirmed_by uuid,
+  confirmed_at timestamp(3) with time zone,
+  replaced_at timestamp(3) with time zone,
+  constraint exam_registrations_application_id_attempt_fkey FOREIGN KEY (application_id, attempt) REFERENCES exam_attempts(application_id, number) ON DELETE CASCADE,
+  constraint exam_registrations_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint exam_registrations_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint exam_registrations_pkey PRIMARY KEY (id)
+);
+CREATE INDEX exam_registrations_of_attempt ON exam_registrations USING btree (application_id, attempt);
+CREATE UNIQUE INDEX exam_registrations_standing ON exam_registrations USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
+
+create table exam_results (
+  id uuid not null,
+  application_id uuid not null,
+  attempt smallint not null,
+  outcome text not null,
+  taken_on date not null,
+  official boolean not null,
+  entered_by uuid,
+  entered_by_team boolean not null,
+  entered_at timestamp(3) with time zone not null,
+  confirmed_by uuid,
+  confirmed_at timestamp(3) with time zone,
+  replaced_at timestamp(3) with time zone,
+  constraint exam_results_application_id_attempt_fkey FOREIGN KEY (application_id, attempt) REFERENCES exam_attempts(application_id, number) ON DELETE CASCADE,
+  constraint exam_results_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint exam_results_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint exam_results_outcome_check CHECK ((outcome = ANY (ARRAY['passed'::text, 'failed'::text]))),
+  constraint exam_results_pkey PRIMARY KEY (id)
+);
+CREATE INDEX exam_results_of_attempt ON exam_results USING btree (application_id, attempt);
+CREATE UNIQUE INDEX exam_results_standing ON exam_results USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
+
 create table inspection_leases (
   user_id uuid not null,
   holder uuid,
@@ -437,6 +552,32 @@ create table packets (
 CREATE INDEX packets_of_application ON packets USING btree (application_id, id);
 CREATE UNIQUE INDEX packets_under_way ON packets USING btree (application_id) WHERE (state = ANY (ARRAY['waiting'::text, 'making'::text]));
 
+create table path_steps (
+  id uuid not null,
+  application_id uuid not null,
+  attempt smallint not null,
+  code text not null,
+  done_on date not null,
+  note text,
+  number text,
+  document_id uuid,
+  marked_by uuid,
+  marked_at timestamp(3) with time zone not null,
+  taken_back_by uuid,
+  taken_back_at timestamp(3) with time zone,
+  taken_back_reason text,
+  constraint path_steps_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint path_steps_attempt_check CHECK (((attempt >= 0) AND (attempt <= 99))),
+  constraint path_steps_check CHECK (((taken_back_at IS NULL) = (taken_back_reason IS NULL))),
+  constraint path_steps_code_check CHECK ((code = ANY (ARRAY['board_chosen'::text, 'identity_aligned'::text, 'documents_complete'::text, 'source_requests_sent'::text, 'sources_sent'::text, 'evaluation_ordered'::text, 'evaluation_waiting_sources'::text, 'evaluation_in_review'::text, 'evaluation_issued'::text, 'board_packet_ready'::text, 'board_submitted'::text, 'board_deficiency'::text, 'pearson_registered'::text, 'board_eligible'::text, 'att_received'::text, 'exam_scheduled'::text, 'exam_taken'::text, 'unofficial_result'::text, 'result_passed'::text, 'result_failed'::text, 'retake_waiting'::text, 'on_hold'::text, 'att_expired'::text, 'no_show'::text, 'registration_expired'::text, 'order_expired'::text, 'board_file_expired'::text, 'withdrawn'::text, 'board_changed'::text]))),
+  constraint path_steps_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE SET NULL,
+  constraint path_steps_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint path_steps_pkey PRIMARY KEY (id),
+  constraint path_steps_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX path_steps_marked ON path_steps USING btree (application_id, attempt, code) WHERE (taken_back_at IS NULL);
+CREATE INDEX path_steps_of_application ON path_steps USING btree (application_id);
+
 create table payment_attempts (
   id uuid not null,
   user_id uuid not null,
@@ -565,6 +706,24 @@ create unlogged table presence (
   constraint presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 ) with (fillfactor=50, autovacuum_vacuum_threshold=500, autovacuum_vacuum_scale_factor=0);
 CREATE INDEX presence_of_user ON presence USING btree (user_id);
+
+create table printed_names (
+  document_id uuid not null,
+  first_name text not null,
+  middle_name text not null,
+  last_name text not null,
+  suffix text not null,
+  birth_date date,
+  sex text,
+  expires_on date,
+  noted_by uuid,
+  noted_at timestamp(3) with time zone not null,
+  constraint printed_names_check CHECK (((first_name <> ''::text) OR (last_name <> ''::text))),
+  constraint printed_names_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE,
+  constraint printed_names_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint printed_names_pkey PRIMARY KEY (document_id),
+  constraint printed_names_sex_check CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text, 'X'::text])))
+);
 
 create table provider_sign_ins (
   state_hash bytea not null,

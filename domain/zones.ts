@@ -57,7 +57,6 @@ export function instantAround(local: string, timeZone: string): Date {
   return new Date(wall - ahead(new Date(wall + 24 * HOUR)))
 }
 
-/** What the clocks of a zone show at an instant, such as 2027-02-02T08:00. */
 export const localTimeAt = (at: Date, timeZone: string): string =>
   new Date(at.getTime() + aheadIn(timeZone)(at)).toISOString().slice(0, 16)
 

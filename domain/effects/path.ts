@@ -69,7 +69,6 @@ interface Entry extends Told {
 
 const entryDetail = ({ part, attempt }: Entry) => ({ part, attempt: String(attempt) })
 
-/** By the applicant herself: the team confirms it. */
 export const examDetailsEntered: Consequence<Entry> = {
   application: ofItsApplication,
   activity: ({ part }) => `${partLabels[part]} entered`,

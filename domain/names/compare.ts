@@ -66,7 +66,6 @@ const sameName = (a: string, b: string) => {
 
 type Rules = Partial<Record<NameField, NameRule | null>>
 
-/** What is to be said of first, middle and last name together, the later rows after the earlier ones. */
 const crossRules: readonly ((rules: Rules, passport: PrintedName, other: PrintedName, married: boolean) => Rules)[] = [
   (rules, passport, other) =>
     rules.last &&
@@ -114,7 +113,6 @@ export function compareNames(passport: PrintedName, other: PrintedName, marriage
 export const gravest = (differences: readonly { class: NameClass }[]): NameClass =>
   differences.reduce<NameClass>((so, { class: of }) => (severityOf(of) > severityOf(so) ? of : so), 'same')
 
-/** The test centre compares first and last name with the passport, letter by letter. */
 function pearsonLight(passport: PrintedName, other: PrintedName): PearsonLight {
   const names = [
     [passport.first, other.first],

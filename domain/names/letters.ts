@@ -44,11 +44,9 @@ export const normalisingSteps: readonly NormalisingStep[] = [
   { rule: 'hyphen', apply: (text) => tidy(text.replace(HYPHENS, ' ')) },
 ]
 
-/** After all steps but the joining of words. */
 export const wordsOf = (text: string, part: NamePart): string[] => {
   const words = normalisingSteps.reduce((so, step) => step.apply(so, part), text)
   return words === '' ? [] : words.split(' ')
 }
 
-/** The letters alone: what is left when neither marks nor spaces count. */
 export const lettersOf = (text: string): string => withoutAccents(upperCase(text)).replace(/[^\p{L}\p{N}]/gu, '')

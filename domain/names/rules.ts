@@ -96,6 +96,5 @@ export const nameRules: Readonly<Record<NameRule, NameRuleRow>> = {
 
 export const severityOf = (one: NameClass): number => Classes.options.indexOf(one)
 
-/** The graver of two rules, the first of two that are equally grave. */
 export const graver = (one: NameRule, other: NameRule): NameRule =>
   severityOf(nameRules[other].class) > severityOf(nameRules[one].class) ? other : one

@@ -16,7 +16,6 @@ const STYLES: Readonly<Record<string, string>> = {
 // A lone V or I is as likely an initial.
 const AT_THE_END = /[\s,]+(JR|SR|JUNIOR|SENIOR|II|III|IV|2ND|3RD|4TH)\.?$/i
 
-/** The suffix in one style, so that JR. and Junior are the same. */
 export const suffixOf = (text: string): string => {
   const letters = lettersOf(text)
   return STYLES[letters] ?? letters

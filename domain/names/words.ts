@@ -55,12 +55,13 @@ const severity = (rule: NameRule | undefined) => (rule === undefined ? -1 : seve
 const worse = (one: NameRule | undefined, other: NameRule | undefined) =>
   one === undefined ? other : other === undefined ? one : graver(one, other)
 
-const better = (one: Route | undefined, other: Route): Route =>
-  one === undefined ||
-  severity(other.rule) < severity(one.rule) ||
-  (severity(other.rule) === severity(one.rule) && other.matched > one.matched)
-    ? other
-    : one
+const better = (one: Route | undefined, other: Route | undefined): Route | undefined => {
+  if (one === undefined || other === undefined) return one ?? other
+  const [first, second] = [severity(one.rule), severity(other.rule)]
+  return second < first || (second === first && other.matched > one.matched) ? other : one
+}
+
+type Reached = readonly (readonly (Route | undefined)[])[]
 
 /**
  * The mildest way to read the words of one side as those of the other in the same order, where words may be missing on
@@ -68,28 +69,38 @@ const better = (one: Route | undefined, other: Route): Route =>
  */
 function inOrder(fewer: readonly string[], more: readonly string[], part: NamePart): Route | undefined {
   if (Math.max(fewer.length, more.length) > MOST_WORDS) return undefined
-  const rows: (Route | undefined)[][] = []
-  const reached = (i: number, j: number) => rows[i]?.[j]
+  const rows: (Route | undefined)[][] = [[{ rule: undefined, matched: 0 }]]
   for (let i = 0; i <= fewer.length; i += 1) {
-    const row: (Route | undefined)[] = []
-    rows.push(row)
-    for (let j = 0; j <= more.length; j += 1) {
-      let best: Route | undefined = i === 0 && j === 0 ? { rule: undefined, matched: 0 } : undefined
-      const skipped = more[j - 1]
-      const before = reached(i, j - 1)
-      if (before && skipped !== undefined) {
-        best = better(best, { rule: worse(before.rule, missingRule(skipped, part)), matched: before.matched })
-      }
-      for (const [a, b] of GROUPS) {
-        const from = a <= i && b <= j ? reached(i - a, j - b) : undefined
-        const rule = from && groupRule(fewer.slice(i - a, i), more.slice(j - b, j), part)
-        if (from && rule !== null) best = better(best, { rule: worse(from.rule, rule), matched: from.matched + 1 })
-      }
-      row[j] = best
+    const row = rows[i] ?? []
+    rows[i] = row
+    for (let j = row.length; j <= more.length; j += 1) {
+      row[j] = better(skipping(rows, { i, j, more, part }), matching(rows, { i, j, fewer, more, part }))
     }
   }
-  const whole = reached(fewer.length, more.length)
+  const whole = rows[fewer.length]?.[more.length]
   return whole && whole.matched > 0 ? whole : undefined
+}
+
+interface AtWord {
+  i: number
+  j: number
+  more: readonly string[]
+  part: NamePart
+}
+
+function skipping(rows: Reached, { i, j, more, part }: AtWord): Route | undefined {
+  const [skipped, before] = [more[j - 1], rows[i]?.[j - 1]]
+  if (!before || skipped === undefined) return undefined
+  return { rule: worse(before.rule, missingRule(skipped, part)), matched: before.matched }
+}
+
+function matching(rows: Reached, at: AtWord & { fewer: readonly string[] }): Route | undefined {
+  const { i, j, fewer, more, part } = at
+  return GROUPS.reduce<Route | undefined>((best, [a, b]) => {
+    const from = a <= i && b <= j ? rows[i - a]?.[j - b] : undefined
+    const rule = from && groupRule(fewer.slice(i - a, i), more.slice(j - b, j), part)
+    return from && rule !== null ? better(best, { rule: worse(from.rule, rule), matched: from.matched + 1 }) : best
+  }, undefined)
 }
 
 /** The same words in another order; one of them may be misspelt, and words may be missing on one side. */

@@ -9,11 +9,8 @@ import { evaluationActivityOn } from './side-states.ts'
 
 interface ClockRow {
   code: ClockCode
-  /** The day it runs to; null where it does not apply. */
   on: (facts: PathFacts) => string | null
-  /** To the minute, where it is so. */
   at?: (facts: PathFacts) => { at: Date; timeZone: string } | null
-  /** What it asks for has been done. */
   isMet: (facts: PathFacts) => boolean
   /** A first day to wait for rather than a last one. */
   isFirstDay?: true
@@ -41,7 +38,6 @@ function failedExam({ result, failedOn, marks }: PathFacts): string | null {
 const cutoffOf = ({ appointment }: PathFacts) =>
   appointment && { at: moveBy(appointment.at, appointment.timeZone), timeZone: appointment.timeZone }
 
-/** `Friday, 5 February 2027, 08:00 in Manila`. */
 export const spokenCutoff = (facts: PathFacts): string | null => {
   const cutoff = cutoffOf(facts)
   if (!cutoff) return null
@@ -189,7 +185,6 @@ function severityOf(row: ClockRow, daysLeft: number, facts: PathFacts): ClockSev
 
 const SENTENCES_OF_MET: Partial<Record<ClockCode, string>> = { book_by: 'Your exam is booked.' }
 
-/** Every clock that has its facts, in the order of the table. */
 export function clocksOf(facts: PathFacts): PathClock[] {
   return clockRows.flatMap((row): PathClock[] => {
     const day = row.on(facts)

@@ -55,7 +55,6 @@ export const STALE_AFTER_DAYS = 90
 
 export type ExamConstants = Readonly<Record<keyof typeof examConstants, SourcedNumber>>
 
-/** What a board decides for itself, as far as it was found. */
 export interface BoardRules {
   name: string
   /** False where the board asks for no evaluation by others; null where nothing certain was found. */

@@ -1,7 +1,6 @@
 import { addDays, addMonths, daysBetween, isWeekend } from '../calendar.ts'
 import { type ExamConstants, examConstants, type SourcedNumber } from './constants.ts'
 
-/** The day that lies so far after another, in the unit of the number. */
 export function laterBy(day: string, { value, unit }: Pick<SourcedNumber, 'value' | 'unit'>): string {
   if (unit === 'years') return addMonths(day, value * 12)
   if (unit === 'months') return addMonths(day, value)
@@ -29,11 +28,9 @@ export const isUnusualWindow = (
   return days < constants.permitShortest.value || days > constants.permitLongest.value
 }
 
-/** The first days of so many sittings, each as early as the one before it allows. */
 export const sittingsFrom = (first: string, count: number, constants: ExamConstants = examConstants): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index * constants.retestFrom.value))
 
-/** How many sittings lie in the year that ends on a day. */
 export const sittingsInYear = (exams: readonly string[], until: string): number =>
   exams.filter((day) => day <= until && day > addMonths(until, -12)).length
 

@@ -28,12 +28,10 @@ export interface SideMark {
 export interface PathFacts {
   status: ApplicationStatus
   startedOn: string
-  /** By the clocks of the provider. */
   today: string
   now: Date
   board: (BoardRules & { code: string }) | null
   attempt: number
-  /** Those of the application, and those of this attempt. */
   marks: readonly StepMark[]
   sideMark: SideMark | null
   documentsCompleteOn: string | null
@@ -42,11 +40,9 @@ export interface PathFacts {
   att: (Entered & NamedOnEntry & { startsOn: string; endsOn: string }) | null
   appointment: (Entered & { at: Date; timeZone: string; city: string; country: string }) | null
   result: (Entered & { outcome: 'passed' | 'failed'; takenOn: string; official: boolean }) | null
-  /** The exam of the attempt before, where it was failed. */
   failedOn: string | null
   /** The day on which the file went to the board, in this attempt or an earlier one. */
   filedOn: string | null
-  /** The exams of this application, this attempt's included. */
   exams: readonly string[]
   passportName: PrintedName | null
   passportEndsOn: string | null

@@ -9,7 +9,6 @@ export const partLabels: Readonly<Record<ExamPart, string>> = {
   result: 'Result of the exam',
 }
 
-/** The part of an attempt that a step follows from, where one does. */
 export const partOfStep: Readonly<Partial<Record<StepCode, ExamPart>>> = {
   pearson_registered: 'registration',
   att_received: 'att',

@@ -16,7 +16,6 @@ interface Done {
 
 type DoneSteps = ReadonlyMap<StepCode, Done>
 
-/** What has happened: steps that were marked, and those that follow from what was entered. */
 export function doneSteps(facts: PathFacts): DoneSteps {
   const { registration, att, appointment, result, documentsCompleteOn } = facts
   const done = new Map<StepCode, Done>()
@@ -125,14 +124,10 @@ function usualDaysOf(row: StepRow, { board, today }: PathFacts): UsualDays | nul
 }
 
 function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): string {
-  const exam = facts.result?.takenOn ?? facts.failedOn
-  const again = exam && spokenDay(laterBy(exam, examConstants.retestFrom))
-  const isRetake = row.code === 'result_failed' || row.code === 'retake_waiting'
   const { appointment, att, board } = facts
-  const isBooked = row.code === 'exam_scheduled' && appointment
   const blanks = {
     board: board?.name ?? null,
-    date: isRetake ? again : isBooked ? spokenStart(facts) : mark ? spokenDay(mark.on) : null,
+    date: dateIn(row, facts, mark),
     no: mark?.number ?? null,
     // The office's own words about it are not hers to read.
     item: null,
@@ -141,8 +136,15 @@ function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): str
     city: appointment?.city ?? null,
     cutoff: spokenCutoff(facts),
   }
-  if (mark) return filled(row.done, blanks) ?? row.donePlainly
-  return filled(row.waiting, blanks) ?? row.donePlainly
+  return filled(mark ? row.done : row.waiting, blanks) ?? row.donePlainly
+}
+
+function dateIn({ code }: StepRow, facts: PathFacts, mark: Done | undefined): string | null {
+  if (code === 'result_failed' || code === 'retake_waiting') {
+    const exam = facts.result?.takenOn ?? facts.failedOn
+    return exam && spokenDay(laterBy(exam, examConstants.retestFrom))
+  }
+  return (code === 'exam_scheduled' && spokenStart(facts)) || (mark ? spokenDay(mark.on) : null)
 }
 
 function spokenStart({ appointment }: PathFacts): string | null {

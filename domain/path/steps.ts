@@ -13,11 +13,9 @@ export interface StepRow {
   code: StepCode
   level: PathStep['level']
   title: string
-  /** Who has to act until it is done. */
   waitsFor: PathParty
   /** What must have happened for it: where a step is done, those before it are no longer waited for. */
   follows: readonly StepCode[]
-  /** It happens to some and not to others. */
   optional?: true
   proof: string
   usual: UsualRange | null
@@ -307,7 +305,6 @@ export function stepOf(code: StepCode): StepRow {
   return row
 }
 
-/** Everything that must have happened for a step, directly or through others. */
 export function stepsBefore(code: StepCode): ReadonlySet<StepCode> {
   const found = new Set<StepCode>()
   const walk = (of: StepCode) => {

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { AppointmentBody, ExamPath } from '#contract/path.ts'
 import { consequences } from '#domain/effects/consequences.ts'
+import { calendarFile } from '#domain/path/calendar-file.ts'
+import { clocksOf } from '#domain/path/clocks.ts'
 import { ATTEMPT_OVER, appointmentInstant, NOT_FAILED, RESULT_STANDS } from '#domain/path/entries.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
@@ -24,11 +26,24 @@ export async function pathOfApplication(deps: Deps, caller: Caller, id: string):
   return pathView(deps, found(path, 'Application'), { showsProof: may.readProof(caller) })
 }
 
+export async function calendarOf(deps: Deps, caller: Caller, id: string): Promise<string> {
+  const path = await readPath(deps.db, id)
+  asVisible(path?.application, (one) => may.readApplication(caller, one))
+  const facts = factsOf(deps, found(path, 'Application'))
+  return calendarFile({
+    applicationId: id,
+    attempt: facts.attempt,
+    clocks: clocksOf(facts),
+    appointment: facts.result ? null : facts.appointment,
+    brandName: deps.config.brand.name,
+    writtenAt: facts.now,
+  })
+}
+
 export async function pathAfter(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   return pathView(deps, found(await readPath(tx, id), 'Application'), { showsProof: may.readProof(caller) })
 }
 
-/** An appointment is typed without an instant, which follows from the zone. */
 type TypedPart = Omit<PartValues, 'appointment'> & { appointment: AppointmentBody }
 
 /** Enters one part of the present attempt; from the applicant it is unconfirmed until the team enters the same. */
@@ -65,7 +80,6 @@ export async function enterPart<P extends ExamPart>(
   })
 }
 
-/** What a new registration makes void, after one that led to nothing. */
 const STARTED_ANEW: readonly ExamPart[] = ['registration', 'att', 'appointment']
 const LED_TO_NOTHING = ['att_expired', 'no_show', 'registration_expired'] as const
 

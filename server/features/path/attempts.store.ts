@@ -62,7 +62,6 @@ const columns = {
   result: sql`outcome, taken_on, official`,
 } as const satisfies Record<ExamPart, SqlFragment>
 
-/** What stands of one part, of every attempt. */
 export async function findPart<P extends ExamPart>(
   db: Queryable,
   part: P,
@@ -145,7 +144,6 @@ interface NewEntry<P extends ExamPart> extends OfAttempt {
   byTeam: boolean
 }
 
-/** What the team enters is confirmed by that. */
 export async function insertPart<P extends ExamPart>(tx: Tx, part: P, entered: NewEntry<P>): Promise<void> {
   const { id, applicationId, attempt, given, by, byTeam, at } = entered
   await tx.run(sql`

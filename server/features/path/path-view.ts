@@ -31,7 +31,6 @@ export interface PathRecord {
   names: NameMatrix
 }
 
-/** All that is kept of an application's path; undefined for one that is not there. */
 export async function readPath(db: Queryable, id: string): Promise<PathRecord | undefined> {
   const [application, attempts, marks, registrations, permits, appointments, results, names] = await Promise.all([
     findPathApplication(db, id),

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/path.ts'
+import { Id } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
-import { mount } from '#server/http/mount.ts'
-import { enterPart, pathOfApplication, startNextAttempt } from './attempt.service.ts'
+import { admit, callerWithin, mount } from '#server/http/mount.ts'
+import { recordRead } from '#server/http/record-read.ts'
+import { calendarOf, enterPart, pathOfApplication, startNextAttempt } from './attempt.service.ts'
 import { chooseBoard, markStep, unmarkStep } from './marks.service.ts'
 
 export function pathRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,5 +29,28 @@ export function pathRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   mount(app, deps, api.startNextAttempt, ({ params }, caller) => startNextAttempt(deps, caller, params.id))
+  serveCalendar(app, deps)
   mount(app, deps, api.chooseBoard, ({ params, body }, caller) => chooseBoard(deps, caller, params.id, body.board))
+}
+
+function serveCalendar(app: FastifyInstance, deps: Deps) {
+  const { access, method, path } = api.getPathCalendar
+  app.route<{ Params: { id: string } }>({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      await admit(deps, access, request)
+    },
+    handler: async (request, reply) => {
+      const caller = callerWithin(request)
+      const id = Id.parse(request.params.id)
+      const file = await calendarOf(deps, caller, id)
+      await recordRead(deps, caller, api.getPathCalendar, { asked: { params: { id } }, shown: file })
+      return reply
+        .header('content-type', api.getPathCalendar.answers[200])
+        .header('content-disposition', 'attachment; filename="path-to-the-exam.ics"')
+        .send(file)
+    },
+  })
 }

@@ -59,7 +59,6 @@ export interface NewMark {
   at: Date
 }
 
-/** Whether it was not marked before. */
 export async function insertMark(tx: Tx, mark: NewMark): Promise<boolean> {
   const count = await tx.run(sql`
     insert into path_steps (id, application_id, attempt, code, done_on, note, number, document_id, marked_by, marked_at)
@@ -78,7 +77,6 @@ interface TakenBack {
   at: Date
 }
 
-/** How many marks it took back. */
 export async function takeBackMarks(tx: Tx, { applicationId, attempts, codes, ...taken }: TakenBack): Promise<number> {
   return tx.run(sql`
     update path_steps set taken_back_by = ${taken.by}, taken_back_at = ${taken.at}, taken_back_reason = ${taken.reason}
@@ -91,7 +89,6 @@ export async function isDocumentOf(tx: Tx, documentId: string, applicationId: st
   return count > 0
 }
 
-/** Answers the board that was chosen before. */
 export async function saveBoard(
   tx: Tx,
   { applicationId, board, by, at }: { applicationId: string; board: string; by: string; at: Date },

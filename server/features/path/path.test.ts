@@ -307,3 +307,16 @@ test('taking back a step that followed from an entry takes the entry back, and h
   expect(path.attempts.at(-1)?.att).toBeNull()
   expect(path.clocks).toEqual([])
 })
+
+test('the calendar file holds what lies ahead, for its owner and the team alone', async () => {
+  const { person, of } = await nurse()
+  await person.call(putPermit, { ...of, body: att })
+  await person.call(putAppointment, { ...of, body: appointment })
+  const url = `/api/applications/${of.params.id}/path/calendar.ics`
+  const answer = await person.request({ url })
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(answer.body).toContain('DTSTART:20270202T000000Z\r\n')
+  expect(answer.body).toContain('DTSTART;VALUE=DATE:20270228\r\n')
+  expect((await ana.request({ url })).statusCode).toBe(200)
+  expect((await (await applicant(portal, 'Liza')).request({ url })).statusCode).toBe(404)
+})

@@ -38,6 +38,12 @@ export const pathRows: readonly MatrixRow[] = [
     ...readable('Application'),
   },
   {
+    route: 'getPathCalendar',
+    ask: ({ application }) => ({ params: { id: application.id } }),
+    id: 'params.id',
+    ...readable('Application'),
+  },
+  {
     route: 'getNames',
     ask: ({ application }) => ({ params: { id: application.id } }),
     id: 'params.id',

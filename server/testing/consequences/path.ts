@@ -1,5 +1,14 @@
 import { noteNames } from '#contract/names.ts'
-import { chooseBoard, markStep, putPermit, putResult, startNextAttempt, unmarkStep } from '#contract/path.ts'
+import {
+  chooseBoard,
+  markStep,
+  putAppointment,
+  putPermit,
+  putRegistration,
+  putResult,
+  startNextAttempt,
+  unmarkStep,
+} from '#contract/path.ts'
 import { filed } from '../test-documents.ts'
 import { ana, application, type Case, inApplication, maria, toBoth, toMaria, toOffice } from './world.ts'
 
@@ -11,6 +20,8 @@ const att = {
   startsOn: '2026-12-01',
   endsOn: '2027-02-28',
 }
+const registration = { registeredOn: '2026-03-10', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' }
+const appointment = { startsAt: '2027-02-02T08:00', timeZone: 'Asia/Manila', city: 'Manila', country: 'PH' }
 const step = () => ({ params: { ...inApplication().params, step: 'sources_sent' as const } })
 let documentId = ''
 
@@ -21,7 +32,7 @@ export const pathCases = {
       activity: ['Board of nursing chosen: Texas'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
-      audit: [{ action: 'board.chosen', detail: { board: 'TX' } }],
+      audit: [{ action: 'board.chosen', by: 'ana', about: 'application', detail: { board: 'TX' } }],
     },
   },
   stepMarked: {
@@ -30,7 +41,7 @@ export const pathCases = {
       activity: ['School and PRC have sent: noted by our team'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
-      audit: [{ action: 'path.marked', detail: { step: 'sources_sent' } }],
+      audit: [{ action: 'path.marked', by: 'ana', about: 'application', detail: { step: 'sources_sent' } }],
     },
   },
   stepTakenBack: {
@@ -38,39 +49,55 @@ export const pathCases = {
     leaves: {
       activity: ['School and PRC have sent: taken back by our team'],
       live: toBoth('application'),
-      audit: [{ action: 'path.taken_back', detail: { step: 'sources_sent', reason: 'Another nurse' } }],
+      audit: [
+        {
+          action: 'path.taken_back',
+          by: 'ana',
+          about: 'application',
+          detail: { step: 'sources_sent', reason: 'Another nurse' },
+        },
+      ],
     },
   },
   examDetailsEntered: {
-    act: () => maria.call(putPermit, { ...inApplication(), body: att }),
+    act: async () => {
+      await maria.call(putRegistration, { ...inApplication(), body: registration })
+      await maria.call(putPermit, { ...inApplication(), body: att })
+      await maria.call(putAppointment, { ...inApplication(), body: appointment })
+    },
     leaves: {
-      activity: ['Permission to test (ATT) entered'],
-      mail: toOffice('exam_details_entered'),
+      activity: [
+        'Registration at Pearson VUE entered',
+        'Permission to test (ATT) entered',
+        'Appointment for the exam entered',
+      ],
+      mail: toOffice('exam_details_entered').flatMap((one) => [one, one, one]),
       live: toBoth('application'),
-      audit: [{ action: 'exam.entered', detail: { part: 'att', attempt: '1' } }],
+      audit: ['registration', 'att', 'appointment'].map((part) => ({
+        action: 'exam.entered',
+        by: 'maria',
+        about: 'application',
+        detail: { part, attempt: '1' },
+      })),
     },
   },
   examDetailsConfirmed: {
-    act: () => ana.call(putPermit, { ...inApplication(), body: att }),
+    act: () =>
+      ana.call(putResult, { ...inApplication(), body: { outcome: 'failed', takenOn: '2027-02-02', official: true } }),
     leaves: {
-      activity: ['Permission to test (ATT) confirmed by our team'],
+      activity: ['Result of the exam confirmed by our team'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
-      audit: [{ action: 'exam.confirmed', detail: { part: 'att', attempt: '1' } }],
+      audit: [{ action: 'exam.confirmed', by: 'ana', about: 'application', detail: { part: 'result', attempt: '1' } }],
     },
   },
   attemptStarted: {
-    prepare: () =>
-      ana.call(putResult, {
-        ...inApplication(),
-        body: { outcome: 'failed', takenOn: '2027-02-02', official: true },
-      }),
     act: () => ana.call(startNextAttempt, inApplication()),
     leaves: {
       activity: ['Attempt 2 started'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
-      audit: [{ action: 'attempt.started', detail: { attempt: '2' } }],
+      audit: [{ action: 'attempt.started', by: 'ana', about: 'application', detail: { attempt: '2' } }],
     },
   },
   namesNoted: {
@@ -81,7 +108,7 @@ export const pathCases = {
       ana.call(noteNames, { params: { documentId }, body: { first: 'Maria', middle: '', last: 'Reyes', suffix: '' } }),
     leaves: {
       live: toBoth('document'),
-      audit: [{ action: 'names.noted', detail: {} }],
+      audit: [{ action: 'names.noted', by: 'ana', about: 'document', detail: {} }],
     },
   },
 } satisfies Record<string, Case>

@@ -1,0 +1,158 @@
+import type { ClockCode, PathClock } from '#contract/path.ts'
+import { addDays, daysBetween } from '../calendar.ts'
+
+interface CalendarAppointment {
+  at: Date
+  city: string
+  country: string
+}
+
+interface CalendarFacts {
+  /** Makes the ids of the entries, so that a file that is read again changes them and adds none. */
+  applicationId: string
+  attempt: number
+  clocks: readonly PathClock[]
+  appointment: CalendarAppointment | null
+  brandName: string
+  writtenAt: Date
+}
+
+interface CalendarEntry {
+  uid: string
+  summary: string
+  description: string
+  /** A whole day, or a moment. */
+  day?: string
+  at?: Date
+  location?: string
+  /** How long before it begins, in minutes. */
+  alarms: readonly number[]
+}
+
+const TITLES: Readonly<Record<ClockCode, string>> = {
+  att_end: 'Last day to take the NCLEX',
+  book_by: 'Book the NCLEX by today',
+  move_by: 'Last moment to move the NCLEX',
+  retest_policy: 'The wait of the policy after the last NCLEX is over',
+  retest_from: 'First day to take the NCLEX again',
+  registration_end: 'Registration at Pearson VUE ends',
+  order_lapses: 'Evaluation lapses',
+  reprocess_until: 'Last day to have the evaluation processed again',
+  passport_end: 'Passport ends',
+  licence_proof_end: 'Proof of licence ends',
+  fingerprints_end: 'Fingerprints end',
+  board_file_end: 'File at the board ends',
+  eligibility_resend_until: 'Last day to have eligibility sent again',
+}
+
+const [MINUTES_A_DAY, EXAM_HOURS, HOUR] = [1_440, 5, 3_600_000]
+const REMINDED_BEFORE_EXAM = [7 * MINUTES_A_DAY, MINUTES_A_DAY, 180] as const
+// Reminders of a whole day ring at nine in the morning.
+const MORNING = 9 * 60
+
+/** Everything that lies ahead as an iCalendar file (RFC 5545), with its alarms. */
+export function calendarFile(facts: CalendarFacts): string {
+  const { applicationId, attempt, clocks, appointment, brandName, writtenAt } = facts
+  const uidOf = (name: string) => `${applicationId}-${attempt}-${name}@lampara`
+  const exam: CalendarEntry[] = appointment
+    ? [
+        {
+          uid: uidOf('exam'),
+          summary: 'NCLEX',
+          description:
+            'Be there 30 minutes before. Take your passport: signed, not expired, with the same name as your ATT.',
+          at: appointment.at,
+          location: `${appointment.city}, ${appointment.country}`,
+          alarms: REMINDED_BEFORE_EXAM,
+        },
+      ]
+    : []
+  const ahead = clocks.filter(({ severity }) => severity !== 'met' && severity !== 'past')
+  const entries = [...exam, ...ahead.map((clock) => entryOf(clock, uidOf(clock.code)))]
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(brandName)}//Path to the exam//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...entries.flatMap((entry) => linesOf(entry, writtenAt)),
+    'END:VCALENDAR',
+    '',
+  ]
+    .flatMap(folded)
+    .join('\r\n')
+}
+
+function entryOf({ code, date, at, localTime, alerts, sentence }: PathClock, uid: string): CalendarEntry {
+  const common = { uid, summary: TITLES[code], description: sentence }
+  if (at !== undefined) {
+    // An alert is a day; the alarm rings at the same hour as the clock runs out.
+    const day = (localTime ?? at).slice(0, 10)
+    const before = alerts.map((alert) => daysBetween(alert, day)).filter((days) => days > 0)
+    return { ...common, at: new Date(at), alarms: before.map((days) => days * MINUTES_A_DAY) }
+  }
+  const day = date ?? ''
+  const before = alerts.map((alert) => daysBetween(alert, day)).filter((days) => days >= 0)
+  return { ...common, day, alarms: before.map((days) => days * MINUTES_A_DAY - MORNING) }
+}
+
+function linesOf({ uid, summary, description, day, at, location, alarms }: CalendarEntry, writtenAt: Date): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${utc(writtenAt)}`,
+    ...(at
+      ? [`DTSTART:${utc(at)}`, ...(location ? [`DTEND:${utc(new Date(at.getTime() + EXAM_HOURS * HOUR))}`] : [])]
+      : [`DTSTART;VALUE=DATE:${plain(day ?? '')}`, `DTEND;VALUE=DATE:${plain(addDays(day ?? '', 1))}`]),
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    ...(location ? [`LOCATION:${escaped(location)}`] : []),
+    // A whole day leaves room for other things.
+    `TRANSP:${location ? 'OPAQUE' : 'TRANSPARENT'}`,
+    ...alarms.flatMap((minutes) => [
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `DESCRIPTION:${escaped(summary)}`,
+      `TRIGGER:${trigger(minutes)}`,
+      'END:VALARM',
+    ]),
+    'END:VEVENT',
+  ]
+}
+
+const plain = (day: string) => day.replaceAll('-', '')
+const utc = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** Negative before the beginning, as RFC 5545 has it. */
+const trigger = (minutesBefore: number) => `${minutesBefore > 0 ? '-' : ''}PT${Math.abs(minutesBefore)}M`
+
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n?|\n/g, '\\n')
+    // What is left of control signs would end the line.
+    .replace(/\p{Cc}/gu, ' ')
+
+const LONGEST_LINE = 75
+
+const octets = (letter: string) => {
+  const code = letter.codePointAt(0) ?? 0
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+}
+
+/** Lines of at most 75 octets, each after the first begun with a space; no letter is torn apart. */
+function folded(line: string): string[] {
+  const lines: string[] = []
+  let [text, length] = ['', 0]
+  for (const letter of line) {
+    const size = octets(letter)
+    if (length + size > LONGEST_LINE) {
+      lines.push(text)
+      text = ' '
+      length = 1
+    }
+    text += letter
+    length += size
+  }
+  return [...lines, text]
+}

@@ -108,6 +108,7 @@ export const compareNames = route({
   path: '/api/admin/names/compare',
   summary: 'How a name on another paper compares with the one in the passport; nothing is stored',
   access: 'admin',
+  changes: [],
   body: z.object({
     passport: PrintedNameBody,
     other: PrintedNameBody,

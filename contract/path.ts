@@ -63,6 +63,7 @@ export const StepProof = z.object({
   note: z.string().nullable(),
   number: z.string().nullable(),
   documentId: z.string().nullable(),
+  objectPath: z.string().nullable(),
   by: z.string().nullable(),
   at: Instant,
 })
@@ -375,6 +376,6 @@ export const getPathCalendar = rawRoute({
   summary: 'What lies ahead on the path as an iCalendar file, with its reminders',
   access: 'signed-in',
   reads: { what: 'record.read', of: 'application' },
-  answers: { 200: 'text/calendar; charset=utf-8' },
+  answers: { 200: 'text/calendar' },
   refusals: [404],
 })

@@ -298,6 +298,16 @@ create table education_entries (
 );
 CREATE INDEX education_of_sheet ON education_entries USING btree (personal_data_sheet_id, start_month_year, id);
 
+create table evidence_files (
+  upload_id uuid not null,
+  application_id uuid not null,
+  filed_at timestamp(3) with time zone not null,
+  constraint evidence_files_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint evidence_files_pkey PRIMARY KEY (upload_id),
+  constraint evidence_files_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id)
+);
+CREATE INDEX evidence_files_of_application ON evidence_files USING btree (application_id);
+
 create table exam_appointments (
   id uuid not null,
   application_id uuid not null,
@@ -561,6 +571,7 @@ create table path_steps (
   note text,
   number text,
   document_id uuid,
+  evidence_upload_id uuid,
   marked_by uuid,
   marked_at timestamp(3) with time zone not null,
   taken_back_by uuid,
@@ -571,6 +582,7 @@ create table path_steps (
   constraint path_steps_check CHECK (((taken_back_at IS NULL) = (taken_back_reason IS NULL))),
   constraint path_steps_code_check CHECK ((code = ANY (ARRAY['board_chosen'::text, 'identity_aligned'::text, 'documents_complete'::text, 'source_requests_sent'::text, 'sources_sent'::text, 'evaluation_ordered'::text, 'evaluation_waiting_sources'::text, 'evaluation_in_review'::text, 'evaluation_issued'::text, 'board_packet_ready'::text, 'board_submitted'::text, 'board_deficiency'::text, 'pearson_registered'::text, 'board_eligible'::text, 'att_received'::text, 'exam_scheduled'::text, 'exam_taken'::text, 'unofficial_result'::text, 'result_passed'::text, 'result_failed'::text, 'retake_waiting'::text, 'on_hold'::text, 'att_expired'::text, 'no_show'::text, 'registration_expired'::text, 'order_expired'::text, 'board_file_expired'::text, 'withdrawn'::text, 'board_changed'::text]))),
   constraint path_steps_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE SET NULL,
+  constraint path_steps_evidence_upload_id_fkey FOREIGN KEY (evidence_upload_id) REFERENCES evidence_files(upload_id) ON DELETE SET NULL,
   constraint path_steps_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint path_steps_pkey PRIMARY KEY (id),
   constraint path_steps_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id) ON DELETE SET NULL

@@ -56,6 +56,7 @@ export const pathExamples: Readonly<Record<string, unknown>> = {
   'StepProof.number': '1234567890',
   'StepProof.by': 'Ana Cruz',
   'StepProof.documentId': null,
+  'StepProof.objectPath': null,
   registeredOn: '2026-03-10',
   candidateId: '09876543',
   'PermitBody.number': '123456789',

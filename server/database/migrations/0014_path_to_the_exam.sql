@@ -15,6 +15,14 @@ create table exam_attempts (
   primary key (application_id, number)
 );
 
+-- PDFs that a member of the team filed as what proves a step: filed for good, like documents, but of no requirement.
+create table evidence_files (
+  upload_id uuid primary key references uploads (id),
+  application_id uuid not null references applications (id) on delete cascade,
+  filed_at timestamptz(3) not null
+);
+create index evidence_files_of_application on evidence_files (application_id);
+
 -- Steps and side states that a member of the team marked. What was taken back stays, with who and why.
 create table path_steps (
   id uuid primary key,
@@ -33,6 +41,7 @@ create table path_steps (
   note text,
   number text,
   document_id uuid references documents (id) on delete set null,
+  evidence_upload_id uuid references evidence_files (upload_id) on delete set null,
   marked_by uuid references users (id) on delete set null,
   marked_at timestamptz(3) not null,
   taken_back_by uuid references users (id) on delete set null,

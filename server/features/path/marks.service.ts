@@ -9,7 +9,7 @@ import {
 } from '#contract/path.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { boardRules } from '#domain/path/constants.ts'
-import { ALREADY_MARKED, NOT_MARKED, openMajor } from '#domain/path/entries.ts'
+import { ALREADY_MARKED, FILED_ALREADY, NOT_MARKED, openMajor } from '#domain/path/entries.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { isStepOfAttempt } from '#domain/path/progress.ts'
 import { isSideState } from '#domain/path/side-states.ts'
@@ -19,12 +19,13 @@ import { dayAt } from '#domain/zones.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { claimUpload, type NewFile } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { asVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { pathAfter } from './attempt.service.ts'
 import { replaceParts } from './attempts.store.ts'
-import { insertMark, isDocumentOf, saveBoard, takeBackMarks } from './path.store.ts'
+import { insertEvidenceFile, insertMark, isDocumentOf, saveBoard, takeBackMarks } from './path.store.ts'
 import { attemptOf, type PathRecord, readPath } from './path-view.ts'
 
 const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready']
@@ -45,32 +46,47 @@ export interface MarkedStep {
 }
 
 export async function markStep(deps: Deps, caller: Caller, marked: MarkedStep): Promise<ExamPath> {
-  const { id, doneOn, evidence } = marked
   const code = found(marked.code, 'Step')
-  return deps.transaction(async (tx) => {
-    const { userId, path } = await lockedPath(tx, caller, id)
-    if (NEEDS_NAMES.includes(code) && path.names.openMajors > 0) throw openMajor(path.names.openMajors)
-    const documentId = evidence.documentId ?? null
-    if (documentId !== null && !(await isDocumentOf(tx, documentId, id))) {
-      throw wrongField('evidence.documentId', DOCUMENT_OF_APPLICATION)
-    }
-    const context = contextOf(deps, caller)
-    const isNew = await insertMark(tx, {
-      id: uuid(),
-      applicationId: id,
-      attempt: attemptFor(code, path),
-      code,
-      doneOn,
-      note: evidence.note || null,
-      number: evidence.number || null,
-      documentId,
-      by: caller.id,
-      at: context.at,
-    })
-    if (!isNew) throw new Refusal('conflict', ALREADY_MARKED)
-    await record(tx, context, consequences.stepMarked, { applicationId: id, userId, step: code, occasion: uuid() })
-    return pathAfter(tx, deps, caller, id)
+  const { uploadURL } = marked.evidence
+  if (!uploadURL) return deps.transaction((tx) => applyMark(tx, deps, caller, { ...marked, code, file: null }))
+  return claimUpload(deps, caller, { uploadURL }, (tx, file) => {
+    if (file.isFiled) throw new Refusal('conflict', FILED_ALREADY)
+    return applyMark(tx, deps, caller, { ...marked, code, file })
   })
+}
+
+async function applyMark(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  marked: MarkedStep & { code: MarkedCode; file: NewFile | null },
+): Promise<ExamPath> {
+  const { id, code, doneOn, evidence, file } = marked
+  const { userId, path } = await lockedPath(tx, caller, id)
+  if (NEEDS_NAMES.includes(code) && path.names.openMajors > 0) throw openMajor(path.names.openMajors)
+  const documentId = evidence.documentId ?? null
+  if (documentId !== null && !(await isDocumentOf(tx, documentId, id))) {
+    throw wrongField('evidence.documentId', DOCUMENT_OF_APPLICATION)
+  }
+  const context = contextOf(deps, caller)
+  const { at } = context
+  if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId: id, at })
+  const isNew = await insertMark(tx, {
+    id: uuid(),
+    applicationId: id,
+    attempt: attemptFor(code, path),
+    code,
+    doneOn,
+    note: evidence.note || null,
+    number: evidence.number || null,
+    documentId,
+    evidenceUploadId: file?.id ?? null,
+    by: caller.id,
+    at,
+  })
+  if (!isNew) throw new Refusal('conflict', ALREADY_MARKED)
+  await record(tx, context, consequences.stepMarked, { applicationId: id, userId, step: code, occasion: uuid() })
+  return pathAfter(tx, deps, caller, id)
 }
 
 interface TakingBack {
@@ -121,6 +137,7 @@ export async function chooseBoard(deps: Deps, caller: Caller, id: string, code: 
       note: null,
       number: null,
       documentId: null,
+      evidenceUploadId: null,
     })
     const board = { code: wanted, name: rules.name }
     await record(tx, context, consequences.boardChosen, { applicationId: id, userId, board, occasion: uuid() })

@@ -1,5 +1,6 @@
 import type { NameMatrix } from '#contract/names.ts'
 import type { ExamAttempt, ExamPath, StepProof } from '#contract/path.ts'
+import { objectPathOf } from '#contract/uploads.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
 import { boardRules } from '#domain/path/constants.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
@@ -139,10 +140,11 @@ function attemptView(path: PathRecord, number: number): ExamAttempt {
   }
 }
 
-const proofOf = ({ note, number, documentId, by, markedAt }: StepMarkRow): StepProof => ({
+const proofOf = ({ note, number, documentId, evidenceUploadId, by, markedAt }: StepMarkRow): StepProof => ({
   note,
   number,
   documentId,
+  objectPath: evidenceUploadId && objectPathOf(evidenceUploadId),
   by,
   at: markedAt.toISOString(),
 })

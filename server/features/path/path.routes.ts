@@ -48,7 +48,7 @@ function serveCalendar(app: FastifyInstance, deps: Deps) {
       const file = await calendarOf(deps, caller, id)
       await recordRead(deps, caller, api.getPathCalendar, { asked: { params: { id } }, shown: file })
       return reply
-        .header('content-type', api.getPathCalendar.answers[200])
+        .header('content-type', `${api.getPathCalendar.answers[200]}; charset=utf-8`)
         .header('content-disposition', 'attachment; filename="path-to-the-exam.ics"')
         .send(file)
     },

@@ -34,13 +34,14 @@ export interface StepMarkRow {
   note: string | null
   number: string | null
   documentId: string | null
+  evidenceUploadId: string | null
   by: string | null
   markedAt: Date
 }
 
 export async function findMarks(db: Queryable, applicationId: string): Promise<StepMarkRow[]> {
   return db.rows<StepMarkRow>(sql`
-    select s.attempt, s.code, s.done_on, s.note, s.number, s.document_id, ${nameOf('u')} as by, s.marked_at
+    select s.attempt, s.code, s.done_on, s.note, s.number, s.document_id, s.evidence_upload_id, ${nameOf('u')} as by, s.marked_at
     from path_steps s left join users u on u.id = s.marked_by
     where s.application_id = ${applicationId} and s.taken_back_at is null
     order by s.id`)
@@ -55,15 +56,17 @@ export interface NewMark {
   note: string | null
   number: string | null
   documentId: string | null
+  evidenceUploadId: string | null
   by: string
   at: Date
 }
 
 export async function insertMark(tx: Tx, mark: NewMark): Promise<boolean> {
   const count = await tx.run(sql`
-    insert into path_steps (id, application_id, attempt, code, done_on, note, number, document_id, marked_by, marked_at)
+    insert into path_steps (id, application_id, attempt, code, done_on, note, number, document_id,
+      evidence_upload_id, marked_by, marked_at)
     values (${mark.id}, ${mark.applicationId}, ${mark.attempt}, ${mark.code}, ${mark.doneOn}, ${mark.note},
-      ${mark.number}, ${mark.documentId}, ${mark.by}, ${mark.at})
+      ${mark.number}, ${mark.documentId}, ${mark.evidenceUploadId}, ${mark.by}, ${mark.at})
     on conflict (application_id, attempt, code) where taken_back_at is null do nothing`)
   return count === 1
 }
@@ -82,6 +85,14 @@ export async function takeBackMarks(tx: Tx, { applicationId, attempts, codes, ..
     update path_steps set taken_back_by = ${taken.by}, taken_back_at = ${taken.at}, taken_back_reason = ${taken.reason}
     where application_id = ${applicationId} and attempt = any(${[...attempts]}::int[]) and code = any(${[...codes]}::text[])
       and taken_back_at is null`)
+}
+
+export async function insertEvidenceFile(
+  tx: Tx,
+  { uploadId, applicationId, at }: { uploadId: string; applicationId: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into evidence_files (upload_id, application_id, filed_at) values (${uploadId}, ${applicationId}, ${at})`)
 }
 
 export async function isDocumentOf(tx: Tx, documentId: string, applicationId: string): Promise<boolean> {

@@ -20,10 +20,17 @@ import {
   unmarkStep,
   WITHOUT_ZONE,
 } from '#contract/path.ts'
-import { ALREADY_MARKED, ATTEMPT_OVER, NOT_FAILED, NOT_MARKED, RESULT_STANDS } from '#domain/path/entries.ts'
+import {
+  ALREADY_MARKED,
+  ATTEMPT_OVER,
+  FILED_ALREADY,
+  NOT_FAILED,
+  NOT_MARKED,
+  RESULT_STANDS,
+} from '#domain/path/entries.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
-import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -319,4 +326,27 @@ test('the calendar file holds what lies ahead, for its owner and the team alone'
   expect(answer.body).toContain('DTSTART;VALUE=DATE:20270228\r\n')
   expect((await ana.request({ url })).statusCode).toBe(200)
   expect((await (await applicant(portal, 'Liza')).request({ url })).statusCode).toBe(404)
+})
+
+test('a PDF proves a step: it is filed for good, for the team alone', async () => {
+  const { person, of, mark } = await nurse()
+  const { uploadURL } = await uploaded(ana)
+  const marked = await mark('board_submitted', '2026-05-05', { uploadURL })
+  expect(marked.status).toBe(201)
+  const objectPath = stateOf(marked.body, 'board_submitted')?.proof?.objectPath ?? ''
+  expect((await ana.request({ url: objectPath })).rawPayload).toEqual(pdf())
+  expect((await admin(portal, 'ben').then((ben) => ben.request({ url: objectPath }))).statusCode).toBe(200)
+  expect((await person.request({ url: objectPath })).statusCode).toBe(404)
+  expect(stateOf(await person.call(getPath, of), 'board_submitted')?.proof).toBeNull()
+
+  expect((await mark('board_eligible', '2026-05-05', { uploadURL })).said).toBe(`409: ${FILED_ALREADY}`)
+  expect((await send(ana, { uploadURL, objectPath }, pdf(2_000))).statusCode).toBe(409)
+  const hers = await uploaded(person)
+  expect((await mark('board_eligible', '2026-05-05', { uploadURL: hers.uploadURL })).said).toBe('404: Upload not found')
+  expect((await mark('board_eligible', '2026-05-05', { uploadURL: 'https://evil.test/x.pdf' })).status).toBe(400)
+  const twice = await uploaded(ana)
+  expect((await mark('board_submitted', '2026-05-05', { uploadURL: twice.uploadURL })).said).toBe(
+    `409: ${ALREADY_MARKED}`,
+  )
+  expect((await mark('board_eligible', '2026-05-05', { uploadURL: twice.uploadURL })).status).toBe(201)
 })

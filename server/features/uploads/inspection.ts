@@ -21,8 +21,7 @@ export type ArrivedUpload = UploadRow & { storageKey: string; fileSize: number }
 export async function findReceivedUpload(deps: Deps, caller: Actor, uploadURL: string): Promise<ArrivedUpload> {
   const upload = hideUnless(await uploadOfUrl(deps, uploadURL), (one) => may.usesUpload(caller, one), 'Upload')
   const { intake } = deps.storage
-  const current =
-    intake.way === 'direct' && upload.documentId === null ? await promoteReceived(deps, intake, upload) : upload
+  const current = intake.way === 'direct' && !upload.isFiled ? await promoteReceived(deps, intake, upload) : upload
   if (hasArrived(current)) return current
   // Told again to whoever missed the answer; the bytes are gone.
   if (current.scan === 'infected') throw wrongField('uploadURL', INFECTED)
@@ -83,7 +82,7 @@ const SAYS_NOTHING_OF_FILE = new Set<RefusalKind>(['unavailable', 'tooMany'])
 export async function inspectUpload(deps: Deps, caller: Caller, upload: ArrivedUpload): Promise<void> {
   // What was looked into before there was a scanner is looked into again.
   const isInspected = (one: UploadRow) => one.isInspected && !(one.scan === 'unscanned' && deps.config.clamdUrl)
-  if (isInspected(upload) || upload.documentId !== null) return
+  if (isInspected(upload) || upload.isFiled) return
   try {
     await inTurn(deps, caller.id, async () => {
       const now = await findUpload(deps.db, upload.id)

@@ -1,14 +1,14 @@
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 import type { StoredPart } from './upload-cleanup.ts'
-import type { Leftovers } from './uploads.store.ts'
+import { isFiledUpload, type Leftovers } from './uploads.store.ts'
 
 export async function deleteOldestMultiparts(tx: Tx, userId: string, kept: number): Promise<Leftovers[]> {
   return tx.rows<Leftovers>(sql`
     delete from uploads where id in (
       select u.id from uploads u
       where u.user_id = ${userId} and u.multipart_id is not null and u.storage_key is null
-        and not exists (select 1 from documents d where d.upload_id = u.id)
+        and not ${isFiledUpload}
       order by u.id desc offset ${kept}
       for update
     )
@@ -19,7 +19,7 @@ export async function deleteOldestMultiparts(tx: Tx, userId: string, kept: numbe
 export async function deleteUnfiled(tx: Tx, id: string): Promise<Leftovers | undefined> {
   return tx.one<Leftovers>(sql`
     delete from uploads u
-    where u.id = ${id} and not exists (select 1 from documents d where d.upload_id = u.id)
+    where u.id = ${id} and not ${isFiledUpload}
     returning u.id, u.user_id, u.storage_key, u.multipart_id`)
 }
 

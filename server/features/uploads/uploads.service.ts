@@ -64,7 +64,7 @@ export async function storeUpload(
   body: Body,
 ): Promise<{ etag: string }> {
   const upload = await openLink(deps, caller, link)
-  if (upload.documentId !== null) throw alreadyFiled()
+  if (upload.isFiled) throw alreadyFiled()
   if (body.claimedBytes > MAX_FILE_BYTES) throw tooLarge()
   await assertSpace(deps)
   const sent = { userId: caller.id, uploadId: upload.id, partNumber: 0, bytes: body.claimedBytes || MAX_FILE_BYTES }
@@ -93,8 +93,8 @@ async function openLink(deps: Deps, caller: Actor, link: UploadLink | null): Pro
   return hideUnless(upload, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
-/** What the sender says of a file that has been uploaded. */
-type FileClaim = Pick<FileDocument, 'uploadURL' | 'fileSize' | 'mimeType'>
+/** What the sender says of a file that has been uploaded; of what proves a step nothing but where it is. */
+type FileClaim = Pick<FileDocument, 'uploadURL'> & Partial<Pick<FileDocument, 'fileSize' | 'mimeType'>>
 
 export interface NewFile {
   id: string
@@ -119,7 +119,7 @@ export async function claimUpload<T>(
 ): Promise<T> {
   for (let tries = 0; tries < CLAIM_TRIES; tries++) {
     const upload = await findReceivedUpload(deps, caller, sent.uploadURL)
-    if (upload.documentId === null) assertAsSent(sent, upload)
+    if (!upload.isFiled) assertAsSent(sent, upload)
     await inspectUpload(deps, caller, upload)
     const claimed = await deps.transaction(async (tx) => {
       const file = await lockClaimed(tx, caller, upload.id)
@@ -133,8 +133,8 @@ export async function claimUpload<T>(
 }
 
 function assertAsSent({ fileSize, mimeType }: FileClaim, upload: ArrivedUpload) {
-  if (fileSize !== upload.fileSize) throw wrongField('fileSize', FALSE_FILE_SIZE)
-  if (mimeType !== PDF) throw wrongField('mimeType', PDF_ONLY)
+  if (fileSize !== undefined && fileSize !== upload.fileSize) throw wrongField('fileSize', FALSE_FILE_SIZE)
+  if (mimeType !== undefined && mimeType !== PDF) throw wrongField('mimeType', PDF_ONLY)
 }
 
 /** Null when other bytes took the place of those that were inspected. */
@@ -174,15 +174,16 @@ export async function openObject(
   const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = hideUnless(
     await findUpload(deps.db, uploadId),
     // What was not filed was not judged either, and is nobody's to see.
-    (upload) => upload.documentId !== null && may.readDocument(caller, upload),
+    (upload) => upload.isFiled && may.readDocument(caller, upload),
     'Document',
   )
   const isKept = storageKey !== null && fileSize !== null && sha256 !== null
   const file = isKept ? await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted }) : null
   if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
-  if (look && documentId !== null && userId !== caller.id) {
+  if (look && userId !== caller.id) {
     try {
-      await deps.readings.note(caller, { action: lookActions[look], subject: `document:${documentId}` })
+      const subject = documentId === null ? `upload:${uploadId}` : `document:${documentId}`
+      await deps.readings.note(caller, { action: lookActions[look], subject })
     } catch (error) {
       file.stream.destroy()
       throw error

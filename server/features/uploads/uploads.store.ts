@@ -15,9 +15,15 @@ export interface UploadRow {
   sha256: string | null
   /** Whether the bytes lie encrypted, bound to `storageKey`. */
   isEncrypted: boolean
+  isFiled: boolean
   documentId: string | null
   fileName: string | null
 }
+
+// Of an upload `u`: as a document, or as what proves a step.
+export const isFiledUpload = sql`(
+  exists (select from documents one where one.upload_id = u.id)
+  or exists (select from evidence_files one where one.upload_id = u.id))`
 
 export interface ReceivedFile {
   storageKey: string
@@ -48,7 +54,7 @@ export async function insertUpload(
 export async function findUpload(db: Database, id: string): Promise<UploadRow | undefined> {
   return db.one<UploadRow>(sql`
     select u.id, u.user_id, u.expires_at, u.multipart_id, u.storage_key, u.file_size, u.arrival_etag, u.scan,
-      u.inspected_at is not null as is_inspected, d.id as document_id, d.file_name,
+      u.inspected_at is not null as is_inspected, d.id as document_id, d.file_name, ${isFiledUpload} as is_filed,
       coalesce(d.sha256, u.sha256) as sha256, u.is_encrypted
     from uploads u left join documents d on d.upload_id = u.id
     where u.id = ${id}`)
@@ -74,7 +80,7 @@ export async function lockUpload(tx: Tx, id: string): Promise<LockedUpload | und
 }
 
 export async function isFiled(tx: Tx, id: string): Promise<boolean> {
-  const count = await tx.run(sql`select from documents where upload_id = ${id}`)
+  const count = await tx.run(sql`select from uploads u where u.id = ${id} and ${isFiledUpload}`)
   return count > 0
 }
 
@@ -110,12 +116,12 @@ export async function attachFile(
   quota: number,
 ): Promise<boolean> {
   const count = await tx.run(sql`
-    update uploads set storage_key = ${arrival.storageKey}, file_size = ${arrival.fileSize}, sha256 = ${arrival.sha256},
+    update uploads u set storage_key = ${arrival.storageKey}, file_size = ${arrival.fileSize}, sha256 = ${arrival.sha256},
       arrival_etag = ${arrival.arrivalEtag}, is_encrypted = ${arrival.isEncrypted}, stored_at = ${arrival.at},
       parts_size = 0, scan = 'waiting', page_count = null, inspected_at = null
-    where id = ${upload.id}
+    where u.id = ${upload.id}
       and (${arrival.arrivalEtag}::text is null or arrival_etag is distinct from ${arrival.arrivalEtag})
-      and not exists (select 1 from documents where upload_id = ${upload.id})
+      and not ${isFiledUpload}
       and ${arrival.fileSize}::bigint + (
         select coalesce(sum(coalesce(file_size, parts_size)), 0) from uploads
         where user_id = ${upload.userId} and id <> ${upload.id}
@@ -140,10 +146,10 @@ export async function detachFile(
   upload: { id: string; storageKey: string; scan: 'waiting' | 'infected' },
 ): Promise<boolean> {
   const count = await tx.run(sql`
-    update uploads set storage_key = null, stored_at = null, file_size = null, sha256 = null, arrival_etag = null,
+    update uploads u set storage_key = null, stored_at = null, file_size = null, sha256 = null, arrival_etag = null,
       scan = ${upload.scan}
-    where id = ${upload.id} and storage_key = ${upload.storageKey}
-      and not exists (select 1 from documents where upload_id = ${upload.id})`)
+    where u.id = ${upload.id} and u.storage_key = ${upload.storageKey}
+      and not ${isFiledUpload}`)
   return count === 1
 }
 
@@ -156,13 +162,13 @@ export type Leftovers = Pick<UploadRow, 'id' | 'userId' | 'storageKey' | 'multip
 export async function deleteStaleUploads(tx: Tx, before: Date): Promise<Leftovers[]> {
   const stale = await tx.rows<{ id: string }>(sql`
     select u.id from uploads u
-    where u.expires_at < ${before} and not exists (select 1 from documents d where d.upload_id = u.id)
+    where u.expires_at < ${before} and not ${isFiledUpload}
     for update of u skip locked`)
   // Asked once more, now that nobody else can file them.
   return tx.rows<Leftovers>(sql`
     delete from uploads u
     where u.id = any(${stale.map(({ id }) => id)}::uuid[])
-      and not exists (select 1 from documents d where d.upload_id = u.id)
+      and not ${isFiledUpload}
     returning u.id, u.user_id, u.storage_key, u.multipart_id`)
 }
 

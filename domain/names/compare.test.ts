@@ -101,6 +101,7 @@ const ours: readonly Pair[] = [
   last('LOPES', 'ROPEZ', 'major', 'red'),
   given('CATALINA', 'KATALENA', 'review', 'red'),
   given('GINO', 'GINA', 'review', 'red'),
+  given('ANA', 'ENA', 'review', 'red'),
   given('MARIANA LUZ', 'MARIANO LUZ', 'review', 'red'),
   given('JENNIFER', 'JENIFIR', 'review', 'red'),
   given('ANA LUZ MAY', 'MAY ANA', 'review', 'red'),

@@ -75,6 +75,8 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     ['Asia/Manila', '2027-01-02T00:30', '2027-01-01T00:30', '2026-12-31T16:30:00.000Z'],
     // A country that turns its clocks forward on a Friday: a day of notice is 24 hours all the same.
     ['Africa/Cairo', '2027-04-30T08:00', '2027-04-29T07:00', '2027-04-29T05:00:00.000Z'],
+    // Turned forward in the night between: the same clock time would be an hour short of a day.
+    ['Asia/Tehran', '2020-03-21T08:00', '2020-03-20T07:00', '2020-03-20T03:30:00.000Z'],
     // The same clock time does not exist on the Friday before.
     ['Africa/Cairo', '2027-05-01T00:30', '2027-04-29T23:30', '2027-04-29T21:30:00.000Z'],
   ])('in %s an exam at %s is moved by %s', (zone, exam, cutoff, instant) => {

@@ -2,6 +2,7 @@ import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import { recount } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
+import { filledOfPath, insertPaths } from './fill-path.store.ts'
 import { type ApplicationHistory, historyOf } from './histories.ts'
 import { colleagues } from './names.ts'
 
@@ -22,13 +23,14 @@ const filled = [
   'threads',
   'payments',
   'activities',
+  ...filledOfPath,
 ]
 
 export class InUse extends Error {}
 
 /**
  * Fills a database with so many applications, each with its person, its moves, 7 rows of the checklist, a sheet (most of
- * them), 5 documents with uploads and reviews, 2 messages and 3 payments; the same number gives the same rows everywhere.
+ * them), 5 documents with uploads and reviews, 2 messages and 3 payments, and the path of those that went to a board; the same number gives the same rows everywhere.
  * What was filled before makes way. The files of the documents are not there. No portal may run on it meanwhile.
  */
 export async function fill(db: Database, applications: number, tell: (done: number) => void = () => {}): Promise<void> {
@@ -166,6 +168,7 @@ async function fillSome(tx: Tx, lives: ApplicationHistory[]): Promise<void> {
   await insertPeople(tx)
   await insertPapers(tx)
   await insertTalk(tx)
+  await insertPaths(tx)
   await tx.run(sql`drop table life`)
 }
 

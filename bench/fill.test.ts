@@ -47,6 +47,13 @@ test('fills a database with what the portal itself would have written, and with 
     causes: 9,
     statuses: 7,
   })
+  const paths = await db.one(sql`
+    select (select count(*)::int from application_boards) > 0 as boards, (select count(*)::int from path_steps) > 0 as steps,
+      (select count(distinct code)::int from path_steps) as codes, (select count(*)::int from exam_results) > 0 as results,
+      not exists (
+        select from exam_appointments a join exam_permits p using (application_id, attempt)
+        where a.local_start::date not between p.starts_on and p.ends_on) as within`)
+  expect(paths).toEqual({ boards: true, steps: true, codes: 12, results: true, within: true })
   // Whatever the portal keeps beside the facts follows from these facts.
   expect(await wrongCounters(db)).toEqual([])
   expect(await wrongPendingOn(db)).toEqual([])

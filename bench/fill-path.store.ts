@@ -1,0 +1,77 @@
+import type { Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+export const filledOfPath = [
+  'application_boards',
+  'path_steps',
+  'exam_attempts',
+  'exam_registrations',
+  'exam_permits',
+  'exam_appointments',
+  'exam_results',
+]
+
+const boards = ['NY', 'IL', 'TX', 'NMI', 'FL', 'CA']
+const papers = [
+  'board_chosen',
+  'identity_aligned',
+  'documents_complete',
+  'source_requests_sent',
+  'sources_sent',
+  'evaluation_ordered',
+  'evaluation_waiting_sources',
+  'evaluation_in_review',
+  'evaluation_issued',
+  'board_packet_ready',
+]
+const atTheBoard = ['board_submitted', 'board_eligible']
+
+/** Of every application in `life` that went to a board: how far it is on its way, the same for the same number. */
+export async function insertPaths(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    create temporary table way on commit drop as
+    select application_id, user_id, n, colleague, status_since as since,
+      case status when 'approved' then 10 + n % 7 else 1 + n % 11 end as reached
+    from life where status in ('under_review', 'submitted', 'approved')`)
+  await tx.run(sql`
+    insert into application_boards (application_id, board, chosen_by, chosen_at)
+    select application_id, (${boards}::text[])[1 + n % ${boards.length}::int], colleague, since from way order by n`)
+  await tx.run(sql`
+    insert into path_steps (id, application_id, attempt, code, done_on, number, marked_by, marked_at)
+    select fill_id('a1' || to_hex(place), n, since + place * interval '9 days'), application_id,
+      case when place > ${papers.length}::int then 1 else 0 end, code,
+      (since + place * interval '9 days')::date, 'REF-' || n || '-' || place, colleague, since + place * interval '9 days'
+    from way, unnest(${[...papers, ...atTheBoard]}::text[]) with ordinality as steps (code, place)
+    where place <= least(reached, ${papers.length + atTheBoard.length}::int)
+    order by n, place`)
+  await insertAttempts(tx)
+  await tx.run(sql`drop table way`)
+}
+
+async function insertAttempts(tx: Tx) {
+  await tx.run(sql`
+    insert into exam_attempts (application_id, number, begun_by, begun_at)
+    select application_id, 1, user_id, since from way where reached > 12 order by n`)
+  const entered = sql`entered_by, entered_by_team, entered_at, confirmed_by, confirmed_at`
+  const byHer = sql`user_id, false, since, case when n % 3 > 0 then colleague end, case when n % 3 > 0 then since end`
+  await tx.run(sql`
+    insert into exam_registrations (id, application_id, attempt, registered_on, first_name, last_name, email, ${entered})
+    select fill_id('b10', n, since), application_id, 1, since::date, u.first_name, u.last_name, u.email, ${byHer}
+    from way join users u on u.id = user_id where reached > 12 order by n`)
+  await tx.run(sql`
+    insert into exam_permits (id, application_id, attempt, number, candidate_id, first_name, last_name, starts_on, ends_on,
+      ${entered})
+    select fill_id('b20', n, since), application_id, 1, (100000000 + n)::text, (5000000 + n)::text, u.first_name,
+      u.last_name, since::date + 30, since::date + 30 + 89 + (n % 90)::int, ${byHer}
+    from way join users u on u.id = user_id where reached > 13 order by n`)
+  await tx.run(sql`
+    insert into exam_appointments (id, application_id, attempt, starts_at, local_start, time_zone, city, country, ${entered})
+    select fill_id('b30', n, since), application_id, 1, (since::date + 90 + time '08:00') at time zone 'Asia/Manila',
+      to_char(since::date + 90, 'YYYY-MM-DD') || 'T08:00', 'Asia/Manila', 'Manila', 'PH', ${byHer}
+    from way where reached > 14 order by n`)
+  await tx.run(sql`
+    insert into exam_results (id, application_id, attempt, outcome, taken_on, official, ${entered})
+    select fill_id('b40', n, since), application_id, 1, case when n % 2 = 0 then 'passed' else 'failed' end,
+      since::date + 90, true, colleague, true, since, colleague, since
+    from way where reached > 15 order by n`)
+}

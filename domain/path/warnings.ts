@@ -2,8 +2,10 @@ import { daysBetween, spokenDay } from '../calendar.ts'
 import { compareNames } from '../names/compare.ts'
 import { dayAt } from '../zones.ts'
 import { examConstants } from './constants.ts'
-import { isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
+import { askForResultOn, callPearsonOn, isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
+import { holidayOn } from './holidays.ts'
+import { moveBy } from './move-by.ts'
 
 type Warning = (facts: PathFacts) => string | null
 
@@ -61,6 +63,22 @@ const warnings: readonly Warning[] = [
       ? `The result is of ${spokenDay(facts.result.takenOn)}, the appointment was on ${spokenDay(day)}.`
       : null
   },
+  ({ appointment, now }) => {
+    const cutoff = appointment && moveBy(appointment.at, appointment.timeZone)
+    if (!appointment || !cutoff || cutoff < now) return null
+    const day = dayAt(cutoff, appointment.timeZone)
+    const holiday = holidayOn(day, appointment.country)
+    return holiday && `The last day to move the exam, ${spokenDay(day)}, is ${holiday}. Telephone before it.`
+  },
+  ({ marks, registration, att, result, today }) => {
+    const eligible = marks.find(({ code }) => code === 'board_eligible')?.doneOn
+    if (!eligible || !registration || att || result || today <= callPearsonOn(eligible)) return null
+    return `Eligible since ${spokenDay(eligible)}, and no permission to test has come. Look in the spam folder, then call Pearson VUE.`
+  },
+  ({ result, today }) =>
+    result && !result.official && today > askForResultOn(result.takenOn)
+      ? `The official result should have come by ${spokenDay(askForResultOn(result.takenOn))}. Ask the board.`
+      : null,
   (facts) => {
     const last = facts.exams.toSorted().at(-1)
     return last && sittingsInYear(facts.exams, last) >= examConstants.triesInAYear.value

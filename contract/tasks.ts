@@ -3,7 +3,14 @@ import { PendingParty } from './pending-on.ts'
 import { RequirementId } from './requirements.ts'
 import { Id, route } from './route.ts'
 
-export const TaskCode = z.enum([...RequirementId.options, 'personal_data', 'education', 'payment', 'unread_message'])
+export const TaskCode = z.enum([
+  ...RequirementId.options,
+  'personal_data',
+  'education',
+  'payment',
+  'unread_message',
+  'exam',
+])
 export type TaskCode = z.infer<typeof TaskCode>
 
 export const TaskState = z.enum(['to_do', 'waiting', 'done', 'not_needed'])

@@ -110,6 +110,7 @@ test('what comes first for the applicant is exactly what the application waits f
           hasNursingSchool,
           waitsFor: partyOf[cause],
           unreadMessages: 0,
+          exam: null,
           totalFees: '0.00',
           amountPaid: '0.00',
           currency: 'USD',

@@ -39,6 +39,7 @@ const facts = (about: Partial<TaskFacts> = {}): TaskFacts => ({
   amountPaid: '1500.00',
   currency: 'USD',
   unreadMessages: 0,
+  exam: null,
   ...about,
 })
 

@@ -4,6 +4,7 @@ import type { ApplicationRequirement, RequirementId } from '#contract/requiremen
 import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
 import { centsOf, formatMoney, outstanding } from '../money.ts'
 import { checklist } from '../requirements/checklist.ts'
+import { type ExamTurn, examTitles } from './exam-turn.ts'
 
 export type DocumentFacts = Pick<ApplicationRequirement, 'requirementId' | 'status' | 'required' | 'notes'>
 
@@ -17,6 +18,8 @@ export interface TaskFacts {
   amountPaid: string
   currency: string
   unreadMessages: number
+  /** What is hers to do about the exam, where something is. */
+  exam: ExamTurn | null
 }
 
 export const isReturned = ({ status, notes }: Pick<DocumentFacts, 'status' | 'notes'>): boolean =>
@@ -34,11 +37,13 @@ export function tasksOf(facts: TaskFacts): TaskList {
     ({ id }) => facts.documents.find(({ requirementId }) => requirementId === id) ?? [],
   )
   const others = [personalData(facts), education(facts), ...payment(facts), unreadMessage(facts)]
-  const tasks = [...documents.map((row) => ofDocument(facts, row)), ...others]
+  const exam = ofExam(facts)
+  const tasks = [...documents.map((row) => ofDocument(facts, row)), ...others, ...exam]
   const isToDo = (code: TaskCode | undefined) => tasks.some((task) => task.code === code && task.state === 'to_do')
   const document = firstDocument(documents)
-  const next = isToDo(document) ? document : others.find(({ code }) => isToDo(code))?.code
-  return { next: next ?? null, tasks }
+  const next = isToDo(document) ? document : [...others, ...exam].find(({ code }) => isToDo(code))?.code
+  // What the exam asks costs money when it is missed; a day that is only waited for does not stand before the rest.
+  return { next: facts.exam?.isPressing && isToDo('exam') ? 'exam' : (next ?? null), tasks }
 }
 
 const isClosed = ({ status }: TaskFacts) => status === 'approved' || status === 'rejected' || status === 'withdrawn'
@@ -116,10 +121,18 @@ function unreadMessage({ unreadMessages: count }: TaskFacts): Task {
   return { ...at, title: count === 1 ? 'Read your new message' : `Read your ${count} new messages`, ...toDo(null) }
 }
 
+function ofExam(facts: TaskFacts): Task[] {
+  if (!facts.exam || facts.status === 'rejected' || facts.status === 'withdrawn') return []
+  const { kind, reason } = facts.exam
+  const state: TaskProgress = facts.status === 'on_hold' ? asked(facts, reason) : toDo(reason)
+  return [{ code: 'exam', href: '/exam', title: examTitles[kind], ...state }]
+}
+
 /** What comes first, as a mail may say it: nothing of what a sheet declares or a reviewer decided; null where nothing is left. */
 export function nextForMail({ next, tasks }: TaskList): string | null {
   const task = tasks.find(({ code }) => code === next)
   if (!task) return null
+  if (task.code === 'exam') return 'See what comes next on your way to the exam'
   const requirement = checklist.find(({ id }) => id === task.code)
   if (!requirement) return task.title
   const isNamed = requirement.required && task.title === documentTitles(requirement.id).upload

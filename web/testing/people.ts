@@ -79,6 +79,7 @@ export const aTaskList = (about: Partial<TaskFacts> = {}): TaskList =>
     amountPaid: '1500.00',
     currency: 'USD',
     unreadMessages: 0,
+    exam: null,
     ...about,
   })
 

@@ -3,8 +3,10 @@ import type { TaskFacts } from '#domain/tasks/tasks.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export interface TaskFactsRow extends Omit<TaskFacts, 'currency'> {
+export interface TaskFactsRow extends Omit<TaskFacts, 'currency' | 'exam'> {
   userId: string
+  /** Nothing of the exam is read for an application that has not come so far. */
+  isOnPath: boolean
 }
 
 // Nobody counts further.
@@ -21,6 +23,8 @@ export async function findTaskFacts(db: Queryable, id: string): Promise<TaskFact
         select from messages m
         where m.application_id = a.id and m.recipient_id = a.user_id and not m.is_read limit ${UNREAD_TO}
       ) unread) as unread_messages,
+      exists (select from path_steps m where m.application_id = a.id and m.taken_back_at is null)
+        or exists (select from exam_attempts t where t.application_id = a.id) as is_on_path,
       (select coalesce(json_agg(json_build_object(
           'requirementId', r.requirement_id, 'status', r.status, 'required', r.required, 'notes', r.notes)), '[]')
         from application_requirements r where r.application_id = a.id) as documents

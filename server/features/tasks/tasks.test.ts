@@ -4,6 +4,7 @@ import { changeApplication } from '#contract/applications.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import { deleteEducation } from '#contract/education.ts'
 import { listMessages, markMessageRead } from '#contract/messages.ts'
+import { markStep, putRegistration, type StepCode } from '#contract/path.ts'
 import { getTasks, type TaskCode } from '#contract/tasks.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
@@ -80,4 +81,27 @@ test('all of it costs one statement', async () => {
   await tasks(person, application)
   const asked = (await statementsOf(() => tasks(person, application))).filter((text) => !/ from sessions /.test(text))
   expect(asked).toHaveLength(1)
+})
+
+test('what the exam asks of her comes first where a missed day costs money, and nothing is asked before', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { id } = application
+  const examTask = async () => (await tasks(person, application)).tasks.find(({ code }) => code === 'exam')
+  const mark = (step: StepCode) =>
+    ana.call(markStep, { params: { id, step }, body: { doneOn: '2026-04-15', evidence: { note: 'Seen' } } })
+  expect(await examTask()).toBeUndefined()
+  await mark('evaluation_ordered')
+  expect(await examTask()).toBeUndefined()
+  for (const step of ['source_requests_sent', 'evaluation_issued', 'board_submitted'] as const) await mark(step)
+  expect(await examTask()).toMatchObject({ title: 'Register at Pearson VUE', state: 'to_do', href: '/exam' })
+  expect((await tasks(person, application)).next).toBe('exam')
+
+  const registration = { registeredOn: '2026-06-10', firstName: 'Maria', lastName: 'Santos', email: person.email }
+  await person.call(putRegistration, { params: { id }, body: registration })
+  expect(await examTask()).toBeUndefined()
+  await mark('board_eligible')
+  await mark('att_received')
+  expect(await examTask()).toMatchObject({ title: 'Book your exam' })
+  await ana.call(changeApplication, { params: { id }, body: { status: 'withdrawn', reason: 'She asked for it' } })
+  expect(await examTask()).toBeUndefined()
 })

@@ -1,0 +1,14 @@
+import { type ExamTurn, examTurnOf } from '#domain/tasks/exam-turn.ts'
+import type { Queryable } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { pathView, readPath } from './path-view.ts'
+
+/** What of the exam is the applicant's to do now. */
+export async function examTurn(
+  deps: Pick<Deps, 'config' | 'now'>,
+  db: Queryable,
+  id: string,
+): Promise<ExamTurn | null> {
+  const path = await readPath(db, id)
+  return path ? examTurnOf(pathView(deps, path, { showsProof: false }), deps.now()) : null
+}

@@ -7,7 +7,9 @@ import type * as clients from '#contract/clients.ts'
 import type * as documents from '#contract/documents.ts'
 import type * as education from '#contract/education.ts'
 import type * as messages from '#contract/messages.ts'
+import type * as names from '#contract/names.ts'
 import type * as notes from '#contract/notes.ts'
+import type * as path from '#contract/path.ts'
 import type * as payments from '#contract/payments.ts'
 import type * as personalData from '#contract/personal-data.ts'
 import type * as requirements from '#contract/requirements.ts'
@@ -28,7 +30,9 @@ export type ReadPath =
   | ReadIn<typeof documents>
   | ReadIn<typeof education>
   | ReadIn<typeof messages>
+  | ReadIn<typeof names>
   | ReadIn<typeof notes>
+  | ReadIn<typeof path>
   | ReadIn<typeof payments>
   | ReadIn<typeof personalData>
   | ReadIn<typeof requirements>
@@ -50,6 +54,7 @@ const queue = [
 const client = ['/api/admin/applications/:id', '/api/admin/applications/:id/timeline'] as const
 
 const TASKS = '/api/applications/:id/tasks'
+const way = ['/api/applications/:id/path', '/api/applications/:id/names'] as const
 
 /** What an event makes stale: the one place where it is said. */
 export const staleOn: Record<LiveEvent, readonly ReadPath[]> = {
@@ -68,6 +73,7 @@ export const staleOn: Record<LiveEvent, readonly ReadPath[]> = {
     '/api/applications/:id/documents',
     '/api/applications/:id/requirements',
     TASKS,
+    ...way,
     // Whose turn it is follows from the documents.
     ...own,
     '/api/admin/applications',
@@ -82,6 +88,7 @@ export const staleOn: Record<LiveEvent, readonly ReadPath[]> = {
     '/api/personal-data-sheet',
     '/api/education-history',
     TASKS,
+    ...way,
     '/api/admin/applications/:id/notes',
     '/api/admin/mentions',
     '/api/admin/mentions/count',

@@ -19,13 +19,13 @@ export function ApprovedCard({ application, list }: ApprovedCardProps) {
   const { data, isError, isFetching, refetch } = useQuery(read(getApprovalText, {}))
   const left = list.tasks.filter(({ state }) => state === 'to_do')
   return (
-    <section aria-labelledby="next-step" className="overflow-hidden rounded-card border border-good-line bg-card">
+    <section aria-labelledby="approved-title" className="overflow-hidden rounded-card border border-good-line bg-card">
       <div className="lamp-ground flex items-center gap-3 p-4 text-on-deep sm:gap-4 sm:p-6">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-flame text-on-amber sm:size-14">
           <PartyPopper aria-hidden="true" className="size-6 sm:size-7" />
         </span>
         <div>
-          <h2 id="next-step" className="font-semibold text-xl leading-snug">
+          <h2 id="approved-title" className="font-semibold text-xl leading-snug">
             Your application is approved
           </h2>
           <p className="text-on-deep-soft text-sm">

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication, listActivities, startApplication } from '#contract/applications.ts'
+import { getPath } from '#contract/path.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
@@ -8,6 +9,7 @@ import { getApprovalText } from '#contract/team-settings.ts'
 import type { TaskFacts } from '#domain/tasks/tasks.ts'
 import { rememberPackage } from '#web/shared/device/chosen-package.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { anAtt, aPath, mark } from '#web/testing/path.ts'
 import { aChecklist, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
@@ -18,6 +20,7 @@ const figure = async (name: string) => (await screen.findByText(name, { selector
 function fakeWork(rows = aChecklist(), about: Partial<TaskFacts> = {}) {
   fakeApi(listChecklist, rows)
   fakeApi(getTasks, aTaskList({ documents: rows, ...about }))
+  fakeApi(getPath, aPath())
 }
 
 const allSent = () => {
@@ -194,6 +197,7 @@ test('a start that fails says so and can be tried again', async () => {
 
 test('a checklist that did not come leaves the money on the screen and offers another try', async () => {
   fakeApi(getMyApplication, anApplication())
+  fakeApi(getPath, aPath())
   fakeApi(listActivities, [])
   fakeApi(listChecklist, refused(503, 'The database is away'))
   fakeApi(getTasks, aTaskList())
@@ -221,4 +225,38 @@ test('the fee is told before anybody agrees to start', async () => {
   const { person } = renderScreen(<DashboardScreen />)
   await person.click(await screen.findByRole('button', { name: 'Start Application' }))
   expect(screen.getByRole('dialog').textContent).toContain('The fee for an application is $1,500.00 in US dollars.')
+})
+
+const wayThere = async () => screen.findByRole('region', { name: 'Your way to the exam' })
+
+test('the way to the exam shows what is done with its date, where it stands, whose turn it is and how long it takes', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listActivities, [])
+  fakeWork()
+  const marks = [mark('board_chosen', '2026-11-03'), mark('identity_aligned', '2026-11-05')]
+  fakeApi(getPath, aPath({ marks, documentsCompleteOn: '2026-11-10' }))
+  renderScreen(<DashboardScreen />)
+  const way = await wayThere()
+  const [papers, school, evaluation] = within(way).getAllByRole('listitem')
+  expect(papers?.textContent).toBe('Your papersDone 10 Nov 2026')
+  expect(school?.textContent).toBe('School and PRCYou are here')
+  expect(school?.getAttribute('aria-current')).toBe('step')
+  expect(evaluation?.textContent).toBe('EvaluationTo come')
+  expect(way.textContent).toContain('We are waiting for our team since 3 Nov 2026. We do not know how long this takes.')
+  expect(within(way).getByRole('link').getAttribute('href')).toBe('/exam')
+})
+
+test('a permission that runs out shows its days left, and booking the exam is the next step', async () => {
+  const exam = { kind: 'book', reason: 'Book your exam by 20 November 2026.', isPressing: true } as const
+  fakeApi(getMyApplication, anApplication({ status: 'approved' }))
+  fakeApi(listActivities, [])
+  fakeApi(getApprovalText, { text: 'You did it!' })
+  fakeWork(aChecklist({ ...nothingElse }), { status: 'approved', exam })
+  const att = { ...anAtt, confirmed: true, enteredOn: '2026-10-01', startsOn: '2026-10-01', endsOn: '2026-12-10' }
+  fakeApi(getPath, aPath({ att }))
+  renderScreen(<DashboardScreen />)
+  const step = await screen.findByRole('region', { name: 'Book your exam' })
+  expect(within(step).getByRole('link').getAttribute('href')).toBe('/exam')
+  const way = await wayThere()
+  expect(way.textContent).toContain('18 days left')
 })

@@ -15,6 +15,16 @@ export function NextStepSkeleton() {
   )
 }
 
+export function JourneySkeleton() {
+  return (
+    <div className={`${sheet} h-112 space-y-4 p-4 sm:h-72 sm:p-6`}>
+      <Skeleton className="h-5 w-48 max-w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}
+
 export function ProgressSkeleton() {
   return (
     <div className={`${sheet} h-29 space-y-4 p-4 sm:h-33 sm:p-6`}>
@@ -30,6 +40,7 @@ export function DashboardSkeleton() {
     <div role="status" className="space-y-4 sm:space-y-6">
       <span className="sr-only">Loading your application</span>
       <NextStepSkeleton />
+      <JourneySkeleton />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {['requirements', 'balance', 'status', 'paid'].map((card) => (
           <div key={card} className={`${sheet} h-25 space-y-3 p-3 sm:h-30 sm:p-5`}>

@@ -34,7 +34,7 @@ export interface NextStep {
   meanwhile?: WaitingNote | undefined
 }
 
-interface NextStepFacts {
+export interface NextStepFacts {
   application: Pick<Application, 'status' | 'waiting'>
   list: TaskList
   rows: readonly ApplicationRequirement[]
@@ -59,6 +59,7 @@ const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; caus
     text: 'Your personal data sheet needs at least the school where you studied nursing.',
     cause: 'school_to_add',
   },
+  exam: { icon: GraduationCap, label: 'Open your exam' },
   payment: { icon: CreditCard, label: 'View Payments' },
   unread_message: {
     icon: MessageSquareText,

@@ -9,7 +9,8 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ApprovedCard } from './approved-card.tsx'
 import { NextStepSkeleton, ProgressSkeleton } from './dashboard-skeleton.tsx'
-import { nextStepOf } from './next-step.ts'
+import { JourneyCard } from './journey-card.tsx'
+import { type NextStepFacts, nextStepOf } from './next-step.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -23,12 +24,7 @@ export function Overview({ application }: { application: Application }) {
   const isBroken = (checklist.isError && !checklist.data) || (tasks.isError && !tasks.data)
   return (
     <div className="space-y-4 sm:space-y-6">
-      {isKnown &&
-        (application.status === 'approved' ? (
-          <ApprovedCard application={application} list={tasks.data} />
-        ) : (
-          <NextStepCard step={nextStepOf({ application, list: tasks.data, rows: checklist.data })} />
-        ))}
+      {isKnown && <ComesFirst application={application} list={tasks.data} rows={checklist.data} />}
       {!isKnown && !isBroken && <NextStepSkeleton />}
       {isBroken && (
         <Card>
@@ -41,6 +37,7 @@ export function Overview({ application }: { application: Application }) {
           </LoadFailure>
         </Card>
       )}
+      {application.status !== 'rejected' && <JourneyCard applicationId={application.id} />}
       <StatCards application={application} progress={progress} isLoading={checklist.isPending} />
       {progress && <ProgressCard progress={progress} />}
       {checklist.isPending && <ProgressSkeleton />}
@@ -71,5 +68,17 @@ function ProgressCard({ progress }: { progress: ChecklistProgress }) {
       />
       <p className="mt-3 text-ink-soft text-sm">{words}</p>
     </Card>
+  )
+}
+
+/** After an approval the way goes on: what the exam asks then stands before the good news. */
+function ComesFirst(facts: NextStepFacts & { application: Application }) {
+  const { application, list } = facts
+  const isApproved = application.status === 'approved'
+  return (
+    <>
+      {(!isApproved || list.next === 'exam') && <NextStepCard step={nextStepOf(facts)} />}
+      {isApproved && <ApprovedCard application={application} list={list} />}
+    </>
   )
 }

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { ArrowRight, Check, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ExamPath, PathStep } from '#contract/path.ts'
+import { Day } from '#web/shared/path/day.tsx'
+import { daysLeft, partyNames, usually } from '#web/shared/path/path-labels.ts'
+import { pathQuery } from '#web/shared/path/path-query.ts'
+import { type Stage, stagesOf } from '#web/shared/path/stages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { JourneySkeleton } from './dashboard-skeleton.tsx'
+
+export function JourneyCard({ applicationId }: { applicationId: string }) {
+  const { data: path, isError, isFetching, refetch } = useQuery(pathQuery(applicationId))
+  if (!path) {
+    return isError ? (
+      <Card>
+        <LoadFailure
+          title="Your way to the exam could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    ) : (
+      <JourneySkeleton />
+    )
+  }
+  const stages = stagesOf(path.steps)
+  return (
+    <Card aria-labelledby="journey-title">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="journey-title" className="font-semibold text-lg">
+          Your way to the exam
+        </h2>
+        <p className="text-ink-soft text-sm">
+          {path.board ? `Board: ${path.board.name}` : 'No board chosen yet'}
+          {path.attempt > 1 && ` · attempt ${path.attempt}`}
+        </p>
+      </div>
+      <ol className="sm:grid sm:grid-cols-7">
+        {stages.map((stage, place) => (
+          <StageMark key={stage.title} stage={stage} isNear={isNear(stages, place)} />
+        ))}
+      </ol>
+      <Here path={path} />
+      <p className="mt-4 text-sm">
+        <TextLink href="/exam" className="inline-flex min-h-6 items-center gap-1">
+          See every step and your exam
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </TextLink>
+      </p>
+    </Card>
+  )
+}
+
+// On a phone the line is short: where it stands, with what lies just before and just after.
+function isNear(stages: readonly Stage[], place: number): boolean {
+  const here = stages.findIndex(({ state }) => state === 'current' || state === 'problem')
+  return Math.abs(place - (here < 0 ? stages.length - 1 : here)) <= 1
+}
+
+const marks: Record<Stage['state'], { Icon?: LucideIcon; look: string; words: string }> = {
+  done: { Icon: Check, look: 'border-good-line text-good', words: 'Done' },
+  current: { look: 'border-brand bg-brand text-on-brand', words: 'You are here' },
+  problem: { Icon: TriangleAlert, look: 'border-bad-line text-bad', words: 'Needs attention' },
+  ahead: { look: 'border-line', words: 'To come' },
+  skipped: { look: 'border-line', words: 'Not waited for' },
+}
+
+function StageMark({ stage, isNear }: { stage: Stage; isNear: boolean }) {
+  const { title, state, doneOn, isConfirmed } = stage
+  const isOpen = state === 'current' || state === 'problem'
+  const { Icon, look, words } = marks[state]
+  return (
+    <li
+      aria-current={isOpen ? 'step' : undefined}
+      className={clsx(
+        'relative flex gap-3 pb-3 sm:block sm:pr-2 sm:pb-0',
+        'before:absolute before:bg-line not-last:before:max-sm:top-6 not-last:before:max-sm:bottom-0 not-last:before:max-sm:left-3 not-last:before:max-sm:w-px not-last:before:sm:top-3 not-last:before:sm:right-0 not-last:before:sm:left-6 not-last:before:sm:h-px',
+        !isNear && 'max-sm:hidden',
+      )}
+    >
+      <span
+        className={clsx(
+          'relative grid size-6 shrink-0 place-items-center rounded-full border',
+          state !== 'current' && 'bg-card',
+          look,
+        )}
+      >
+        {Icon ? (
+          <Icon aria-hidden="true" className="size-4" />
+        ) : (
+          isOpen && <span className="size-2 rounded-full bg-current" />
+        )}
+      </span>
+      <span className="block min-w-0 sm:mt-1.5">
+        <span className={clsx('block text-sm', isOpen ? 'font-semibold' : 'text-ink-soft')}>{title}</span>
+        <span className="block text-ink-soft text-xs">
+          {words}
+          {state === 'done' && doneOn && (
+            <>
+              {' '}
+              <Day on={doneOn} />
+            </>
+          )}
+          {state === 'done' && !isConfirmed && ', waiting for our team to confirm'}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function Here({ path }: { path: ExamPath }) {
+  const { steps, sideState, clocks } = path
+  const open = steps.filter(({ state }) => state === 'current' || state === 'problem')
+  const last = steps.findLast(({ state }) => state === 'done')
+  const pressing = clocks.filter(({ severity }) => severity === 'urgent' || severity === 'soon').slice(0, 2)
+  return (
+    <div className="mt-2 space-y-2 rounded-control bg-sunk p-3 text-sm sm:mt-4 sm:p-4">
+      {sideState && (
+        <p>
+          <span className="font-semibold">{sideState.sentence}</span> {sideState.wayBack} Since{' '}
+          <Day on={sideState.since} />.
+        </p>
+      )}
+      {!sideState && open.map((step) => <Waiting key={step.code} step={step} />)}
+      {open.length === 0 && !sideState && last && (
+        <p>
+          {last.sentence} {last.doneOn && <Day on={last.doneOn} />}
+        </p>
+      )}
+      {pressing.map((clock) => (
+        <p key={clock.code}>
+          <Badge tone="warn">{daysLeft(clock)}</Badge> {clock.sentence}
+          {clock.source && clock.checkedOn && (
+            <span className="text-ink-soft">
+              {' '}
+              ({clock.source}, checked <Day on={clock.checkedOn} />)
+            </span>
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Waiting({ step }: { step: PathStep }) {
+  const { title, sentence, waitsFor, since, usualDays } = step
+  const party = partyNames[waitsFor]
+  return (
+    <div className="space-y-1">
+      <p className="font-semibold">{title}</p>
+      <p>{sentence}</p>
+      <p className="text-ink-soft">
+        {party && (waitsFor === 'applicant' ? 'It is your turn' : `We are waiting for ${party}`)}
+        {party && since && (
+          <>
+            {' '}
+            since <Day on={since} />
+          </>
+        )}
+        {party && '. '}
+        {usualDays && `${usually(usualDays)} (${usualDays.basis}).`}
+        {!usualDays && waitsFor !== 'applicant' && 'We do not know how long this takes.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { getPath } from '#contract/path.ts'
+import { read } from '#web/lib/query.ts'
+
+type PathRoute = typeof getPath
+
+const spoken = { method: 'GET', path: '/api/applications/:id/path' } as const satisfies Partial<PathRoute>
+
+/**
+ * Where an application stands on its way to the exam. Named by its path, so that the dashboard does not carry the
+ * schemas of everything that can be entered.
+ */
+export const pathQuery = (applicationId: string) => read(spoken as PathRoute, { params: { id: applicationId } })

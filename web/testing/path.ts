@@ -1,0 +1,83 @@
+import type { ExamAttempt, ExamPath } from '#contract/path.ts'
+import { clocksOf } from '#domain/path/clocks.ts'
+import { type BoardRules, boardRules } from '#domain/path/constants.ts'
+import type { PathFacts } from '#domain/path/facts.ts'
+import { stepsOf } from '#domain/path/progress.ts'
+import { sideStateOf } from '#domain/path/side-states.ts'
+import { warningsOf } from '#domain/path/warnings.ts'
+
+const texas = { ...(boardRules.TX as BoardRules), code: 'TX' }
+
+export const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
+  status: 'in_progress',
+  startedOn: '2026-11-02',
+  today: '2026-11-22',
+  now: new Date('2026-11-22T02:00:00Z'),
+  board: texas,
+  attempt: 1,
+  marks: [],
+  sideMark: null,
+  documentsCompleteOn: null,
+  hasOpenMajor: false,
+  registration: null,
+  att: null,
+  appointment: null,
+  result: null,
+  failedOn: null,
+  filedOn: null,
+  exams: [],
+  passportName: null,
+  passportEndsOn: null,
+  licenceProofIssuedOn: null,
+  fingerprintsTakenOn: null,
+  ...about,
+})
+
+export const mark = (code: PathFacts['marks'][number]['code'], doneOn: string, number: string | null = null) => ({
+  code,
+  doneOn,
+  number,
+})
+
+/** The path as the server tells it, by the rules of the domain; attempts are given as they were entered. */
+export function aPath(about: Partial<PathFacts> = {}, attempts: readonly Partial<ExamAttempt>[] = [{}]): ExamPath {
+  const facts = pathFacts(about)
+  const side = sideStateOf(facts)
+  return {
+    attempt: facts.attempt,
+    board: facts.board && { code: facts.board.code, name: facts.board.name },
+    steps: stepsOf(facts).map((step) => ({ ...step, proof: null })),
+    clocks: clocksOf(facts),
+    sideState: side && { code: side.code, since: side.day, sentence: side.sentence, wayBack: side.wayBack },
+    attempts: attempts.map((attempt, place) => ({
+      number: place + 1,
+      registration: null,
+      att: null,
+      appointment: null,
+      result: null,
+      ...attempt,
+    })),
+    warnings: warningsOf(facts),
+  }
+}
+
+const entered = { confirmed: false, enteredBy: 'applicant', enteredAt: '2026-11-20T02:00:00.000Z' } as const
+
+export const anAtt = {
+  number: 'ATT-77',
+  candidateId: 'C-1234',
+  firstName: 'Maria',
+  lastName: 'Santos',
+  startsOn: '2026-12-01',
+  endsOn: '2027-02-28',
+  ...entered,
+}
+
+export const anAppointment = {
+  startsAt: '2027-02-08T08:00',
+  timeZone: 'Asia/Manila',
+  city: 'Makati',
+  country: 'Philippines',
+  at: '2027-02-08T00:00:00.000Z',
+  ...entered,
+}

@@ -21,6 +21,7 @@ export const siteMap = {
   '/requirements': { title: 'Requirements', access: 'signed-in', menu: 'more' },
   '/documents': { title: 'Upload Documents', access: 'signed-in', menu: 'bar', short: 'Documents' },
   '/personal-data': { title: 'Personal Data Sheet', access: 'signed-in', menu: 'more' },
+  '/exam': { title: 'Your Exam', access: 'signed-in' },
   '/payments': { title: 'Payments', access: 'signed-in', menu: 'bar' },
   '/messages': { title: 'Messages', access: 'signed-in', menu: 'bar', words: 'inbox' },
   '/admin': {

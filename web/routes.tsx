@@ -32,6 +32,7 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   '/personal-data': page(
     async () => (await import('./features/personal-data/personal-data-screen.tsx')).PersonalDataScreen,
   ),
+  '/exam': page(async () => (await import('./features/exam/exam-screen.tsx')).ExamScreen),
   '/payments': page(async () => (await import('./features/payments/payments-screen.tsx')).PaymentsScreen),
   '/messages': page(async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen),
   '/admin': page(

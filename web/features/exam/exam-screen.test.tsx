@@ -1,0 +1,161 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { getNames, type NameMatrix } from '#contract/names.ts'
+import { getPath, putAppointment, putPermit, putResult } from '#contract/path.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { anAppointment, anAtt, aPath, mark } from '#web/testing/path.ts'
+import { anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { ExamScreen } from './exam-screen.tsx'
+
+const confirmedOn = { confirmed: true, enteredOn: '2026-11-20' }
+const permit = { ...anAtt, ...confirmedOn }
+const seat = { ...anAppointment, ...confirmedOn, at: new Date(anAppointment.at) }
+
+const noNames: NameMatrix = { passport: null, marriageCertificate: false, papers: [], openMajors: 0 }
+
+function visit(path = aPath(), names = noNames) {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(getPath, path)
+  fakeApi(getNames, names)
+  return renderScreen(<ExamScreen />, { at: '/exam' })
+}
+
+const card = (name: string) => screen.findByRole('region', { name })
+
+test('the ATT is entered as the email shows it, with names offered again, and waits for the team', async () => {
+  const { person } = visit()
+  const { asked } = fakeApi(putPermit, aPath({ att: { ...permit, confirmed: false } }, [{ att: anAtt }]))
+  const att = await card('Permission to test (ATT)')
+  await person.click(within(att).getByRole('button', { name: 'Enter your ATT' }))
+  expect(within(att).getByRole<HTMLInputElement>('textbox', { name: /Last name/ }).value).toBe('Santos')
+  await person.type(within(att).getByRole('textbox', { name: /Authorisation number/ }), 'ATT-77')
+  await person.type(within(att).getByRole('textbox', { name: /Candidate ID/ }), 'C-1234')
+  await person.type(within(att).getByRole('textbox', { name: /First day/ }), '1 Dec 2026')
+  await person.type(within(att).getByRole('textbox', { name: /Last day/ }), '28 Feb 2027')
+  await person.click(within(att).getByRole('button', { name: 'Save' }))
+  expect(await within(att).findByText('Waiting for our team to confirm')).toBeTruthy()
+  expect(asked[0]?.body).toEqual({
+    number: 'ATT-77',
+    candidateId: 'C-1234',
+    firstName: 'Maria',
+    lastName: 'Santos',
+    startsOn: '2026-12-01',
+    endsOn: '2027-02-28',
+  })
+  expect(within(att).getByText(/Entered by you/)).toBeTruthy()
+})
+
+test('an end before its start is told at its field, and nothing is sent', async () => {
+  const { person } = visit()
+  const { asked } = fakeApi(putPermit, aPath())
+  const att = await card('Permission to test (ATT)')
+  await person.click(within(att).getByRole('button', { name: 'Enter your ATT' }))
+  for (const name of [/Authorisation number/, /Candidate ID/]) {
+    await person.type(within(att).getByRole('textbox', { name }), 'X')
+  }
+  await person.type(within(att).getByRole('textbox', { name: /First day/ }), '2 Feb 2027')
+  await person.type(within(att).getByRole('textbox', { name: /Last day/ }), '1 Feb 2027')
+  await person.click(within(att).getByRole('button', { name: 'Save' }))
+  expect(
+    (await within(att).findAllByText('The last day of the permission cannot be before its first day')).length,
+  ).toBe(2)
+  expect(asked).toEqual([])
+})
+
+test('what the server refuses of an appointment stands at its field, and what was typed stays', async () => {
+  const { person } = visit(aPath({ att: permit }, [{ att: anAtt }]))
+  fakeApi(
+    putAppointment,
+    refused(400, 'Wrong', { errors: [{ path: 'startsAt', message: 'This is not within the permission to test' }] }),
+  )
+  const part = await card('Appointment for the exam')
+  await person.click(within(part).getByRole('button', { name: 'Enter your appointment' }))
+  await person.type(within(part).getByLabelText(/Date and time/), '2027-04-01T08:00')
+  await person.selectOptions(within(part).getByRole('combobox', { name: /Time zone/ }), 'Asia/Manila')
+  await person.type(within(part).getByRole('textbox', { name: /City/ }), 'Makati')
+  await person.type(within(part).getByRole('textbox', { name: /Country/ }), 'Philippines')
+  await person.click(within(part).getByRole('button', { name: 'Save' }))
+  expect((await within(part).findAllByText('This is not within the permission to test')).length).toBe(2)
+  expect(within(part).getByRole<HTMLInputElement>('textbox', { name: /City/ }).value).toBe('Makati')
+})
+
+test('a booked exam counts down to the last moment to move it, by the clocks of its centre', async () => {
+  visit(aPath({ att: permit, appointment: seat }, [{ att: anAtt, appointment: anAppointment }]))
+  const exam = await card('Monday, 8 February 2027, 08:00 in Makati')
+  expect(exam.textContent).toContain('The last moment is Friday, 5 February 2027, 08:00 in Makati (Asia/Manila)')
+  expect(exam.textContent).toContain('our team has not confirmed it yet')
+  expect(within(exam).getByRole('link', { name: 'Add to your calendar' }).getAttribute('href')).toBe(
+    '/api/applications/application-1/path/calendar.ics',
+  )
+})
+
+test('every rule and every fact shows its source and the day on which it was checked', async () => {
+  visit(aPath({ att: permit, appointment: seat }, [{ att: anAtt, appointment: anAppointment }]))
+  const clocks = await card('Dates that count')
+  expect(clocks.textContent).toContain('ncsbn.org, changing an appointment, checked 22 Nov 2026')
+  for (const name of ['What to take', 'What to expect']) {
+    for (const item of within(await card(name)).getAllByRole('listitem')) {
+      expect(item.textContent).toMatch(/, checked \d+ \w+ \d{4}$/)
+    }
+  }
+})
+
+test('after a fail the page is kind, and says the first possible day, what stays and what is paid again', async () => {
+  const result = { outcome: 'failed', takenOn: '2027-02-02', official: true } as const
+  const facts = { att: permit, result: { ...result, ...confirmedOn }, exams: ['2027-02-02'] }
+  visit(aPath(facts, [{ att: anAtt, result: { ...result, ...anAppointment, confirmed: true } }]))
+  const after = await card('This time it was not enough, and that is hard. You can try again.')
+  expect(after.textContent).toContain('The first day on which you can test again: 20 March 2027')
+  expect(within(after).getByRole('heading', { name: 'What stays valid' })).toBeTruthy()
+  expect((await card('What to pay again')).textContent).toContain('$200')
+  // A confirmed result stands: nothing of that attempt is hers to change any more.
+  expect(screen.queryByRole('button', { name: /^(Enter|Change)/ })).toBeNull()
+})
+
+test('a result is taken with where it is from', async () => {
+  const { person } = visit(aPath({ att: permit, appointment: seat }, [{ att: anAtt, appointment: anAppointment }]))
+  const { asked } = fakeApi(putResult, aPath())
+  const part = await card('Result of the exam')
+  await person.click(within(part).getByRole('button', { name: 'Enter your result' }))
+  await person.click(within(part).getByRole('button', { name: 'Save' }))
+  expect((await within(part).findAllByText('Choose passed or failed')).length).toBe(2)
+  await person.click(within(part).getByRole('radio', { name: 'Not passed' }))
+  await person.click(within(part).getByRole('radio', { name: 'Quick Result' }))
+  await person.type(within(part).getByRole('textbox', { name: /Day of the exam/ }), '2 Feb 2027')
+  await person.click(within(part).getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved. Our team confirms it.')
+  expect(asked[0]?.body).toEqual({ outcome: 'failed', takenOn: '2027-02-02', official: false })
+})
+
+test('every step says whose turn it is, since when, and how long it usually takes or that nobody knows', async () => {
+  const marks = [mark('board_chosen', '2026-11-03'), mark('identity_aligned', '2026-11-05')]
+  visit(aPath({ marks, documentsCompleteOn: '2026-11-10' }))
+  const steps = await card('Every step')
+  const current = within(steps)
+    .getAllByRole('listitem')
+    .find((row) => row.getAttribute('aria-current') === 'step')
+  expect(current?.textContent).toMatch(/Waiting for .* since \d+ Nov 2026\./)
+  expect(steps.textContent).toContain('We do not know how long this takes.')
+  expect(steps.textContent).toContain('confidence, checked 22 November 2026')
+})
+
+test('earlier attempts stay to be read', async () => {
+  const path = aPath({ attempt: 2, failedOn: '2027-02-02', exams: ['2027-02-02'] }, [{ att: anAtt }, {}])
+  visit(path)
+  expect((await card('Earlier attempts')).textContent).toContain('Attempt 1')
+})
+
+test('a paper with another name tells her what to do about it', async () => {
+  const advice = 'Bring an affidavit of one and the same person for this paper.'
+  const difference = { field: 'last', class: 'minor', rule: 'spacing', sentence: 'A space differs.' } as const
+  const comparison = { class: 'minor', pearson: 'amber', differences: [difference] } as const
+  const paper = { documentId: 'd', requirementId: 'bsn-diploma', name: 'BSN Diploma', printed: null } as const
+  visit(aPath(), {
+    ...noNames,
+    papers: [{ ...paper, comparison: { ...comparison, differences: [difference] }, advice }],
+  })
+  const line = (await screen.findByRole('link', { name: 'BSN Diploma' })).closest('li')
+  expect(line?.textContent).toContain(`A space differs. ${advice}`)
+})

@@ -1,0 +1,97 @@
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ExamAttempt } from '#contract/path.ts'
+import type { ExamPart } from '#domain/path/parts.ts'
+import { When } from '#web/lib/when.tsx'
+import { Day } from '#web/shared/path/day.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+
+interface PartFact {
+  term: string
+  value: ReactNode
+}
+
+function factsOf(part: ExamPart, attempt: ExamAttempt | undefined): PartFact[] | null {
+  const { registration, att, appointment, result } = attempt ?? {}
+  if (part === 'registration') {
+    return registration
+      ? [
+          { term: 'Registered on', value: <Day on={registration.registeredOn} /> },
+          { term: 'Name', value: `${registration.firstName} ${registration.lastName}` },
+          { term: 'Email', value: registration.email },
+        ]
+      : null
+  }
+  if (part === 'att') {
+    return att
+      ? [
+          { term: 'Authorisation number', value: att.number },
+          { term: 'Candidate ID', value: att.candidateId },
+          { term: 'Name on it', value: `${att.firstName} ${att.lastName}` },
+          {
+            term: 'You may test',
+            value: (
+              <>
+                from <Day on={att.startsOn} /> to <Day on={att.endsOn} />
+              </>
+            ),
+          },
+        ]
+      : null
+  }
+  if (part === 'appointment') {
+    if (!appointment) return null
+    const [day = '', time] = appointment.startsAt.split('T')
+    return [
+      {
+        term: 'Date and time',
+        value: (
+          <>
+            <Day on={day} />, {time} ({appointment.timeZone})
+          </>
+        ),
+      },
+      {
+        term: 'Place',
+        value: (
+          <>
+            <MapPin aria-hidden="true" className="mr-1 inline size-4 text-ink-faint" />
+            {appointment.city}, {appointment.country}
+          </>
+        ),
+      },
+    ]
+  }
+  return result
+    ? [
+        { term: 'Result', value: result.outcome === 'passed' ? 'Passed' : 'Not passed' },
+        { term: 'Exam on', value: <Day on={result.takenOn} /> },
+        { term: 'From', value: result.official ? 'the board (official)' : 'Quick Result (unofficial)' },
+      ]
+    : null
+}
+
+interface PartFactsProps {
+  part: ExamPart
+  attempt: ExamAttempt | undefined
+  isOwn?: boolean
+}
+
+export function PartFacts({ part, attempt, isOwn = false }: PartFactsProps) {
+  const facts = factsOf(part, attempt)
+  const entry = attempt?.[part]
+  if (!facts || !entry) return null
+  return (
+    <>
+      <Facts facts={facts} />
+      <p className="mt-2 text-ink-soft text-xs">
+        {entry.enteredBy === 'team' ? 'Entered by our team' : `Entered by ${isOwn ? 'you' : 'the applicant'}`},{' '}
+        <When at={entry.enteredAt} />
+      </p>
+    </>
+  )
+}
+
+export const ConfirmedMark = ({ isConfirmed }: { isConfirmed: boolean }) =>
+  isConfirmed ? <Status tone="good">Confirmed</Status> : <Status tone="warn">Waiting for our team to confirm</Status>

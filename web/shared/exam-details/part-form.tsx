@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { today } from '#contract/calendar.ts'
+import type { ExamPart } from '#domain/path/parts.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { Radio, Select, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type PartField, partForms } from './part-forms.ts'
+import { oftenChosen, otherZones } from './time-zones.ts'
+import type { PartFormState } from './use-part-form.ts'
+
+interface PartFormFieldsProps {
+  part: ExamPart
+  form: PartFormState
+  children?: ReactNode
+}
+
+/** The form of one part of an attempt, for its owner and for the team alike. */
+export function PartFormFields({ part, form, children }: PartFormFieldsProps) {
+  return (
+    <div className="space-y-5">
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {partForms[part].fields.map((field) => (
+          <div key={field.name} className={field.isHalf ? undefined : 'sm:col-span-2'}>
+            <PartInput field={field} id={`${part}-${field.name}`} form={form} />
+          </div>
+        ))}
+      </div>
+      {form.failure && (
+        <Notice tone="bad" title={form.failure} live>
+          What you typed is still here.
+        </Notice>
+      )}
+      {children}
+    </div>
+  )
+}
+
+interface PartInputProps {
+  field: PartField
+  id: string
+  form: PartFormState
+}
+
+function PartInput({ field, id, form }: PartInputProps) {
+  const { name, label, help, kind, autoComplete = 'off', choices = [] } = field
+  const error = form.problems[name]
+  const value = form.values[name] ?? ''
+  const set = (text: string) => form.change({ [name]: text })
+  const onChange = (event: { target: { value: string } }) => set(event.target.value)
+  if (kind === 'day') {
+    const year = Number(today().slice(0, 4))
+    return (
+      <DateField
+        {...{ id, name, label, help, error, value }}
+        required
+        onChange={set}
+        first={`${year - 10}-01-01`}
+        last={`${year + 3}-12-31`}
+        opensAt={today()}
+        example="2 Feb 2027"
+      />
+    )
+  }
+  if (kind === 'choice') {
+    return (
+      <FieldGroup id={id} legend={label} help={help} error={error}>
+        {choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            name={name}
+            value={choice.value}
+            label={choice.label}
+            help={choice.help}
+            checked={value === choice.value}
+            onChange={onChange}
+          />
+        ))}
+      </FieldGroup>
+    )
+  }
+  return (
+    <Field {...{ id, label, help, error }} required>
+      {kind === 'zone' ? (
+        <Select name={name} value={value} onChange={onChange}>
+          <option value="">Choose the place whose clocks count</option>
+          <optgroup label="Often chosen">
+            {oftenChosen.map(([zone, city]) => (
+              <option key={zone} value={zone}>
+                {city} ({zone})
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="All others">
+            {otherZones().map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </optgroup>
+        </Select>
+      ) : (
+        <TextInput
+          name={name}
+          type={kind === 'local_time' ? 'datetime-local' : kind}
+          autoComplete={autoComplete}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,153 @@
+import { today } from '#contract/calendar.ts'
+import {
+  AppointmentBody,
+  type ExamAttempt,
+  type ExamPath,
+  PermitBody,
+  putAppointment,
+  putPermit,
+  putRegistration,
+  putResult,
+  RegistrationBody,
+  ResultBody,
+} from '#contract/path.ts'
+import type { User } from '#contract/people.ts'
+import type { RouteSpec } from '#contract/route.ts'
+import type { ExamPart } from '#domain/path/parts.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/form.ts'
+
+export type PartDraft = Record<string, string>
+
+export interface PartField {
+  name: string
+  label: string
+  help?: string
+  kind: 'text' | 'email' | 'day' | 'local_time' | 'zone' | 'choice'
+  isHalf?: true
+  autoComplete?: string
+  choices?: readonly { value: string; label: string; help?: string }[]
+}
+
+type KnownUser = Pick<User, 'firstName' | 'lastName' | 'email'>
+
+export interface PartForm {
+  fields: readonly PartField[]
+  schema: FormSchema<PartDraft, object>
+  startsWith: (attempt: ExamAttempt | undefined, user: KnownUser | null) => PartDraft
+  route: RouteSpec
+  send: (applicationId: string, data: object) => Promise<ExamPath>
+}
+
+const at = (id: string) => ({ params: { id } })
+
+const nameFields = (where: string): PartField[] => [
+  { name: 'firstName', label: 'First name', help: `Exactly as ${where}.`, kind: 'text', isHalf: true },
+  { name: 'lastName', label: 'Last name', help: `Exactly as ${where}.`, kind: 'text', isHalf: true },
+]
+
+export const partForms: Readonly<Record<ExamPart, PartForm>> = {
+  registration: {
+    fields: [
+      { name: 'registeredOn', label: 'Day of the registration', kind: 'day' },
+      ...nameFields('you typed it at Pearson VUE'),
+      {
+        name: 'email',
+        label: 'Email address of the registration',
+        help: 'Your own. The permission to test goes to this address only.',
+        kind: 'email',
+        autoComplete: 'email',
+      },
+    ],
+    schema: RegistrationBody,
+    startsWith: (attempt, user) => ({
+      registeredOn: attempt?.registration?.registeredOn ?? '',
+      firstName: attempt?.registration?.firstName ?? user?.firstName ?? '',
+      lastName: attempt?.registration?.lastName ?? user?.lastName ?? '',
+      email: attempt?.registration?.email ?? user?.email ?? '',
+    }),
+    route: putRegistration,
+    send: (id, data) => call(putRegistration, { ...at(id), body: data as RegistrationBody }),
+  },
+  att: {
+    fields: [
+      { name: 'number', label: 'Authorisation number', kind: 'text', isHalf: true },
+      { name: 'candidateId', label: 'Candidate ID', kind: 'text', isHalf: true },
+      ...nameFields('the email with the ATT shows it'),
+      { name: 'startsOn', label: 'First day on which you may test', kind: 'day', isHalf: true },
+      { name: 'endsOn', label: 'Last day on which you may test', kind: 'day', isHalf: true },
+    ],
+    schema: PermitBody,
+    startsWith: (attempt, user) => ({
+      number: attempt?.att?.number ?? '',
+      candidateId: attempt?.att?.candidateId ?? '',
+      firstName: attempt?.att?.firstName ?? attempt?.registration?.firstName ?? user?.firstName ?? '',
+      lastName: attempt?.att?.lastName ?? attempt?.registration?.lastName ?? user?.lastName ?? '',
+      startsOn: attempt?.att?.startsOn ?? '',
+      endsOn: attempt?.att?.endsOn ?? '',
+    }),
+    route: putPermit,
+    send: (id, data) => call(putPermit, { ...at(id), body: data as PermitBody }),
+  },
+  appointment: {
+    fields: [
+      {
+        name: 'startsAt',
+        label: 'Date and time of the exam',
+        help: 'As the email says it, in the local time of the test centre.',
+        kind: 'local_time',
+      },
+      { name: 'timeZone', label: 'Time zone of the test centre', kind: 'zone' },
+      { name: 'city', label: 'City of the test centre', kind: 'text', isHalf: true },
+      { name: 'country', label: 'Country of the test centre', kind: 'text', isHalf: true },
+    ],
+    schema: AppointmentBody,
+    startsWith: (attempt) => ({
+      startsAt: attempt?.appointment?.startsAt ?? '',
+      timeZone: attempt?.appointment?.timeZone ?? '',
+      city: attempt?.appointment?.city ?? '',
+      country: attempt?.appointment?.country ?? '',
+    }),
+    route: putAppointment,
+    send: (id, data) => call(putAppointment, { ...at(id), body: data as AppointmentBody }),
+  },
+  result: {
+    fields: [
+      {
+        name: 'outcome',
+        label: 'Result',
+        kind: 'choice',
+        choices: [
+          { value: 'passed', label: 'Passed' },
+          { value: 'failed', label: 'Not passed' },
+        ],
+      },
+      { name: 'takenOn', label: 'Day of the exam', kind: 'day' },
+      {
+        name: 'official',
+        label: 'Where is the result from?',
+        kind: 'choice',
+        choices: [
+          { value: 'yes', label: 'From the board', help: 'The official result.' },
+          { value: 'no', label: 'Quick Result', help: 'Unofficial: only the word of the board counts.' },
+        ],
+      },
+    ],
+    schema: {
+      safeParse: ({ official, ...values }) =>
+        ResultBody.safeParse({ ...values, official: official === '' ? undefined : official === 'yes' }),
+    },
+    startsWith: (attempt) => ({
+      outcome: attempt?.result?.outcome ?? '',
+      takenOn: attempt?.result?.takenOn ?? pastDayOf(attempt?.appointment?.startsAt),
+      official: attempt?.result ? (attempt.result.official ? 'yes' : 'no') : '',
+    }),
+    route: putResult,
+    send: (id, data) => call(putResult, { ...at(id), body: data as ResultBody }),
+  },
+}
+
+const pastDayOf = (startsAt: string | undefined) => {
+  const day = startsAt?.slice(0, 10) ?? ''
+  return day <= today() ? day : ''
+}

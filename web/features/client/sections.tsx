@@ -10,10 +10,11 @@ import { TimelineSection } from './history/timeline-section.tsx'
 import { MESSAGE_SUBJECT } from './messages/message-form.tsx'
 import { MessagesSection } from './messages/messages-section.tsx'
 import { NotesSection } from './notes/notes-section.tsx'
+import { PathSection } from './path/path-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { SheetSection } from './sheet/sheet-section.tsx'
 
-const names = ['documents', 'sheet', 'payments', 'messages', 'notes', 'timeline', 'openings'] as const
+const names = ['documents', 'path', 'sheet', 'payments', 'messages', 'notes', 'timeline', 'openings'] as const
 type SectionName = (typeof names)[number]
 const [FIRST] = names
 
@@ -64,6 +65,7 @@ export function Sections({ id, client, section }: SectionsProps) {
         </div>
       ),
     },
+    { value: 'path', label: 'Exam path', content: <PathSection applicationId={id} client={client} /> },
     { value: 'sheet', label: 'Data sheet', content: <SheetSection applicationId={id} /> },
     { value: 'payments', label: 'Payments', content: <PaymentsSection applicationId={id} /> },
     {

@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { chooseBoard, type ExamPath, getPath, SideState, startNextAttempt } from '#contract/path.ts'
+import { boardRules } from '#domain/path/constants.ts'
+import { markTitle } from '#domain/path/side-states.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { pathQuery } from '#web/shared/path/path-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { MarkDialog } from './mark-dialog.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+
+interface OfPath {
+  applicationId: string
+  path: ExamPath
+}
+
+const boards = Object.entries(boardRules)
+  .map(([code, { name }]) => ({ code, name }))
+  .toSorted((one, other) => one.name.localeCompare(other.name))
+
+export function BoardCard({ applicationId, path }: OfPath) {
+  const hasFailed = path.steps.some(({ code, state }) => code === 'result_failed' && state === 'done')
+  return (
+    <Card aria-labelledby="board-title" className="space-y-5">
+      <CardHeader titleId="board-title" title={`Attempt ${path.attempt}`} />
+      <BoardChoice applicationId={applicationId} path={path} />
+      {hasFailed && <NextAttempt applicationId={applicationId} path={path} />}
+      <SideStates applicationId={applicationId} path={path} />
+    </Card>
+  )
+}
+
+function BoardChoice({ applicationId, path }: OfPath) {
+  const queries = useQueryClient()
+  const [chosen, choose] = useState<string>()
+  const { mutate, isPending } = useCall(chooseBoard, {
+    input: (board: string) => ({ params: { id: applicationId }, body: { board } }),
+    known: [getPath],
+    onSuccess: (changed) => {
+      queries.setQueryData(pathQuery(applicationId).queryKey, changed)
+      choose(undefined)
+      toast.show('Success', `Board of nursing: ${changed.board?.name}`)
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The board was not saved. Please try again.')),
+  })
+  const value = chosen ?? path.board?.code ?? ''
+  return (
+    <div className="space-y-3">
+      <Field label="Board of nursing">
+        <Select value={value} onChange={(event) => choose(event.target.value)}>
+          <option value="">Not chosen yet</option>
+          {boards.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {value !== '' && value !== path.board?.code && (
+        <Button size="small" busy={isPending} busyLabel="Saving..." onClick={() => mutate(value)}>
+          Save board
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NextAttempt({ applicationId, path }: OfPath) {
+  const queries = useQueryClient()
+  const [isAsking, ask] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending } = useCall(startNextAttempt, {
+    input: () => ({ params: { id: applicationId } }),
+    known: [getPath],
+    onSuccess: (changed) => {
+      queries.setQueryData(pathQuery(applicationId).queryKey, changed)
+      toast.show('Success', `Attempt ${changed.attempt} started`)
+      ask(false)
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The attempt was not started. Please try again.')),
+  })
+  return (
+    <>
+      <Button ref={opener} wide onClick={() => ask(true)}>
+        Start attempt {path.attempt + 1}
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          onClose={() => ask(false)}
+          goOnAt={() => opener.current}
+          title={`Start attempt ${path.attempt + 1}?`}
+          description="What belongs to the application stays done. Registration, permission, appointment and result begin anew; those of this attempt stay to be read. The client is told by email."
+          actions={
+            <>
+              <Button variant="secondary" data-initial-focus onClick={() => ask(false)}>
+                Cancel
+              </Button>
+              <Button busy={isPending} busyLabel="Starting..." onClick={() => mutate()}>
+                Start attempt
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function SideStates({ applicationId, path }: OfPath) {
+  const id = useId()
+  const [code, choose] = useState<SideState | ''>('')
+  const [open, setOpen] = useState<'mark' | 'take-back' | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(null)
+  const { sideState } = path
+  return (
+    <div className="space-y-3 border-line border-t pt-4">
+      {sideState ? (
+        <>
+          <p className="text-sm">
+            <span className="text-ink-soft">Side state: </span>
+            <span className="font-semibold">{markTitle(sideState.code)}</span>
+          </p>
+          <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen('take-back')}>
+            Take it back
+          </Button>
+        </>
+      ) : (
+        <>
+          <Field
+            id={id}
+            label="Something stands in the way"
+            help="An expired permission or registration shows by itself, by its date."
+          >
+            <Select value={code} onChange={(event) => choose(SideState.safeParse(event.target.value).data ?? '')}>
+              <option value="">Nothing</option>
+              {SideState.options.map((option) => (
+                <option key={option} value={option}>
+                  {markTitle(option)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {code !== '' && (
+            <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen('mark')}>
+              Mark with its evidence
+            </Button>
+          )}
+        </>
+      )}
+      {open === 'mark' && code !== '' && (
+        <MarkDialog {...{ applicationId, code }} opener={() => opener.current} onClose={close} />
+      )}
+      {open === 'take-back' && sideState && (
+        <TakeBackDialog {...{ applicationId }} code={sideState.code} opener={() => opener.current} onClose={close} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { listDocuments } from '#contract/documents.ts'
+import { getPath, type MarkedCode, markStep } from '#contract/path.ts'
+import { isSideState, markTitle } from '#domain/path/side-states.ts'
+import { stepOf } from '#domain/path/steps.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+import { dayAt } from '#domain/zones.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { type FormSchema, useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { pathQuery } from '#web/shared/path/path-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { problemOfProof, sendProof } from './send-proof.ts'
+
+interface MarkDialogProps {
+  applicationId: string
+  code: MarkedCode
+  opener: () => HTMLElement | null
+  onClose: () => void
+}
+
+interface MarkValues {
+  doneOn: string
+  number: string
+  note: string
+  documentId: string
+  /** The name of the PDF that was chosen; its bytes are no words to keep. */
+  uploadURL: string
+}
+
+const bodyOf = ({ doneOn, ...evidence }: MarkValues) => ({
+  doneOn,
+  evidence: Object.fromEntries(Object.entries(evidence).filter(([, text]) => text.trim() !== '')),
+})
+
+// What the rules say of the evidence as a whole stands at its first field.
+const schema: FormSchema<MarkValues, ReturnType<typeof bodyOf>> = {
+  safeParse: (values) => {
+    const body = bodyOf(values)
+    const judged = markStep.body.safeParse(body)
+    if (judged.success) return { success: true, data: body }
+    const issues = judged.error.issues.map(({ path, message }) => ({
+      path: path[0] === 'evidence' ? String(path[1] ?? 'number') : path,
+      message,
+    }))
+    return { success: false, error: { issues } }
+  },
+}
+
+function useMark({ applicationId, code, onClose }: Omit<MarkDialogProps, 'opener'>) {
+  const queries = useQueryClient()
+  const today = dayAt(new Date(), settings.timeZone)
+  const { draft, write, clear } = useDraft<MarkValues>(useUser().id, `mark:${applicationId}:${code}`, {
+    doneOn: today,
+    number: '',
+    note: '',
+    documentId: '',
+    uploadURL: '',
+  })
+  const [file, setFile] = useState<File>()
+  const form = useForm(schema, {
+    fields: ['doneOn', 'number', 'note', 'documentId', 'uploadURL'],
+    values: { ...draft, uploadURL: file?.name ?? '' },
+    write,
+    judgesAsTyped: true,
+    idOf: (field) => `mark-${field}`,
+    route: markStep,
+    known: [getPath],
+    async send({ doneOn, evidence }) {
+      const uploadURL = file && (await sendProof(file))
+      const body = { doneOn, evidence: { ...evidence, ...(uploadURL && { uploadURL }) } }
+      return call(markStep, { params: { id: applicationId, step: code }, body })
+    },
+    onSent(path) {
+      clear()
+      queries.setQueryData(pathQuery(applicationId).queryKey, path)
+      toast.show('Success', `Marked: ${markTitle(code)}`)
+      onClose()
+    },
+    failed: 'The step was not marked. Please try again.',
+  })
+  const choose = (chosen: File | undefined) => {
+    const problem = chosen && problemOfProof(chosen)
+    setFile(problem ? undefined : chosen)
+    if (problem) form.tell({ uploadURL: problem })
+    else form.change({})
+  }
+  return { ...form, values: draft, today, choose }
+}
+
+/** A step moves on evidence alone. */
+export function MarkDialog({ opener, ...about }: MarkDialogProps) {
+  const { applicationId, code, onClose } = about
+  const formId = useId()
+  const form = useMark(about)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      goOnAt={opener}
+      title={`Mark: ${markTitle(code)}`}
+      description={isSideState(code) ? undefined : `Proof: ${stepOf(code).proof}.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
+            Mark
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.submit} className="space-y-4">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {form.failure && (
+          <Notice tone="warn" title="Nothing was changed" live>
+            {form.failure}
+          </Notice>
+        )}
+        <MarkFields applicationId={applicationId} form={form} />
+      </form>
+    </Dialog>
+  )
+}
+
+function MarkFields({ applicationId, form }: { applicationId: string; form: ReturnType<typeof useMark> }) {
+  const documents = useQuery(read(listDocuments, { params: { id: applicationId } }))
+  const { values, problems, change, choose, today } = form
+  return (
+    <>
+      <DateField
+        id="mark-doneOn"
+        name="doneOn"
+        label="It happened on"
+        required
+        error={problems.doneOn}
+        value={values.doneOn}
+        onChange={(doneOn) => change({ doneOn })}
+        first={`${Number(today.slice(0, 4)) - 10}-01-01`}
+        last={today}
+        example="2 Feb 2027"
+      />
+      <Field
+        id="mark-number"
+        label="Number"
+        help="Order, receipt or tracking number. Give at least one: a number, a document, a PDF or a note."
+        error={problems.number}
+      >
+        <TextInput
+          name="number"
+          autoComplete="off"
+          value={values.number}
+          onChange={(event) => change({ number: event.target.value })}
+        />
+      </Field>
+      <Field id="mark-documentId" label="Document" error={problems.documentId}>
+        <Select
+          name="documentId"
+          value={values.documentId}
+          onChange={(event) => change({ documentId: event.target.value })}
+        >
+          <option value="">None</option>
+          {documents.data?.map(({ id, requirementId, fileName }) => (
+            <option key={id} value={id}>
+              {checklist.find((requirement) => requirement.id === requirementId)?.name}: {fileName}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="mark-uploadURL" label="PDF" help="A scan or a letter, up to 10 MB." error={problems.uploadURL}>
+        <TextInput
+          type="file"
+          name="uploadURL"
+          accept="application/pdf"
+          className="py-2 text-sm"
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+      </Field>
+      <Field id="mark-note" label="Note" help="The client cannot see it." error={problems.note}>
+        <TextArea name="note" rows={3} value={values.note} onChange={(event) => change({ note: event.target.value })} />
+      </Field>
+    </>
+  )
+}

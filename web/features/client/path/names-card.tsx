@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { getNames, type NameClass, type NameMatrix, type NamesOfPaper, type PearsonLight } from '#contract/names.ts'
+import { read } from '#web/lib/query.ts'
+import { Day } from '#web/shared/path/day.tsx'
+import { Status, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { NoteNamesDialog } from './note-names-dialog.tsx'
+
+const classes: Record<NameClass, { tone: Tone; words: string }> = {
+  same: { tone: 'good', words: 'Same' },
+  format: { tone: 'good', words: 'Format only' },
+  minor: { tone: 'warn', words: 'Minor: affidavit' },
+  review: { tone: 'info', words: 'A person decides' },
+  linked: { tone: 'good', words: 'Explained by marriage' },
+  major: { tone: 'bad', words: 'Major: correct first' },
+}
+
+const lights: Record<PearsonLight, { tone: Tone; words: string }> = {
+  green: { tone: 'good', words: 'Green' },
+  amber: { tone: 'warn', words: 'Amber' },
+  red: { tone: 'bad', words: 'Red' },
+}
+
+export function NamesCard({ applicationId }: { applicationId: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(read(getNames, { params: { id: applicationId } }))
+  return (
+    <Card aria-labelledby="names-title">
+      <CardHeader
+        titleId="names-title"
+        title="Names"
+        description="Each paper against the passport, by the rules alone. Comparing changes nothing that is stored."
+      />
+      {data && <Matrix matrix={data} />}
+      {!data && isError && (
+        <LoadFailure title="The names could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isError && <Skeleton className="h-32 w-full" />}
+    </Card>
+  )
+}
+
+function Matrix({ matrix: { papers, openMajors, passport } }: { matrix: NameMatrix }) {
+  if (papers.length === 0) return <p className="text-ink-soft text-sm">No document has been uploaded yet.</p>
+  return (
+    <div className="space-y-4">
+      {openMajors > 0 && (
+        <Notice tone="bad" title="The packet for the board is blocked">
+          {openMajors === 1 ? 'One paper differs' : `${openMajors} papers differ`} from the passport and must be
+          corrected first.
+        </Notice>
+      )}
+      {!passport && (
+        <Notice tone="info">Note the name in the passport first: the other papers are compared with it.</Notice>
+      )}
+      <Table
+        caption="Names on the papers"
+        head={
+          <>
+            <HeaderCell>Paper</HeaderCell>
+            <HeaderCell>As printed</HeaderCell>
+            <HeaderCell>Against the passport</HeaderCell>
+            <HeaderCell>Pearson VUE</HeaderCell>
+          </>
+        }
+      >
+        {papers.map((paper) => (
+          <PaperRow key={paper.documentId} paper={paper} />
+        ))}
+      </Table>
+    </div>
+  )
+}
+
+function PaperRow({ paper }: { paper: NamesOfPaper }) {
+  const { name, printed, comparison, advice } = paper
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <Row>
+      <Cell className="font-semibold">{name}</Cell>
+      <Cell label="As printed">
+        <span className="flex flex-wrap items-center gap-2">
+          {printed && <Printed printed={printed} />}
+          <Button ref={opener} variant="quiet" size="small" onClick={() => setOpen(true)}>
+            {printed ? 'Change' : 'Note the name'}
+            <span className="sr-only"> on {name}</span>
+          </Button>
+        </span>
+        {isOpen && <NoteNamesDialog paper={paper} opener={() => opener.current} onClose={() => setOpen(false)} />}
+      </Cell>
+      <Cell label="Against the passport" className="@max-2xl:flex-col @max-2xl:items-start @max-2xl:text-left">
+        {comparison ? (
+          <span className="block space-y-1 text-left">
+            <Status tone={classes[comparison.class].tone}>{classes[comparison.class].words}</Status>
+            {comparison.differences.map(({ field, rule, sentence }) => (
+              <span key={`${field} ${rule}`} className="block text-xs">
+                {sentence}
+              </span>
+            ))}
+            {advice && <span className="block text-ink-soft text-xs">To the client: {advice}</span>}
+          </span>
+        ) : (
+          '–'
+        )}
+      </Cell>
+      <Cell label="Pearson VUE">
+        {comparison ? <Status tone={lights[comparison.pearson].tone}>{lights[comparison.pearson].words}</Status> : '–'}
+      </Cell>
+    </Row>
+  )
+}
+
+function Printed({ printed }: { printed: NonNullable<NamesOfPaper['printed']> }) {
+  const { first, middle, last, suffix, birthDate, sex, expiresOn } = printed
+  return (
+    <span className="min-w-0">
+      <span className="block">{[first, middle, last, suffix].filter((word) => word !== '').join(' ')}</span>
+      <span className="block text-ink-soft text-xs">
+        {birthDate && (
+          <>
+            born <Day on={birthDate} />
+          </>
+        )}
+        {sex && ` ${sex}`}
+        {expiresOn && (
+          <>
+            {' '}
+            expires <Day on={expiresOn} />
+          </>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { ExamAttempt } from '#contract/path.ts'
+import type { User } from '#contract/people.ts'
+import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { PartFormFields } from '#web/shared/exam-details/part-form.tsx'
+import { partForms } from '#web/shared/exam-details/part-forms.ts'
+import { usePartForm } from '#web/shared/exam-details/use-part-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface PartDialogProps {
+  applicationId: string
+  part: ExamPart
+  attempt: ExamAttempt | undefined
+  user: Pick<User, 'firstName' | 'lastName' | 'email'> | null
+  opener: () => HTMLElement | null
+  onClose: () => void
+}
+
+/** What the team enters is confirmed by that. */
+export function PartDialog({ applicationId, part, attempt, user, opener, onClose }: PartDialogProps) {
+  const formId = useId()
+  const form = usePartForm({
+    applicationId,
+    part,
+    startsWith: partForms[part].startsWith(attempt, user),
+    saved: `${partLabels[part]}: saved and confirmed`,
+    onSaved: onClose,
+  })
+  const cancel = () => {
+    form.giveUp()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={cancel}
+      goOnAt={opener}
+      title={partLabels[part]}
+      description="Compare it with the email. What you save is confirmed, and the client is told by email."
+      actions={
+        <>
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
+            Save and confirm
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.submit}>
+        <PartFormFields part={part} form={form} />
+      </form>
+    </Dialog>
+  )
+}

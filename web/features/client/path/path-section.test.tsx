@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { getClientApplication } from '#contract/clients.ts'
+import { listDocuments } from '#contract/documents.ts'
+import { getNames, type NameMatrix, noteNames } from '#contract/names.ts'
+import { chooseBoard, getPath, markStep, putPermit, startNextAttempt, unmarkStep } from '#contract/path.ts'
+import { startUpload } from '#contract/uploads.ts'
+import { ClientScreen } from '#web/features/client/client-screen.tsx'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { anAtt, aPath, mark } from '#web/testing/path.ts'
+import { aClient, admin } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const noNames: NameMatrix = { passport: null, marriageCertificate: false, papers: [], openMajors: 0 }
+
+function visit(path = aPath(), names = noNames) {
+  fakeApi(getClientApplication, {
+    ...aClient(),
+    lastMove: null,
+    contact: { mobileNumber: null, messengerGroupChat: null },
+  })
+  fakeApi(getPath, path)
+  fakeApi(getNames, names)
+  fakeApi(listDocuments, [])
+  return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=path', user: admin })
+}
+
+const rowOf = async (title: string) => {
+  const steps = await screen.findByRole('region', { name: 'Steps' })
+  const row = within(steps).getByRole('heading', { name: title }).closest('li')
+  if (!row) throw new Error(`there is no row ${title}`)
+  return within(row)
+}
+
+test('a step asks for its evidence before it is marked', async () => {
+  const { person } = visit()
+  const { asked } = fakeApi(markStep, aPath({ marks: [mark('evaluation_ordered', '2026-11-20', 'ORD-1')] }))
+  await person.click((await rowOf('Evaluation ordered')).getByRole('button', { name: 'Mark Evaluation ordered' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark: Evaluation ordered' }))
+  await person.click(dialog.getByRole('button', { name: 'Mark' }))
+  expect((await dialog.findAllByText('Give the proof: a note, a number or a document')).length).toBe(2)
+  expect(asked).toEqual([])
+  await person.type(dialog.getByRole('textbox', { name: 'Number' }), 'ORD-1')
+  await person.click(dialog.getByRole('button', { name: 'Mark' }))
+  await screen.findByText('Marked: Evaluation ordered')
+  expect(asked[0]?.params).toEqual({ id: 'application-1', step: 'evaluation_ordered' })
+  expect(asked[0]?.body).toEqual({
+    doneOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    evidence: { number: 'ORD-1' },
+  })
+  expect((await rowOf('Evaluation ordered')).getByText('Done')).toBeTruthy()
+})
+
+test('a PDF proves a step, and what is no PDF is refused before it is sent', async () => {
+  const { person } = visit()
+  const { asked } = fakeApi(markStep, aPath())
+  fakeApi(startUpload, { uploadURL: '/api/objects/uploads/1', objectPath: '/objects/1' })
+  const bytes = vi.fn<typeof fetch>(async () => new Response())
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    init.method === 'PUT' ? bytes(url, init) : answer(url, init),
+  )
+  await person.click((await rowOf('Eligible')).getByRole('button', { name: 'Mark Eligible' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const wrong = new File(['x'], 'letter.jpg', { type: 'image/jpeg' })
+  await userEvent.setup({ applyAccept: false }).upload(dialog.getByLabelText('PDF'), wrong)
+  expect((await dialog.findAllByText('This file is not a PDF. Please upload a PDF file.')).length).toBe(2)
+  const right = new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' })
+  await person.upload(dialog.getByLabelText('PDF'), right)
+  await person.click(dialog.getByRole('button', { name: 'Mark' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ evidence: { uploadURL: '/api/objects/uploads/1' } }))
+  expect(bytes.mock.calls[0]?.[1]?.body).toBe(right)
+})
+
+test('a step that the rules refuse says why in the dialog, and nothing is lost', async () => {
+  const { person } = visit()
+  fakeApi(markStep, refused(409, 'The name on one paper differs from the passport and must be corrected first.'))
+  await person.click((await rowOf('Names agree')).getByRole('button', { name: 'Mark Names agree' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByRole('textbox', { name: 'Note' }), 'Checked')
+  await person.click(dialog.getByRole('button', { name: 'Mark' }))
+  expect(await dialog.findByText(/must be corrected first/)).toBeTruthy()
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Checked')
+})
+
+test('a step is taken back with a reason only', async () => {
+  const path = aPath({ marks: [mark('evaluation_ordered', '2026-11-20')] })
+  const proof = {
+    note: 'x',
+    number: null,
+    documentId: null,
+    objectPath: null,
+    by: 'Ben Lim',
+    at: '2026-11-20T02:00:00.000Z',
+  }
+  const steps = path.steps.map((step) => (step.code === 'evaluation_ordered' ? { ...step, proof } : step))
+  const { person } = visit({ ...path, steps })
+  const { asked } = fakeApi(unmarkStep, {})
+  await person.click((await rowOf('Evaluation ordered')).getByRole('button', { name: /^Take back/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back: Evaluation ordered?' }))
+  await person.click(dialog.getByRole('button', { name: 'Take back' }))
+  expect(await dialog.findByText('Please give a reason')).toBeTruthy()
+  await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong client')
+  await person.click(dialog.getByRole('button', { name: 'Take back' }))
+  await waitFor(() => expect(asked[0]?.body).toEqual({ reason: 'Wrong client' }))
+})
+
+test('what the client entered is confirmed by saying the same', async () => {
+  const att = { ...anAtt, enteredOn: '2026-11-20' }
+  const { person } = visit(aPath({ att }, [{ att: anAtt }]))
+  const sure = { ...anAtt, confirmed: true }
+  const { asked } = fakeApi(putPermit, aPath({ att: { ...att, confirmed: true } }, [{ att: sure }]))
+  const entries = await screen.findByRole('region', { name: 'Exam details' })
+  expect(entries.textContent).toContain('1 entered by the client waits for you')
+  await person.click(within(entries).getByRole('button', { name: 'Confirm Permission to test (ATT)' }))
+  expect(await within(entries).findByText('Confirmed')).toBeTruthy()
+  const { number, candidateId, firstName, lastName, startsOn, endsOn } = anAtt
+  expect(asked[0]?.body).toEqual({ number, candidateId, firstName, lastName, startsOn, endsOn })
+})
+
+test('the board is chosen from the list', async () => {
+  const { person } = visit(aPath({ board: null }))
+  const { asked } = fakeApi(chooseBoard, aPath())
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Board of nursing' }), 'Texas')
+  await person.click(screen.getByRole('button', { name: 'Save board' }))
+  await screen.findByText('Board of nursing: Texas')
+  expect(asked[0]?.body).toEqual({ board: 'TX' })
+})
+
+test('the next attempt is offered after a fail alone, and asks once', async () => {
+  const result = { outcome: 'failed', takenOn: '2026-11-10', official: true } as const
+  const facts = { result: { ...result, confirmed: true, enteredOn: '2026-11-12' }, exams: ['2026-11-10'] }
+  const { person } = visit(aPath(facts))
+  const { asked } = fakeApi(startNextAttempt, aPath({ attempt: 2, failedOn: '2026-11-10' }, [{}, {}]))
+  await person.click(await screen.findByRole('button', { name: 'Start attempt 2' }))
+  expect(asked).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Start attempt' }))
+  expect(await screen.findByRole('heading', { name: 'Attempt 2' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Start attempt/ })).toBeNull()
+})
+
+test('the matrix of names shows class, rule and light of each paper, and blocks the packet in words', async () => {
+  const printed = {
+    documentId: 'p',
+    first: 'ANA',
+    middle: '',
+    last: 'REYES',
+    suffix: '',
+    birthDate: '1996-03-07',
+    sex: 'F' as const,
+    expiresOn: null,
+    notedAt: '2026-11-20T02:00:00.000Z',
+  }
+  const sentence = 'The last name is another one.'
+  visit(aPath(), {
+    passport: printed,
+    marriageCertificate: false,
+    openMajors: 1,
+    papers: [
+      { documentId: 'p', requirementId: 'passport', name: 'Valid Passport', printed, comparison: null, advice: null },
+      {
+        documentId: 'd',
+        requirementId: 'bsn-diploma',
+        name: 'BSN Diploma',
+        printed: { ...printed, documentId: 'd', last: 'SANTOS' },
+        comparison: {
+          class: 'major',
+          pearson: 'red',
+          differences: [{ field: 'last', class: 'major', rule: 'other_name', sentence }],
+        },
+        advice: 'This paper must be corrected.',
+      },
+    ],
+  })
+  const names = await screen.findByRole('region', { name: 'Names' })
+  const row = (await within(names).findAllByRole('row')).find((one) => one.textContent?.includes('BSN Diploma'))
+  for (const words of ['ANA SANTOS', 'Major: correct first', sentence, 'Red', 'To the client: This paper']) {
+    expect(row?.textContent).toContain(words)
+  }
+  expect(names.textContent).toContain('The packet for the board is blocked')
+})
+
+test('a name is noted letter by letter, and one without letters is refused', async () => {
+  const paper = { documentId: 'p', requirementId: 'passport' as const, name: 'Valid Passport', printed: null }
+  const { person } = visit(aPath(), { ...noNames, papers: [{ ...paper, comparison: null, advice: null }] })
+  const { asked } = fakeApi(noteNames, {
+    documentId: 'p',
+    first: 'ANA',
+    middle: '',
+    last: 'PEÑA',
+    suffix: '',
+    birthDate: null,
+    sex: null,
+    expiresOn: null,
+    notedAt: '2026-11-22T02:00:00.000Z',
+  })
+  await person.click(await screen.findByRole('button', { name: 'Note the name on Valid Passport' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name on Valid Passport' }))
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect((await dialog.findAllByText('Enter the name as it is printed')).length).toBe(2)
+  await person.type(dialog.getByRole('textbox', { name: 'First name' }), 'ANA')
+  await person.type(dialog.getByRole('textbox', { name: 'Last name' }), 'PEÑA')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ first: 'ANA', last: 'PEÑA', suffix: '', birthDate: null }))
+})

@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import type { ExamAttempt, ExamPath, PathStep } from '#contract/path.ts'
+import type { User } from '#contract/people.ts'
+import { partOfStep } from '#domain/path/parts.ts'
+import { When } from '#web/lib/when.tsx'
+import { Day } from '#web/shared/path/day.tsx'
+import { partyNames, usually } from '#web/shared/path/path-labels.ts'
+import { StepBadge } from '#web/shared/path/step-badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { MarkDialog } from './mark-dialog.tsx'
+import { PartDialog } from './part-dialog.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+
+const teamPartyNames: typeof partyNames = { ...partyNames, applicant: 'the client', school: 'the school and the PRC' }
+
+interface PathStepsProps {
+  applicationId: string
+  path: ExamPath
+  user: Pick<User, 'firstName' | 'lastName' | 'email'> | null
+}
+
+export function PathSteps({ applicationId, path, user }: PathStepsProps) {
+  const attempt = path.attempts.find(({ number }) => number === path.attempt)
+  return (
+    <Card aria-labelledby="path-steps">
+      <CardHeader titleId="path-steps" title="Steps" description="A step moves on evidence alone." />
+      <ol className="divide-y divide-line">
+        {path.steps.map((step) => (
+          <StepRow key={step.code} {...{ applicationId, step, attempt, user }} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+interface StepRowProps extends Omit<PathStepsProps, 'path'> {
+  step: PathStep
+  attempt: ExamAttempt | undefined
+}
+
+function StepRow({ applicationId, step, attempt, user }: StepRowProps) {
+  const [open, setOpen] = useState<'mark' | 'enter' | 'take-back' | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { code } = step
+  const title = titleOfStep(step)
+  const part = code === 'exam_taken' ? undefined : partOfStep[code]
+  const isEntered = part !== undefined && attempt?.[part] !== null
+  const canTakeBack = step.proof !== null || (step.state === 'done' && isEntered)
+  const about = { applicationId, code, opener: () => opener.current, onClose: () => setOpen(null) }
+  return (
+    <li aria-current={step.state === 'current' ? 'step' : undefined} className="py-3 text-sm">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="font-semibold">{title}</h3>
+            <StepBadge step={step} />
+          </div>
+          <StepWait step={step} />
+          <StepEvidence step={step} />
+        </div>
+        {canTakeBack ? (
+          <Button ref={opener} variant="quiet" size="small" onClick={() => setOpen('take-back')}>
+            Take back<span className="sr-only"> {title}</span>
+          </Button>
+        ) : (
+          step.state !== 'done' && (
+            <Button
+              ref={opener}
+              variant="secondary"
+              size="small"
+              onClick={() => setOpen(part && !isEntered ? 'enter' : 'mark')}
+            >
+              {part && !isEntered ? 'Enter' : 'Mark'}
+              <span className="sr-only"> {title}</span>
+            </Button>
+          )
+        )}
+      </div>
+      {open === 'mark' && <MarkDialog {...about} />}
+      {open === 'take-back' && <TakeBackDialog {...about} />}
+      {open === 'enter' && part && <PartDialog {...about} {...{ part, attempt, user }} />}
+    </li>
+  )
+}
+
+/** Both results have one title; here they stand one below the other. */
+function titleOfStep({ code, title }: PathStep): string {
+  if (code === 'result_passed') return `${title}: passed`
+  return code === 'result_failed' ? `${title}: not passed` : title
+}
+
+function StepWait({ step: { state, waitsFor, since, usualDays } }: { step: PathStep }) {
+  if (state !== 'current' && state !== 'problem') return null
+  return (
+    <p className="text-ink-soft text-xs">
+      {teamPartyNames[waitsFor] && `Waiting for ${teamPartyNames[waitsFor]}`}
+      {since && (
+        <>
+          {' '}
+          since <Day on={since} />
+        </>
+      )}
+      . {usualDays ? `${usually(usualDays)} (${usualDays.basis}).` : 'No usual time is known.'}
+    </p>
+  )
+}
+
+function StepEvidence({ step: { proof } }: { step: PathStep }) {
+  if (!proof) return null
+  return (
+    <p className="wrap-anywhere mt-1 text-ink-soft text-xs">
+      {[proof.number, proof.note, proof.documentId && 'a document of this client', proof.by]
+        .filter(Boolean)
+        .join(' · ')}
+      , <When at={proof.at} time />
+      {proof.objectPath && (
+        <>
+          {' · '}
+          <TextLink href={proof.objectPath} target="_blank" rel="noopener">
+            View the proof<span className="sr-only"> (opens in a new tab)</span>
+          </TextLink>
+        </>
+      )}
+    </p>
+  )
+}

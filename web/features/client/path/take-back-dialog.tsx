@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { type MarkedCode, TAKE_BACK_REASON, unmarkStep } from '#contract/path.ts'
+import { markTitle } from '#domain/path/side-states.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { type FormSchema, useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface TakeBackDialogProps {
+  applicationId: string
+  code: MarkedCode
+  opener: () => HTMLElement | null
+  onClose: () => void
+}
+
+const schema: FormSchema<{ reason: string }, { reason: string }> = {
+  safeParse: ({ reason }) =>
+    reason.trim() === ''
+      ? { success: false, error: { issues: [{ path: 'reason', message: TAKE_BACK_REASON }] } }
+      : { success: true, data: { reason } },
+}
+
+export function TakeBackDialog({ applicationId, code, opener, onClose }: TakeBackDialogProps) {
+  const formId = useId()
+  const { draft, write, clear } = useDraft(useUser().id, `take-back:${applicationId}:${code}`, { reason: '' })
+  const form = useForm(schema, {
+    fields: ['reason'],
+    values: draft,
+    write,
+    route: unmarkStep,
+    send: (body) => call(unmarkStep, { params: { id: applicationId, step: code }, body }),
+    onSent() {
+      clear()
+      toast.show('Success', `Taken back: ${markTitle(code)}`)
+      onClose()
+    },
+    failed: 'The step was not taken back. Please try again.',
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      goOnAt={opener}
+      title={`Take back: ${markTitle(code)}?`}
+      description="What was entered for it goes with it, and stays in the audit log."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="destructive" type="submit" form={formId} busy={form.isBusy} busyLabel="Taking back...">
+            Take back
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
+        {form.failure && (
+          <Notice tone="warn" title="Nothing was changed" live>
+            {form.failure}
+          </Notice>
+        )}
+        <Field label="Reason" required help="The client cannot see it." error={form.problems.reason}>
+          <TextArea
+            name="reason"
+            data-initial-focus
+            rows={3}
+            maxLength={500}
+            value={draft.reason}
+            onChange={(event) => form.change({ reason: event.target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -145,7 +145,7 @@ export const BoardMatch = z.object({
 })
 export type BoardMatch = z.infer<typeof BoardMatch>
 
-export const chooseBoard = route({
+export const compareBoards = route({
   method: 'POST',
   path: '/api/board-chooser',
   summary:

@@ -1,6 +1,6 @@
 import type { BoardFactKey, FactValue } from '#contract/board-facts.ts'
 import type { BoardAnswers, BoardMatch, BoardOutcome, BoardReason, KnownCost } from '#contract/boards.ts'
-import { spokenDay } from '../english/spoken-day.ts'
+import { spokenDay } from '../calendar.ts'
 import { type Cents, centsOf, decimalOf } from '../money.ts'
 import { type BoardRule, boardRules, type RuleFinding, type RuleVerdict } from './board-rules.ts'
 import { factLabels } from './labels.ts'

@@ -1,6 +1,6 @@
 import type { BoardFactKey, SeededFact, SeededPack } from '#contract/board-facts.ts'
 import type { Board, BoardFact, PackStatus } from '#contract/boards.ts'
-import { daysBetween } from '../calendar-days.ts'
+import { daysBetween } from '../calendar.ts'
 import { expectedFacts, factLabels } from './labels.ts'
 import { factSentence } from './sentences.ts'
 

@@ -1,6 +1,6 @@
 import type { BoardFactKey, FactAmount, FactValue, PaperSource, SeededFact } from '#contract/board-facts.ts'
+import { spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
-import { spokenDay } from '../english/spoken-day.ts'
 import { factLabels, serviceNames, ssnSentences } from './labels.ts'
 
 const list = new Intl.ListFormat('en')

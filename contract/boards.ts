@@ -28,6 +28,8 @@ export const BoardFact = z.object({
 export type BoardFact = z.infer<typeof BoardFact>
 
 export const Board = z.object({
+  /** The code. */
+  id: z.string(),
   code: z.string(),
   state: z.string(),
   name: z.string(),

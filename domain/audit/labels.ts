@@ -44,6 +44,7 @@ export const auditLabels = {
   'mentions.listed': 'Viewed the notes that mention them',
   'users.listed': 'Viewed the list of users',
   'audit.listed': 'Viewed the audit log',
+  'requests.listed': 'Viewed the requests to third parties',
   'run.read': 'Viewed a bulk action',
   'run.previewed': 'Previewed a bulk action',
   'details.saved': 'Saved name and contact',

@@ -72,6 +72,7 @@ export function toBoard(pack: CurrentPack, today: string): Board {
   const { code, state, name, website, facts } = pack
   const known = new Set(facts.map(({ key }) => key))
   return {
+    id: code,
     code,
     state,
     name,

@@ -14,6 +14,7 @@ import { messageCases } from './testing/consequences/messages.ts'
 import { packetCases } from './testing/consequences/packets.ts'
 import { paymentCases } from './testing/consequences/payments.ts'
 import { peopleCases } from './testing/consequences/people.ts'
+import { requestCases } from './testing/consequences/requests.ts'
 import { sessionCases } from './testing/consequences/sessions.ts'
 import {
   ana,
@@ -39,6 +40,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...packetCases,
   ...exportCases,
   ...bulkCases,
+  ...requestCases,
   ...sessionCases,
 }
 

@@ -5,6 +5,7 @@ import { schoolOf, sheetOf } from '../sheets.ts'
 import { claimOf, pdf } from '../test-documents.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { officeRows } from './office-rows.ts'
+import { requestRows } from './request-rows.ts'
 import { all, gone, type MatrixRequest, type MatrixRow, ownersAlone, readable } from './row.ts'
 import { severalRows } from './several-rows.ts'
 import { teamRows } from './team-rows.ts'
@@ -250,5 +251,6 @@ export const rows: readonly MatrixRow[] = [
   ...uploadRows,
   ...officeRows,
   ...teamRows,
+  ...requestRows,
   ...severalRows,
 ]

@@ -62,60 +62,64 @@ export type TimeSpan = z.infer<typeof TimeSpan>
 export const PaperSource = oneOf(['school', 'high_school', 'prc', 'evaluator', 'agency'])
 export type PaperSource = z.infer<typeof PaperSource>
 
-const ssn = z.object({ rule: SsnRule, note })
+const fields = <S extends z.core.$ZodShape>(shape: S) =>
+  z.object(shape, { error: `Give an object with ${Object.keys(shape).join(', ')}` })
+const list = <S extends z.ZodType>(of: S) => z.array(of, { error: 'Give a list' }).max(20, { error: 'Give at most 20' })
+
+const ssn = fields({ rule: SsnRule, note })
 
 /** What a fact of each kind holds: the seeds, the office's form and the rules of the chooser all go by this table. */
 export const factValues = {
-  exam_route: z.object({ offered: yesNo, note }),
-  evaluation: z.object({
+  exam_route: fields({ offered: yesNo, note }),
+  evaluation: fields({
     needed: yesNo,
-    services: z.array(EvaluationService),
+    services: list(EvaluationService),
     othersMayCount: yesNo,
     courseByCourse: yesNo,
     note,
   }),
-  evaluation_life: z.object({ days, note }),
-  english: z.object({ mode: EnglishMode, exemptCountries: texts, tests: texts, note }),
+  evaluation_life: fields({ days, note }),
+  english: fields({ mode: EnglishMode, exemptCountries: texts, tests: texts, note }),
   ssn_to_apply: ssn,
   ssn_to_sit: ssn,
   ssn_to_license: ssn,
-  home_licence: z.object({ rule: HomeLicenceRule, beforeExam: yesNo, note }),
-  education_level: z.object({ level: oneOf(['bsn', 'approved_programme']), note }),
-  programme: z.object({ theoryWithPractice: yesNo.nullable(), gapsCanBeMadeUp: yesNo.nullable(), areas: texts, note }),
-  recency: z.object({ graduatedWithinYears: years, orPractisedWithinYears: years.nullable(), note }),
-  residence: z.object({ lawfulUsResidence: yesNo, note }),
-  fingerprints: z.object({
+  home_licence: fields({ rule: HomeLicenceRule, beforeExam: yesNo, note }),
+  education_level: fields({ level: oneOf(['bsn', 'approved_programme']), note }),
+  programme: fields({ theoryWithPractice: yesNo.nullable(), gapsCanBeMadeUp: yesNo.nullable(), areas: texts, note }),
+  recency: fields({ graduatedWithinYears: years, orPractisedWithinYears: years.nullable(), note }),
+  residence: fields({ lawfulUsResidence: yesNo, note }),
+  fingerprints: fields({
     needed: yesNo,
     how: texts,
     maxAgeDays: days.nullable(),
     ownCardAllowed: yesNo.nullable(),
     note,
   }),
-  jurisprudence_exam: z.object({ needed: yesNo, note }),
-  courses: z.object({ courses: texts, note }),
-  papers_from_nurse: z.object({ papers: texts, note }),
-  papers_from_source: z.object({ papers: z.array(z.object({ from: PaperSource, paper: text() })).max(20), note }),
-  intake: z.object({ where: texts, note }),
-  fee: FactAmount.extend({ note }),
-  other_fees: z.object({ lines: z.array(FactAmount.extend({ line: text(100) })).max(20), note }),
-  payment_means: z.object({ accepted: texts, note }),
-  usual_time: z.object({ minDays: days, maxDays: days, workingDays: yesNo, covers: TimeSpan, note }),
-  ask_not_before: z.object({ days, note }),
-  file_life: z.object({ years, note }),
-  draft_life: z.object({ days, note }),
-  retake_limits: z.object({
+  jurisprudence_exam: fields({ needed: yesNo, note }),
+  courses: fields({ courses: texts, note }),
+  papers_from_nurse: fields({ papers: texts, note }),
+  papers_from_source: fields({ papers: list(fields({ from: PaperSource, paper: text() })), note }),
+  intake: fields({ where: texts, note }),
+  fee: fields({ ...FactAmount.shape, note }),
+  other_fees: fields({ lines: list(fields({ ...FactAmount.shape, line: text(100) })), note }),
+  payment_means: fields({ accepted: texts, note }),
+  usual_time: fields({ minDays: days, maxDays: days, workingDays: yesNo, covers: TimeSpan, note }),
+  ask_not_before: fields({ days, note }),
+  file_life: fields({ years, note }),
+  draft_life: fields({ days, note }),
+  retake_limits: fields({
     maxTries: whole(1, 20).nullable(),
     withinYears: years.nullable(),
     yearsCountFrom: oneOf(['graduation', 'application', 'first_try']).nullable(),
     oneTryIfGraduatedOverYears: years.nullable(),
-    steps: z.array(z.object({ afterFails: whole(1, 20), needs: text() })).max(10),
+    steps: list(fields({ afterFails: whole(1, 20), needs: text() })),
     note,
   }),
-  att_days: z.object({ days, note }),
-  resend_eligibility: z.object({ withinDays: days, note }),
-  agency: z.object({ mayPay: yesNo.nullable(), mayFile: yesNo.nullable(), note }),
-  test_seat: z.object({ domestic: yesNo, note }),
-  warning: z.object({ note: text(600) }),
+  att_days: fields({ days, note }),
+  resend_eligibility: fields({ withinDays: days, note }),
+  agency: fields({ mayPay: yesNo.nullable(), mayFile: yesNo.nullable(), note }),
+  test_seat: fields({ domestic: yesNo, note }),
+  warning: fields({ note: text(600) }),
 } as const
 
 export type BoardFactKey = keyof typeof factValues

@@ -88,13 +88,20 @@ const Purpose = z.preprocess(
     .max(20, { error: 'Name at most 20 papers' }),
 )
 
-const RequestFee = FactAmount.extend({ paidBy: Payer, receiptNumber: optionalText(100) })
+const RequestFee = z.object(
+  { ...FactAmount.shape, paidBy: Payer, receiptNumber: optionalText(100) },
+  { error: 'Enter the fee with its currency, amount and who pays it' },
+)
 
-const Chase = z.object({ on: day, how: AskedHow, note: optionalText(1_000) })
+const Chase = z.object(
+  { on: day, how: AskedHow, note: optionalText(1_000) },
+  { error: 'Say when and how the party was asked again' },
+)
+const IdOf = z.string({ error: 'Give an id' }).pipe(Id)
 const clearable = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
 
 const details = {
-  thirdPartyId: clearable(z.string().pipe(Id)),
+  thirdPartyId: clearable(IdOf),
   recipient: clearable(requiredText('Say who gets it', 500)),
   reference: clearable(requiredText('Enter the reference', 100)),
   how: clearable(AskedHow),
@@ -113,7 +120,7 @@ const details = {
   /** Of fingerprints: the day on which they were taken. */
   takenOn: clearable(day),
   nextChaseAt: clearable(day),
-  ownerId: clearable(z.string().pipe(Id)),
+  ownerId: clearable(IdOf),
   /** A receipt or portal note that proves it, in words. */
   proof: clearable(requiredText('Say what proves it', 1_000)),
   /** For the team alone. */

@@ -154,6 +154,7 @@ export const compareBoards = route({
     'Every board for the answers of a nurse, with each reason and its source: those that fit first, then those with open questions, then those that are closed to her. Nothing is stored',
   access: 'signed-in',
   body: BoardAnswers,
+  changes: [],
   reply: z.array(BoardMatch),
 })
 
@@ -181,6 +182,7 @@ export const changeBoardFact = route({
   access: 'admin',
   params: z.object({ code: BoardCode, key: z.string() }),
   body: BoardFactChange,
+  changes: ['board'],
   refusals: [409],
   reply: BoardFact,
 })

@@ -71,6 +71,7 @@ export const addThirdParty = route({
   summary: 'Add an entry to the directory; a name stands once for each kind of party',
   access: 'admin',
   body: NewThirdParty,
+  changes: ['third_party'],
   status: 201,
   refusals: [409],
   reply: ThirdParty,
@@ -83,6 +84,7 @@ export const changeThirdParty = route({
   access: 'admin',
   params: z.object({ thirdPartyId: Id }),
   body: ThirdPartyChange,
+  changes: ['third_party'],
   refusals: [409],
   reply: ThirdParty,
 })

@@ -212,6 +212,7 @@ export const addRequest = route({
   access: 'admin',
   params: z.object({ id: Id }),
   body: NewThirdPartyRequest,
+  changes: ['application'],
   status: 201,
   reply: ThirdPartyRequest,
 })
@@ -223,6 +224,7 @@ export const changeRequest = route({
   access: 'admin',
   params: z.object({ requestId: Id }),
   body: ThirdPartyRequestChange,
+  changes: ['application'],
   refusals: [409],
   reply: ThirdPartyRequest,
 })

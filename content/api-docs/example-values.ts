@@ -1,12 +1,9 @@
-import { pathExamples } from './path-examples.ts'
-
 const MARIA = '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11'
 const ANA = '019f2a40-11aa-7c02-8e55-90c1d2b7aa01'
 const APPLICATION = '019f2a52-0b6d-7a34-8c77-5e1d9f20b6c3'
 const UPLOAD = '019f2a55-93f0-7e21-a4d8-77b0c6e1f902'
 
 export const examples: Readonly<Record<string, unknown>> = {
-  ...pathExamples,
   id: '019f2a56-4d1c-7b90-9e0a-1c2d3e4f5a6b',
   'User.id': MARIA,
   'Person.id': MARIA,

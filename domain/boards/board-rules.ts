@@ -63,24 +63,32 @@ const ssnRule = (key: 'ssn_to_apply' | 'ssn_to_sit', ifUnread: string | null): B
   },
 })
 
+/** Whether the rule of the board lets her in without a test of hers. */
+function hasEnglishProof({ mode, exemptCountries }: FactValue<'english'>, answers: BoardAnswers): boolean {
+  const { educatedIn, taughtInEnglish, homeLicence } = answers
+  if (mode === 'none_seen') return true
+  if (educatedIn !== undefined && exemptCountries.some((country) => isSame(country, educatedIn))) return true
+  if (mode === 'unless_taught_in_english') return taughtInEnglish === 'yes'
+  return mode === 'exam_counts' && (homeLicence === 'active' || homeLicence === 'lapsed')
+}
+
+/** What she has to say, or to ask, before anybody can tell. */
+function openAboutEnglish({ mode, exemptCountries }: FactValue<'english'>, answers: BoardAnswers): string | null {
+  const { educatedIn, englishTest, taughtInEnglish = 'not_sure' } = answers
+  if (mode === 'exam_counts') return 'You have passed none: ask what else counts.'
+  if (mode === 'unless_taught_in_english' && taughtInEnglish === 'not_sure') {
+    return 'Ask your school to write in which language you were taught.'
+  }
+  if (exemptCountries.length > 0 && educatedIn === undefined) return 'Say in which country you studied.'
+  return englishTest === undefined ? 'Say whether you have passed a test.' : null
+}
+
 function findEnglish(value: FactValue<'english'>, { answers }: Situation): RuleFinding {
   const said = sayValue('english', value)
-  const { englishTest, taughtInEnglish, educatedIn, homeLicence } = answers
-  const { mode, exemptCountries } = value
-  if (mode === 'none_seen') return fits(said)
-  if (educatedIn !== undefined && exemptCountries.some((country) => isSame(country, educatedIn))) return fits(said)
-  if (mode === 'unless_taught_in_english' && taughtInEnglish === 'yes') return fits(said)
-  if (mode === 'exam_counts' && (homeLicence === 'active' || homeLicence === 'lapsed')) return fits(said)
-  if (englishTest === 'planned') return needs(`${said} Pass your test before you apply.`)
-  if (mode === 'exam_counts') return unknown(`${said} You have passed none: ask what else counts.`)
-  if (mode !== 'always_unless_country' && (taughtInEnglish === 'not_sure' || taughtInEnglish === undefined)) {
-    return unknown(`${said} Ask your school to write in which language you were taught.`)
-  }
-  if (mode === 'always_unless_country' && educatedIn === undefined && exemptCountries.length > 0) {
-    return unknown(`${said} Say in which country you studied.`)
-  }
-  if (englishTest === undefined) return unknown(`${said} Say whether you have passed a test.`)
-  return blocked(`${said} You have no test yet.`)
+  if (hasEnglishProof(value, answers)) return fits(said)
+  if (answers.englishTest === 'planned') return needs(`${said} Pass your test before you apply.`)
+  const open = openAboutEnglish(value, answers)
+  return open === null ? blocked(`${said} You have no test yet.`) : unknown(`${said} ${open}`)
 }
 
 function findHomeLicence(value: FactValue<'home_licence'>, { answers: { homeLicence } }: Situation): RuleFinding {
@@ -126,17 +134,12 @@ function findProgramme(
   return needs(said)
 }
 
-function findRetake(value: FactValue<'retake_limits'>, { answers, month }: Situation): RuleFinding | null {
+function findRetake(value: FactValue<'retake_limits'>, situation: Situation): RuleFinding | null {
   const said = sayValue('retake_limits', value)
-  const { failedAttempts = 0, graduatedOn } = answers
-  const { maxTries, withinYears, yearsCountFrom, oneTryIfGraduatedOverYears: oneTryAfter, steps } = value
-  if (oneTryAfter !== null && graduatedOn !== undefined && graduatedOn < yearsBefore(month, oneTryAfter)) {
-    return failedAttempts > 0 ? unknown(`${said} Ask whether your earlier tries count.`) : needs(said)
-  }
-  if (yearsCountFrom === 'graduation' && withinYears !== null && graduatedOn !== undefined) {
-    const isOver = failedAttempts > 0 && graduatedOn < yearsBefore(month, withinYears)
-    if (isOver) return unknown(`${said} Your graduation is longer ago: ask.`)
-  }
+  const { failedAttempts = 0 } = situation.answers
+  const { maxTries, withinYears, steps } = value
+  const byYears = findRetakeByYears(value, situation)
+  if (byYears !== null) return byYears
   if (failedAttempts === 0) return maxTries === null && withinYears === null ? null : needs(said)
   if (maxTries !== null && failedAttempts >= maxTries) {
     return unknown(
@@ -144,6 +147,22 @@ function findRetake(value: FactValue<'retake_limits'>, { answers, month }: Situa
     )
   }
   return steps.some(({ afterFails }) => failedAttempts >= afterFails) || maxTries !== null ? needs(said) : fits(said)
+}
+
+/** What follows from how long ago she graduated. */
+function findRetakeByYears(value: FactValue<'retake_limits'>, { answers, month }: Situation): RuleFinding | null {
+  const said = sayValue('retake_limits', value)
+  const { failedAttempts = 0, graduatedOn } = answers
+  const { withinYears, yearsCountFrom, oneTryIfGraduatedOverYears: oneTryAfter } = value
+  const isOver = (years: number | null) =>
+    years !== null && graduatedOn !== undefined && graduatedOn < yearsBefore(month, years)
+  if (isOver(oneTryAfter)) {
+    return failedAttempts > 0 ? unknown(`${said} Ask whether your earlier tries count.`) : needs(said)
+  }
+  if (yearsCountFrom === 'graduation' && failedAttempts > 0 && isOver(withinYears)) {
+    return unknown(`${said} Your graduation is longer ago: ask.`)
+  }
+  return null
 }
 
 const deciding = <K extends BoardFactKey>(

@@ -73,7 +73,7 @@ interface ChangeTimes {
   notBeforeDays: number | null
 }
 
-type Change = Omit<ThirdPartyRequestChange, 'expectedVersion'>
+type RequestEdit = Omit<ThirdPartyRequestChange, 'expectedVersion'>
 
 /** When each step was taken, in the order of the steps. */
 const stepDates = [
@@ -108,14 +108,14 @@ export const IN_THE_FUTURE = 'Enter a day that is not in the future'
 export const EXPECTED_BEFORE_ASKED = 'It cannot be expected before it was asked for'
 
 /** The first state of a request; it may be under way already when it is written down. */
-export function createRequest(blank: RequestRecord, draft: Change, times: ChangeTimes): RequestRecord {
+export function createRequest(blank: RequestRecord, draft: RequestEdit, times: ChangeTimes): RequestRecord {
   const status = draft.status ?? (draft.askedAt ? 'asked' : 'not_started')
   if (!FIRST_STATUSES.includes(status)) throw wrongField('status', NOT_FOR_A_NEW_ONE)
   return completed(blank, { ...merged(blank, draft), status }, draft, times)
 }
 
 /** What a change makes of a request, or a Refusal that says why not. */
-export function applyRequestChange(request: RequestRecord, change: Change, times: ChangeTimes): RequestRecord {
+export function applyRequestChange(request: RequestRecord, change: RequestEdit, times: ChangeTimes): RequestRecord {
   const status = nextStatus(request, change)
   if (status !== request.status)
     assertRequestMove(request.status, status, { problem: change.problem, reason: change.reason })
@@ -123,14 +123,14 @@ export function applyRequestChange(request: RequestRecord, change: Change, times
   return completed(request, { ...merged(request, change), status }, change, times)
 }
 
-function nextStatus(request: RequestRecord, { status, problem }: Change): RequestStatus {
+function nextStatus(request: RequestRecord, { status, problem }: RequestEdit): RequestStatus {
   if (status !== undefined) return status
   return problem ? 'problem' : request.status
 }
 
 const given = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value)
 
-function merged(request: RequestRecord, change: Change): RequestRecord {
+function merged(request: RequestRecord, change: RequestEdit): RequestRecord {
   const { fee, problem, chase } = change
   return {
     ...request,
@@ -160,7 +160,12 @@ function merged(request: RequestRecord, change: Change): RequestRecord {
 
 const latest = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
 
-function completed(before: RequestRecord, after: RequestRecord, change: Change, times: ChangeTimes): RequestRecord {
+function completed(
+  before: RequestRecord,
+  after: RequestRecord,
+  change: RequestEdit,
+  times: ChangeTimes,
+): RequestRecord {
   const moved = before.status !== after.status
   const dated = moved ? dateSteps(before, after, change, times.today) : after
   const expected = withExpectation(before, dated, change, times)
@@ -170,7 +175,7 @@ function completed(before: RequestRecord, after: RequestRecord, change: Change, 
 }
 
 /** A step that is taken without a date was taken today; what lies behind the one that it went back to is undone. */
-function dateSteps(before: RequestRecord, after: RequestRecord, change: Change, today: string): RequestRecord {
+function dateSteps(before: RequestRecord, after: RequestRecord, change: RequestEdit, today: string): RequestRecord {
   const dates = { ...after }
   const isBack = ORDER.includes(after.status) && ORDER.indexOf(before.status) > ORDER.indexOf(after.status)
   for (const [status, field] of stepDates) {
@@ -183,13 +188,18 @@ function dateSteps(before: RequestRecord, after: RequestRecord, change: Change, 
   return dates
 }
 
-function withExpectation(before: RequestRecord, after: RequestRecord, change: Change, { usual }: ChangeTimes) {
+function withExpectation(before: RequestRecord, after: RequestRecord, change: RequestEdit, { usual }: ChangeTimes) {
   if (change.expectedBy !== undefined || after.askedAt === null || after.askedAt === before.askedAt) return after
   if (before.askedAt === null && before.expectedBy !== null) return after
   return { ...after, expectedBy: expectedFrom(after.askedAt, usual) }
 }
 
-function withNextChase(before: RequestRecord, after: RequestRecord, change: Change, times: ChangeTimes): RequestRecord {
+function withNextChase(
+  before: RequestRecord,
+  after: RequestRecord,
+  change: RequestEdit,
+  times: ChangeTimes,
+): RequestRecord {
   if (change.nextChaseAt) return { ...after, nextChaseAt: change.nextChaseAt, chaseIsSet: true }
   const isNew = after.status !== before.status || change.chase !== undefined || change.nextChaseAt === null
   if (before.chaseIsSet && !isNew) return after

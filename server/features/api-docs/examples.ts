@@ -1,5 +1,8 @@
-import { examples } from '#content/api-docs/example-values.ts'
+import { examples as generalExamples } from '#content/api-docs/example-values.ts'
+import { pathExamples } from '#content/api-docs/path-examples.ts'
 import { type JsonSchema, resolved } from './schemas.ts'
+
+const examples: Readonly<Record<string, unknown>> = { ...pathExamples, ...generalExamples }
 
 export const hints: Readonly<Record<string, JsonSchema>> = {
   amount: { description: 'In units of the currency, with at most two decimals' },

@@ -83,18 +83,6 @@ export async function openFixture(): Promise<MatrixFixture> {
     replies += 1
     return ana.call(addReply, { body: { title: `Reply ${replies}`, kind: 'both', content: 'Hello' } })
   }
-  const newRequest = () =>
-    ana.call(addRequest, { params: { id: application.id }, body: { party: 'school', purpose: ['tor'] } })
-  const newBoardFact = () =>
-    ana.call(changeBoardFact, {
-      params: { code: 'NY', key: 'fee' },
-      body: { source: 'op.nysed.gov', checkedOn: '2026-11-01', confidence: 'high' },
-    })
-  let entries = 0
-  const newThirdParty = () => {
-    entries += 1
-    return ana.call(addThirdParty, { body: { party: 'school', name: `School ${entries}` } })
-  }
   await newMessage()
   await told(portal, paidEvent(stripe.pay((await begun(stripe, owner, application)).id)))
   const [payment] = await paymentsOf(owner, application)
@@ -128,12 +116,27 @@ export async function openFixture(): Promise<MatrixFixture> {
     packet,
     newView,
     newReply,
-    newRequest,
-    newThirdParty,
-    newBoardFact,
+    ...requestMakers(ana, application),
     close: async () => {
       await portal.close()
       await stripe.close()
     },
+  }
+}
+
+function requestMakers(ana: TestUser, application: Application) {
+  let entries = 0
+  return {
+    newRequest: () =>
+      ana.call(addRequest, { params: { id: application.id }, body: { party: 'school', purpose: ['tor'] } }),
+    newThirdParty: () => {
+      entries += 1
+      return ana.call(addThirdParty, { body: { party: 'school', name: `School ${entries}` } })
+    },
+    newBoardFact: () =>
+      ana.call(changeBoardFact, {
+        params: { code: 'NY', key: 'fee' },
+        body: { source: 'op.nysed.gov', checkedOn: '2026-11-01', confidence: 'high' },
+      }),
   }
 }

@@ -19,6 +19,8 @@ export const requestCases = {
       audit: [
         {
           action: 'board.fact_changed',
+          by: 'ana',
+          about: 'board',
           detail: { fact: 'fee', value: 'confirmed', checkedOn: '2026-11-01', confidence: 'high' },
         },
       ],
@@ -26,7 +28,7 @@ export const requestCases = {
   },
   thirdPartySaved: {
     act: () => ana.call(addThirdParty, { body: { party: 'school', name: 'University of Baguio' } }),
-    leaves: { audit: [{ action: 'third_party.saved', detail: { party: 'school' } }] },
+    leaves: { audit: [{ action: 'third_party.saved', by: 'ana', about: 'third_party', detail: { party: 'school' } }] },
   },
   requestAdded: {
     act: async () => {
@@ -36,7 +38,7 @@ export const requestCases = {
     leaves: {
       activity: [`${title}: not started`],
       live: toBoth('application'),
-      audit: [{ action: 'request.added', detail: { ...ofIt, status: 'not_started' } }],
+      audit: [{ action: 'request.added', by: 'ana', about: 'application', detail: { ...ofIt, status: 'not_started' } }],
     },
   },
   requestMoved: {
@@ -44,12 +46,22 @@ export const requestCases = {
     leaves: {
       activity: [`${title}: asked`],
       live: toBoth('application'),
-      audit: [{ action: 'request.moved', detail: { ...ofIt, from: 'not_started', to: 'asked' } }],
+      audit: [
+        {
+          action: 'request.moved',
+          by: 'ana',
+          about: 'application',
+          detail: { ...ofIt, from: 'not_started', to: 'asked' },
+        },
+      ],
     },
   },
   requestChanged: {
     act: () => ana.call(changeRequest, { params: { requestId }, body: { officeNote: 'Ask for Mrs Santos' } }),
-    leaves: { live: toBoth('application'), audit: [{ action: 'request.changed', detail: ofIt }] },
+    leaves: {
+      live: toBoth('application'),
+      audit: [{ action: 'request.changed', by: 'ana', about: 'application', detail: ofIt }],
+    },
   },
   requestChased: {
     act: () =>
@@ -57,7 +69,7 @@ export const requestCases = {
     leaves: {
       activity: [`${title}: asked again`],
       live: toBoth('application'),
-      audit: [{ action: 'request.chased', detail: { ...ofIt, on: '2026-11-01' } }],
+      audit: [{ action: 'request.chased', by: 'ana', about: 'application', detail: { ...ofIt, on: '2026-11-01' } }],
     },
   },
 } satisfies Record<string, Case>

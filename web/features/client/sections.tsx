@@ -11,9 +11,10 @@ import { MESSAGE_SUBJECT } from './messages/message-form.tsx'
 import { MessagesSection } from './messages/messages-section.tsx'
 import { NotesSection } from './notes/notes-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
+import { RequestsSection } from './requests-section.tsx'
 import { SheetSection } from './sheet/sheet-section.tsx'
 
-const names = ['documents', 'sheet', 'payments', 'messages', 'notes', 'timeline', 'openings'] as const
+const names = ['documents', 'sheet', 'requests', 'payments', 'messages', 'notes', 'timeline', 'openings'] as const
 type SectionName = (typeof names)[number]
 const [FIRST] = names
 
@@ -65,6 +66,7 @@ export function Sections({ id, client, section }: SectionsProps) {
       ),
     },
     { value: 'sheet', label: 'Data sheet', content: <SheetSection applicationId={id} /> },
+    { value: 'requests', label: 'Requests', content: <RequestsSection applicationId={id} /> },
     { value: 'payments', label: 'Payments', content: <PaymentsSection applicationId={id} /> },
     {
       value: 'messages',

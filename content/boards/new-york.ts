@@ -27,7 +27,7 @@ export const newYork: SeededPack = {
         mode: 'exam_counts',
         exemptCountries: [],
         tests: [],
-        note: 'It is asked of programmes from countries where English is not the main language.',
+        note: 'Proof is asked of programmes from countries where English is not the main language.',
       },
       { source: 'Regulation 59.3, op.nysed.gov/english.htm', seen: 'April 1996', confidence: 'medium' },
     ),

@@ -29,14 +29,19 @@ const working = (count: number): ChaseInterval => ({ days: count, workingDays: t
 // Usual times with their source, examples to confirm; how often to ask is the team's own habit.
 export const chaseRules: Readonly<Record<RequestParty, ChaseRule>> = {
   school: {
-    usual: { min: 15, max: 20, workingDays: true, basis: 'aup.edu.ph, undated, and one school list' },
+    usual: {
+      min: 15,
+      max: 20,
+      workingDays: true,
+      basis: 'aup.edu.ph (undated) and the list of one school, checked on 22 November 2026',
+    },
     first: 'expected',
     every: working(5),
     third: 'Telephone the dean.',
   },
   high_school: { usual: null, first: working(15), every: working(5), third: 'Telephone the head of the school.' },
   ched_dfa: {
-    usual: { min: 35, max: 35, workingDays: true, basis: 'aup.edu.ph, undated' },
+    usual: { min: 35, max: 35, workingDays: true, basis: 'aup.edu.ph (undated), checked on 22 November 2026' },
     first: days(7),
     every: days(7),
     third: null,

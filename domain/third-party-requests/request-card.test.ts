@@ -47,6 +47,14 @@ test('where nobody knows how long it takes, it says so and when we ask again', (
   )
 })
 
+test('a day to ask again that has passed is told as now', () => {
+  const late = { ...facts, party: 'prc', usual: null, nextChaseAt: '2026-11-27' } as const
+  expect(toRequestCard(late, '2026-11-30')).toMatchObject({
+    nextAskOn: '2026-11-30',
+    sentence: expect.stringContaining('We do not know how long this takes; we ask again now.'),
+  })
+})
+
 test('what was delivered is not yet accepted', () => {
   expect(sentence({ status: 'delivered', receivedAt: '2026-12-01' })).toBe(
     'It was delivered on 1 December 2026. Texas Board of Nursing still has to confirm it.',

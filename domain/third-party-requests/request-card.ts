@@ -46,15 +46,20 @@ export function requestTitle({
 const spanText = ({ min, max, workingDays }: UsualSpan) =>
   `${min === max ? '' : `${min} to `}${counted(max, workingDays ? 'working day' : 'day')}`
 
+/** A day that has passed is told as now: nobody is promised the past. */
+const whenAgain = (day: string | null, today: string) => {
+  if (day === null) return ''
+  return day < today ? ' now' : ` on ${spokenDay(day)}`
+}
+
 function howLong({ askedAt, usual, nextChaseAt }: RequestFacts, today: string): string {
   if (usual === null) {
-    const again = nextChaseAt === null ? 'we ask again' : `we ask again on ${spokenDay(nextChaseAt)}`
-    return `We do not know how long this takes; ${again}.`
+    return `We do not know how long this takes; we ask again${whenAgain(nextChaseAt, today)}.`
   }
   const said = `This usually takes ${spanText(usual)}`
   if (askedAt === null) return `${said}.`
   const day = usual.workingDays ? workingDaysBetween(askedAt, today) : daysBetween(askedAt, today)
-  const again = nextChaseAt === null ? '' : ` We ask again on ${spokenDay(nextChaseAt)}.`
+  const again = nextChaseAt === null ? '' : ` We ask again${whenAgain(nextChaseAt, today)}.`
   return day < 1 ? `${said}.${again}` : `${said}; today is ${usual.workingDays ? 'working day' : 'day'} ${day}.${again}`
 }
 
@@ -128,7 +133,7 @@ export function toRequestCard(facts: RequestFacts, today: string): RequestCard {
       : sentences[status](facts, today),
     usualDays: usual,
     expectedBy,
-    nextAskOn: nextChaseAt,
+    nextAskOn: nextChaseAt !== null && nextChaseAt < today ? today : nextChaseAt,
     courier,
     tracking,
     askedAgain: [...chasedOn],

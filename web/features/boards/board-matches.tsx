@@ -69,10 +69,13 @@ function BoardMatchCard({ match }: { match: BoardMatch }) {
         <Status tone={tone}>{label}</Status>
       </div>
       {deciding.length > 0 && <Reasons reasons={deciding} />}
-      <p className="text-sm">
-        <Costs match={match} />{' '}
-        {match.usualTime ? match.usualTime.sentence : 'We do not know how long this board usually takes.'}
-      </p>
+      <div className="space-y-1 text-sm">
+        <p>
+          <Costs match={match} />{' '}
+          {match.usualTime ? match.usualTime.sentence : 'We do not know how long this board usually takes.'}
+        </p>
+        {match.usualTime && <Provenance {...match.usualTime} />}
+      </div>
       <details className="group text-sm">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand hover:underline">
           All reasons, costs and sources

@@ -84,7 +84,7 @@ function RequestCardView({ card }: { card: RequestCard }) {
         {waitsFor !== 'No one' && `Waiting for: ${waitsFor}${since ? `, since ${spokenDay(since)}` : ''}. `}
         {expectedBy && waitsFor !== 'No one' && `Expected by ${spokenDay(expectedBy)}. `}
         {last && `We asked again on ${spokenDay(last)}. `}
-        {usualDays && waitsFor !== 'No one' && `Usual time: ${usualDays.basis}.`}
+        {usualDays && waitsFor !== 'No one' && `Where the usual time comes from: ${usualDays.basis}.`}
       </p>
     </Card>
   )

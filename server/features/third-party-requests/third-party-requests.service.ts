@@ -50,7 +50,7 @@ export function addRequest(
     const today = todayOf(deps)
     const { party, purpose, ...details } = draft
     const times = await timesOf(tx, { party, thirdPartyId: details.thirdPartyId ?? null, today })
-    await assertOwner(deps, tx, details.ownerId)
+    await assertOwner(tx, deps, details.ownerId)
     const request = createRequest(newRequest(party, purpose), details, times)
     const id = uuid()
     const context = contextOf(deps, caller)
@@ -85,7 +85,7 @@ export function changeRequest(
     const today = todayOf(deps)
     const thirdPartyId = change.thirdPartyId === undefined ? before.thirdPartyId : change.thirdPartyId
     const times = await timesOf(tx, { party: before.party, thirdPartyId, today })
-    await assertOwner(deps, tx, change.ownerId)
+    await assertOwner(tx, deps, change.ownerId)
     const after = applyRequestChange(recordOf(before), change, times)
     if (!change.chase && isSame(recordOf(before), after)) return toThirdPartyRequest(before, today)
     const context = contextOf(deps, caller)
@@ -130,7 +130,7 @@ async function timesOf(
   return { today, usual: usualOf({ party, thirdPartyUsual: { min, max, workingDays } }), notBeforeDays: null }
 }
 
-async function assertOwner(deps: Deps, tx: Tx, ownerId: string | null | undefined): Promise<void> {
+async function assertOwner(tx: Tx, deps: Deps, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId) return
   if (!(await colleagueOf(deps, tx, ownerId))) throw wrongField('ownerId', 'Choose a member of the team')
 }

@@ -26,13 +26,11 @@ export const isWeekend = (day: string): boolean => weekdayOf(day) % 6 === 0
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** `2 February 2027`. */
 export function spokenDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`
 }
 
-/** `Monday, 1 February 2027`. */
 export const spokenWeekday = (day: string): string => `${WEEKDAYS[weekdayOf(day)]}, ${spokenDay(day)}`
 
 export const earliestDay = (days: readonly string[]): string | null => [...days].sort()[0] ?? null

@@ -1,8 +1,8 @@
+import { boardExamples } from '#content/api-docs/board-examples.ts'
 import { examples as generalExamples } from '#content/api-docs/example-values.ts'
-import { pathExamples } from '#content/api-docs/path-examples.ts'
 import { type JsonSchema, resolved } from './schemas.ts'
 
-const examples: Readonly<Record<string, unknown>> = { ...pathExamples, ...generalExamples }
+const examples: Readonly<Record<string, unknown>> = { ...boardExamples, ...generalExamples }
 
 export const hints: Readonly<Record<string, JsonSchema>> = {
   amount: { description: 'In units of the currency, with at most two decimals' },

@@ -6,7 +6,7 @@ const of = (shapes: readonly string[], field: string, value: unknown) =>
   Object.fromEntries(shapes.map((shape) => [`${shape}.${field}`, value]))
 
 /** Boards of nursing, and requests to third parties. */
-export const pathExamples: Readonly<Record<string, unknown>> = {
+export const boardExamples: Readonly<Record<string, unknown>> = {
   code: 'NY',
   ...of(['Board', 'BoardFact', 'BoardFactRevision'], 'key', 'fee'),
   ...of(

@@ -234,7 +234,8 @@ export type QueuedRequest = z.infer<typeof QueuedRequest>
 
 export const RequestFilter = z.object({
   party: RequestParty.optional(),
-  status: RequestStatus.optional(),
+  /** Overdue follows from the day on which it was expected; asked for here it is the same as overdue=true. */
+  status: oneOf(['overdue', ...RequestStatus.options]).optional(),
   overdue: oneOf(['true', 'false']).optional(),
 })
 export type RequestFilter = z.output<typeof RequestFilter>

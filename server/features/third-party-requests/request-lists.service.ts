@@ -8,7 +8,14 @@ import { readableApplication } from '#server/shared/application-access.ts'
 import { findApplicationOwner } from '#server/shared/applications.store.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { countQueued, findInTime, findLate, findQueued, type QueuedRow } from './request-queue.store.ts'
+import {
+  countQueued,
+  findInTime,
+  findLate,
+  findQueued,
+  type QueuedRow,
+  type StoredFilter,
+} from './request-queue.store.ts'
 import { toCard, toQueuedRequest, toThirdPartyRequest } from './request-view.ts'
 import { countRequestsOfApplication, findRequestsOfApplication } from './third-party-requests.store.ts'
 
@@ -43,13 +50,17 @@ function pageOfApplication({ db }: ListDeps, applicationId: string, ask: PageReq
   return pageOfShortList(ask, reading, () => countRequestsOfApplication(db, applicationId))
 }
 
+const toStoredFilter = ({ status, ...rest }: RequestFilter): StoredFilter =>
+  status === 'overdue' ? { ...rest, overdue: 'true' } : { ...rest, status }
+
 export async function pageOfRequests(
   deps: ListDeps,
   caller: Caller,
-  listFilter: RequestFilter,
+  asked: RequestFilter,
   ask: PageRequest,
 ): Promise<PageOf<QueuedRequest>> {
   refuseUnless(may.followRequests(caller))
+  const listFilter = toStoredFilter(asked)
   const today = todayOf(deps)
   const isLate = listFilter.overdue === 'true'
   const reading = isLate ? readLate(deps, listFilter, today, ask) : readNewest(deps, listFilter, today, ask)
@@ -67,16 +78,11 @@ export async function pageOfRequests(
   }
 }
 
-function readLate({ db }: ListDeps, listFilter: RequestFilter, today: string, ask: PageRequest): Promise<QueuedRow[]> {
+function readLate({ db }: ListDeps, listFilter: StoredFilter, today: string, ask: PageRequest): Promise<QueuedRow[]> {
   return findLate(db, listFilter, { today, after: cursorAfter(ask, 'expected', isDay), limit: ask.limit })
 }
 
-function readNewest(
-  { db }: ListDeps,
-  listFilter: RequestFilter,
-  today: string,
-  ask: PageRequest,
-): Promise<QueuedRow[]> {
+function readNewest({ db }: ListDeps, listFilter: StoredFilter, today: string, ask: PageRequest): Promise<QueuedRow[]> {
   const slice = { after: idAfter(ask), limit: ask.limit }
   return listFilter.overdue === 'false'
     ? findInTime(db, listFilter, { ...slice, today })

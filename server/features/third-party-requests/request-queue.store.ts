@@ -1,4 +1,4 @@
-import type { RequestFilter } from '#contract/third-party-requests.ts'
+import type { RequestFilter, RequestStatus } from '#contract/third-party-requests.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -14,7 +14,11 @@ const queued = sql`
   from third_party_requests r ${joins}
   join applications a on a.id = r.application_id join users u on u.id = a.user_id`
 
-type PartyAndStatus = Pick<RequestFilter, 'party' | 'status'>
+export interface StoredFilter extends Pick<RequestFilter, 'party' | 'overdue'> {
+  status?: RequestStatus | undefined
+}
+
+type PartyAndStatus = Pick<StoredFilter, 'party' | 'status'>
 
 const narrowedTo = ({ party, status }: PartyAndStatus): SqlFragment => sql`
   ${party === undefined ? sql`` : sql`and r.party = ${party}`}
@@ -59,7 +63,7 @@ export function findInTime(
 
 export async function countQueued(
   db: Database,
-  { overdue, ...listFilter }: RequestFilter,
+  { overdue, ...listFilter }: StoredFilter,
   { today, upTo }: { today: string; upTo: number },
 ): Promise<number> {
   const late = sql`(${unsettled} and r.expected_by < ${today}::date)`

@@ -195,6 +195,8 @@ test('the queue shows what is late over all clients, the longest first, page by 
 
   const query = { party: 'high_school', status: 'not_needed' } as const
   expect(await ana.call(listRequests, { query })).toMatchObject([{ id: done.id }])
+  const overdue = await ana.call(listRequests, { query: { party: 'high_school', status: 'overdue' } })
+  expect(overdue.map(({ id }) => id)).toEqual([late[1]?.id, late[0]?.id, late[2]?.id])
   const inTime = await ana.call(listRequests, { query: { party: 'high_school', overdue: 'false' } })
   expect(inTime).toHaveLength(2)
   expect((await ana.ask(listRequests, { query: { overdue: 'perhaps' as never } })).status).toBe(400)

@@ -3,6 +3,7 @@ import * as admin from './admin.ts'
 import * as apiDocs from './api-docs.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
+import * as boards from './boards.ts'
 import * as bulk from './bulk.ts'
 import * as clients from './clients.ts'
 import * as documents from './documents.ts'
@@ -31,6 +32,8 @@ import * as signUp from './sign-up.ts'
 import * as tasks from './tasks.ts'
 import * as team from './team.ts'
 import * as teamSettings from './team-settings.ts'
+import * as thirdParties from './third-parties.ts'
+import * as thirdPartyRequests from './third-party-requests.ts'
 import * as timeline from './timeline.ts'
 import * as uploads from './uploads.ts'
 
@@ -57,6 +60,9 @@ const modules: Record<string, Record<string, unknown>> = {
   Education: education,
   Payments: payments,
   Messages: messages,
+  'Boards of nursing': boards,
+  'Requests to third parties': thirdPartyRequests,
+  'Directory of third parties': thirdParties,
   'Internal notes': notes,
   'What happened': timeline,
   'Live events': live,

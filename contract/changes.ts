@@ -5,4 +5,4 @@ export const LiveEvent = z.enum(['message', 'document', 'payment', 'application'
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /** What a route can make stale. Of what is no live event nobody else is told; others ask anew when they come to a page. */
-export type Change = LiveEvent | 'approval_text' | 'bulk_run' | 'mention' | 'saved_reply'
+export type Change = LiveEvent | 'approval_text' | 'board' | 'bulk_run' | 'mention' | 'saved_reply' | 'third_party'

@@ -24,6 +24,8 @@ export const siteMap = {
   '/exam': { title: 'Your Exam', access: 'signed-in' },
   '/payments': { title: 'Payments', access: 'signed-in', menu: 'bar' },
   '/messages': { title: 'Messages', access: 'signed-in', menu: 'bar', words: 'inbox' },
+  '/boards': { title: 'Choose a State', access: 'signed-in' },
+  '/requests': { title: 'Papers from Others', access: 'signed-in' },
   '/admin': {
     title: 'Admin Panel',
     access: 'admin',
@@ -43,6 +45,18 @@ export const siteMap = {
     access: 'admin',
     adminMenu: 'Documents',
     words: 'document review files',
+  },
+  '/admin/requests': {
+    title: 'Requests',
+    access: 'admin',
+    adminMenu: 'Requests',
+    words: 'overdue school prc evaluator chase',
+  },
+  '/admin/boards': {
+    title: 'Boards of Nursing',
+    access: 'admin',
+    adminMenu: 'Boards',
+    words: 'states rules facts',
   },
   '/admin/numbers': {
     title: 'Reports',

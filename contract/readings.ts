@@ -15,6 +15,7 @@ export type Reading =
   | 'mentions.listed'
   | 'users.listed'
   | 'audit.listed'
+  | 'requests.listed'
   | 'run.read'
   | 'run.previewed'
 

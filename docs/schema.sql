@@ -124,6 +124,38 @@ create unlogged table audited_reads (
   constraint audited_reads_pkey PRIMARY KEY (actor_id, read_hash)
 );
 
+create table board_fact_changes (
+  id uuid not null,
+  board text not null,
+  key text not null,
+  value_before jsonb,
+  value_after jsonb,
+  source text not null,
+  checked_on date not null,
+  confidence text not null,
+  changed_by uuid,
+  changed_at timestamp(3) with time zone not null,
+  constraint board_fact_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint board_fact_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX changes_of_board ON board_fact_changes USING btree (board, id);
+
+create table board_facts (
+  board text not null,
+  key text not null,
+  value jsonb,
+  source text not null,
+  checked_on date not null,
+  confidence text not null,
+  version integer not null,
+  changed_by uuid,
+  changed_at timestamp(3) with time zone not null,
+  constraint board_facts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint board_facts_confidence_check CHECK ((confidence = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
+  constraint board_facts_pkey PRIMARY KEY (board, key),
+  constraint board_facts_version_check CHECK ((version > 0))
+);
+
 create table bulk_rows (
   run_id uuid not null,
   "position" integer not null,
@@ -781,6 +813,19 @@ create table reminder_settings (
   constraint reminder_settings_waiting_for_hours_check CHECK (((waiting_for_hours >= 1) AND (waiting_for_hours <= 720)))
 );
 
+create table request_chases (
+  id uuid not null,
+  request_id uuid not null,
+  chased_on date not null,
+  how text not null,
+  note text,
+  chased_by uuid,
+  constraint request_chases_chased_by_fkey FOREIGN KEY (chased_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint request_chases_pkey PRIMARY KEY (id),
+  constraint request_chases_request_id_fkey FOREIGN KEY (request_id) REFERENCES third_party_requests(id) ON DELETE CASCADE
+);
+CREATE INDEX chases_of_request ON request_chases USING btree (request_id, chased_on, id);
+
 create table review_months (
   began_at timestamp with time zone not null,
   ended_at timestamp with time zone not null,
@@ -898,6 +943,79 @@ create table status_transitions (
 );
 CREATE INDEX transitions_of_application ON status_transitions USING btree (application_id, sequence);
 CREATE TRIGGER status_transitions_count AFTER INSERT OR DELETE OR UPDATE ON status_transitions FOR EACH ROW EXECUTE FUNCTION count_change();
+
+create table third_parties (
+  id uuid not null,
+  party text not null,
+  name text not null,
+  address text,
+  contact text,
+  usual_min_days integer,
+  usual_max_days integer,
+  usual_in_working_days boolean not null,
+  note text,
+  version integer not null,
+  changed_by uuid,
+  changed_at timestamp(3) with time zone not null,
+  constraint third_parties_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint third_parties_check CHECK ((usual_max_days >= usual_min_days)),
+  constraint third_parties_pkey PRIMARY KEY (id),
+  constraint third_parties_usual_min_days_check CHECK ((usual_min_days >= 0))
+);
+CREATE INDEX third_parties_of_party ON third_parties USING btree (party, id);
+CREATE UNIQUE INDEX third_party_name ON third_parties USING btree (party, lower(name));
+
+create table third_party_requests (
+  id uuid not null,
+  application_id uuid not null,
+  party text not null,
+  third_party_id uuid,
+  purpose text[] not null,
+  status text not null,
+  recipient text,
+  reference text,
+  how text,
+  asked_at date,
+  appointment_on date,
+  fee_amount numeric(12,2),
+  fee_currency text,
+  fee_paid_by text,
+  fee_receipt_number text,
+  expected_by date,
+  sent_at date,
+  courier text,
+  tracking text,
+  received_at date,
+  accepted_at date,
+  problem_code text,
+  problem_note text,
+  issued_on date,
+  taken_on date,
+  next_chase_at date,
+  chase_is_set boolean not null,
+  owner_id uuid,
+  proof text,
+  office_note text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint third_party_requests_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint third_party_requests_check CHECK (((fee_amount IS NULL) = (fee_currency IS NULL))),
+  constraint third_party_requests_check1 CHECK (((status = 'problem'::text) = (problem_code IS NOT NULL))),
+  constraint third_party_requests_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint third_party_requests_pkey PRIMARY KEY (id),
+  constraint third_party_requests_purpose_check CHECK ((cardinality(purpose) > 0)),
+  constraint third_party_requests_status_check CHECK ((status = ANY (ARRAY['not_started'::text, 'ready_to_ask'::text, 'asked'::text, 'paid'::text, 'in_preparation'::text, 'sent'::text, 'delivered'::text, 'accepted'::text, 'problem'::text, 'cancelled'::text, 'not_needed'::text]))),
+  constraint third_party_requests_third_party_id_fkey FOREIGN KEY (third_party_id) REFERENCES third_parties(id) ON DELETE SET NULL
+);
+CREATE INDEX expected_requests ON third_party_requests USING btree (expected_by, id) WHERE ((status <> ALL (ARRAY['accepted'::text, 'cancelled'::text, 'not_needed'::text])) AND (expected_by IS NOT NULL));
+CREATE INDEX expected_requests_of_party ON third_party_requests USING btree (party, expected_by, id) WHERE ((status <> ALL (ARRAY['accepted'::text, 'cancelled'::text, 'not_needed'::text])) AND (expected_by IS NOT NULL));
+CREATE INDEX expected_requests_of_status ON third_party_requests USING btree (status, expected_by, id) WHERE ((status <> ALL (ARRAY['accepted'::text, 'cancelled'::text, 'not_needed'::text])) AND (expected_by IS NOT NULL));
+CREATE INDEX requests_of_application ON third_party_requests USING btree (application_id, id);
+CREATE INDEX requests_of_party ON third_party_requests USING btree (party, id);
+CREATE INDEX requests_of_party_and_status ON third_party_requests USING btree (party, status, id);
+CREATE INDEX requests_of_status ON third_party_requests USING btree (status, id);
+CREATE INDEX requests_of_third_party ON third_party_requests USING btree (third_party_id) WHERE (third_party_id IS NOT NULL);
 
 create table threads (
   application_id uuid not null,

@@ -62,6 +62,8 @@ export const may = {
   readTimeline: (actor: Actor) => isAdmin(actor),
   readOpenings: (actor: Actor) => isAdmin(actor),
   changeReplies: (actor: Actor) => isAdmin(actor),
+  changeBoards: (actor: Actor) => isAdmin(actor),
+  followRequests: (actor: Actor) => isAdmin(actor),
   changeDeskSettings: (actor: Actor) => isAdmin(actor),
   hear: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
 }

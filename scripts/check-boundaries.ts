@@ -146,7 +146,7 @@ function mayKnow(room: Room, path: string, target: string): boolean {
   if (other === room || (own?.startsWith('server/') && ports.test(target))) return true
   const side = path.split('/')[0] ?? ''
   const forTests = TEST.test(path) ? testAllowances.filter((name) => covers(side, name)) : []
-  const names = [...room.knows, ...forTests]
+  const names = [...room.knows, ...forTests, ...(TEST.test(path) ? (room.testsKnow ?? []) : [])]
   return names.some((name) => (name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : other.at.includes(name)))
 }
 

@@ -9,6 +9,7 @@ import { adminRoutes } from '#server/features/admin/admin.routes.ts'
 import { apiDocsRoutes } from '#server/features/api-docs/api-docs.routes.ts'
 import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
+import { boardRoutes } from '#server/features/boards/boards.routes.ts'
 import { bulkRoutes } from '#server/features/bulk/bulk.routes.ts'
 import { clientRoutes } from '#server/features/clients/clients.routes.ts'
 import { devRoutes } from '#server/features/dev/dev.routes.ts'
@@ -41,6 +42,8 @@ import { signUpRoutes } from '#server/features/sign-up/sign-up.routes.ts'
 import { taskRoutes } from '#server/features/tasks/tasks.routes.ts'
 import { teamRoutes } from '#server/features/team/team.routes.ts'
 import { teamSettingsRoutes } from '#server/features/team-settings/team-settings.routes.ts'
+import { thirdPartyRoutes } from '#server/features/third-parties/third-parties.routes.ts'
+import { thirdPartyRequestRoutes } from '#server/features/third-party-requests/third-party-requests.routes.ts'
 import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
 import { discardBody, keepConnections, openServer } from './http/connection.ts'
@@ -77,6 +80,9 @@ const features = [
   educationRoutes,
   messageRoutes,
   nameRoutes,
+  boardRoutes,
+  thirdPartyRoutes,
+  thirdPartyRequestRoutes,
   noteRoutes,
   timelineRoutes,
   liveRoutes,

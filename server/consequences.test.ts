@@ -15,6 +15,7 @@ import { packetCases } from './testing/consequences/packets.ts'
 import { pathCases } from './testing/consequences/path.ts'
 import { paymentCases } from './testing/consequences/payments.ts'
 import { peopleCases } from './testing/consequences/people.ts'
+import { requestCases } from './testing/consequences/requests.ts'
 import { sessionCases } from './testing/consequences/sessions.ts'
 import {
   ana,
@@ -41,6 +42,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...packetCases,
   ...exportCases,
   ...bulkCases,
+  ...requestCases,
   ...sessionCases,
 }
 

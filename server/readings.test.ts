@@ -30,6 +30,10 @@ const unwritten: Record<string, string> = {
   temporaryCredentials: own,
   signPart: own,
   listRequirements: everybodys,
+  listBoards: everybodys,
+  getBoard: everybodys,
+  listBoardChanges: team,
+  listThirdParties: team,
   getApprovalText: everybodys,
   getAdminStats: figures,
   countDocuments: figures,
@@ -77,7 +81,7 @@ let world: MatrixFixture
 const asks = new Map<string, MatrixRequest>()
 beforeAll(async () => {
   world = await openFixture()
-  await Promise.all([world.newSchool(), world.newNote(), world.newQuestion(), world.packet()])
+  await Promise.all([world.newSchool(), world.newNote(), world.newQuestion(), world.packet(), world.newRequest()])
   for (const { name } of reads) {
     const row = rows.find((one) => one.route === name && !one.about)
     asks.set(name, (await row?.ask?.(world)) ?? {})

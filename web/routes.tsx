@@ -35,6 +35,10 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   '/exam': page(async () => (await import('./features/exam/exam-screen.tsx')).ExamScreen),
   '/payments': page(async () => (await import('./features/payments/payments-screen.tsx')).PaymentsScreen),
   '/messages': page(async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen),
+  '/boards': page(async () => (await import('./features/boards/board-chooser-screen.tsx')).BoardChooserScreen),
+  '/requests': page(
+    async () => (await import('./features/third-party-requests/my-requests-screen.tsx')).MyRequestsScreen,
+  ),
   '/admin': page(
     async () => (await import('./features/admin-dashboard/admin-dashboard-screen.tsx')).AdminDashboardScreen,
   ),
@@ -42,6 +46,10 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   '/admin/documents': page(
     async () => (await import('./features/document-review/list/document-review-screen.tsx')).DocumentReviewScreen,
   ),
+  '/admin/requests': page(
+    async () => (await import('./features/third-party-requests/request-queue-screen.tsx')).RequestQueueScreen,
+  ),
+  '/admin/boards': page(async () => (await import('./features/boards/boards-screen.tsx')).BoardsScreen),
   '/admin/numbers': page(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
   '/admin/replies': page(
     async () => (await import('./features/saved-replies/saved-replies-screen.tsx')).SavedRepliesScreen,

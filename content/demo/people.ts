@@ -4,6 +4,7 @@ import type { SchoolingInput } from '#contract/education.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { Role } from '#contract/people.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import type { RequestParty } from '#contract/third-party-requests.ts'
 import {
   angelosPapers,
   type DemoPapers,
@@ -15,6 +16,15 @@ import {
   rowenasPapers,
   teresasPapers,
 } from './sheets.ts'
+
+interface DemoRequest {
+  party: RequestParty
+  purpose: string[]
+  recipient: string
+  status: 'asked' | 'accepted' | 'sent'
+  courier?: string
+  tracking?: string
+}
 
 type DemoStep =
   | { daysAgo: number; does: 'start' }
@@ -29,6 +39,7 @@ type DemoStep =
   | { daysAgo: number; does: 'getBack'; amount: string }
   | { daysAgo: number; does: 'become'; status: ApplicationStatus; waitsFor?: PendingParty; reason: string }
   | { daysAgo: number; does: 'assign'; to: DemoAdmin }
+  | { daysAgo: number; does: 'request'; request: DemoRequest }
   | { daysAgo: number; does: 'note'; by: DemoAdmin; text: string; names?: DemoAdmin }
 
 export type DemoAdmin = 'Ana' | 'Ben'
@@ -109,6 +120,11 @@ export const demoPeople: readonly DemoPerson[] = [
       ...uploadAll(20, allFive),
       { daysAgo: 19, does: 'assign', to: 'Ana' },
       { daysAgo: 18, does: 'pay', amount: '750.00', card: ['mastercard', '4444'] },
+      {
+        daysAgo: 17,
+        does: 'request',
+        request: { party: 'prc', purpose: ['prc_verification'], recipient: 'TruMerit', status: 'asked' },
+      },
       ...approveAll(17, ['passport', 'bsn-diploma', 'hs-diploma', 'birth-cert']),
       {
         daysAgo: 1,
@@ -160,6 +176,16 @@ export const demoPeople: readonly DemoPerson[] = [
       ...approveAll(50, [...allFive, 'marriage-cert', 'prc-id']),
       { daysAgo: 49, does: 'become', status: 'under_review', reason: 'Every document is approved' },
       { daysAgo: 48, does: 'pay', amount: '1000.00', card: ['jcb', '0505'] },
+      {
+        daysAgo: 48,
+        does: 'request',
+        request: {
+          party: 'school',
+          purpose: ['tor', 'rle'],
+          recipient: 'Northern Mariana Islands Board of Nursing',
+          status: 'accepted',
+        },
+      },
       { daysAgo: 47, does: 'become', status: 'submitted', reason: 'Sent to the board of nursing' },
       { daysAgo: 5, does: 'become', status: 'approved', reason: 'The board declared her eligible' },
     ],
@@ -192,6 +218,11 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 88, does: 'upload', what: 'passport' },
       { daysAgo: 86, does: 'pay', amount: '300.00', card: ['amex', '0005'] },
       { daysAgo: 85, does: 'approve', what: 'passport' },
+      {
+        daysAgo: 84,
+        does: 'request',
+        request: { party: 'school', purpose: ['tor'], recipient: 'Texas Board of Nursing', status: 'asked' },
+      },
       { daysAgo: 31, does: 'getBack', amount: '150.00' },
       {
         daysAgo: 30,
@@ -235,6 +266,18 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 24, does: 'pay', amount: '500.00', card: ['mastercard', '5454'] },
       ...approveAll(20, allFive),
       { daysAgo: 19, does: 'become', status: 'under_review', reason: 'Every document is approved' },
+      {
+        daysAgo: 3,
+        does: 'request',
+        request: {
+          party: 'high_school',
+          purpose: ['form_137'],
+          recipient: 'Northern Mariana Islands Board of Nursing',
+          status: 'sent',
+          courier: 'DHL',
+          tracking: 'JD014600003',
+        },
+      },
     ],
   },
   {

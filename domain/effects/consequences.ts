@@ -1,4 +1,5 @@
 import * as applications from './applications.ts'
+import * as boards from './boards.ts'
 import * as bulk from './bulk.ts'
 import * as documents from './documents.ts'
 import * as listExports from './exports.ts'
@@ -8,9 +9,11 @@ import * as path from './path.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as sessions from './sessions.ts'
+import * as thirdPartyRequests from './third-party-requests.ts'
 
 export const consequences = {
   ...applications,
+  ...boards,
   ...bulk,
   ...documents,
   ...listExports,
@@ -20,4 +23,5 @@ export const consequences = {
   ...payments,
   ...people,
   ...sessions,
+  ...thirdPartyRequests,
 }

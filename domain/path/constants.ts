@@ -1,4 +1,4 @@
-export type Confidence = 'high' | 'medium' | 'low'
+import type { Confidence } from '#contract/board-facts.ts'
 
 /** A number that somebody else decides: an example to confirm, never advice. */
 export interface SourcedNumber {

@@ -1,5 +1,5 @@
+import type { Confidence } from '#contract/board-facts.ts'
 import type { PathParty, PathStep, StepCode } from '#contract/path.ts'
-import type { Confidence } from './constants.ts'
 
 interface UsualRange {
   min: number

@@ -9,6 +9,7 @@ import { listUsers } from '#contract/people.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
+import { listRequests } from '#contract/third-party-requests.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, signIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -31,6 +32,12 @@ test('fills an empty database with everybody by name, once, and owes nobody mail
   expect([pending > 0, approved > 0, rejected > 0]).toEqual([true, true, true])
   expect((await ana.call(getAdminStats, {})).approved).toBe(1)
   expect(await portal.db.rows(sql`select from mail_outbox where sent_at is null`)).toHaveLength(0)
+})
+
+test('asks others for papers, one of them overdue and one on its way', async () => {
+  const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
+  expect(await ana.call(listRequests, { query: { overdue: 'true' } })).toMatchObject([{ party: 'school' }])
+  expect(await ana.call(listRequests, { query: { status: 'sent' } })).toMatchObject([{ courier: 'DHL' }])
 })
 
 test('fills in sheets and schools, and the checklists follow them', async () => {

@@ -24,6 +24,7 @@ import { addNote } from '#server/features/notes/notes.service.ts'
 import { saveSheet } from '#server/features/personal-data/personal-data.service.ts'
 import { findOrCreateUser } from '#server/features/session/session.store.ts'
 import { saveSignUp } from '#server/features/sign-up/sign-up.store.ts'
+import { addRequest } from '#server/features/third-party-requests/third-party-requests.service.ts'
 import { readLink } from '#server/features/uploads/upload-link.ts'
 import { startUpload, storeUpload } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -172,7 +173,10 @@ async function live(deps: Deps, office: DemoTeam, one: DemoProgress, action: Dem
   }
 }
 
-type OfficeAction = Extract<DemoAction, { does: 'approve' | 'askAgain' | 'answer' | 'become' | 'assign' | 'note' }>
+type OfficeAction = Extract<
+  DemoAction,
+  { does: 'approve' | 'askAgain' | 'answer' | 'become' | 'assign' | 'note' | 'request' }
+>
 
 async function serve(
   deps: Deps,
@@ -210,6 +214,9 @@ async function serve(
       if (isAdminNow(deps, action.to)) {
         await assignApplication(deps, ana, applicationId, { assignedTo: colleague(office, action.to).id })
       }
+      return
+    case 'request':
+      await addRequest(deps, ana, applicationId, action.request)
       return
     case 'note': {
       const mentions = action.names && isAdminNow(deps, action.names) ? [colleague(office, action.names).id] : []

@@ -91,7 +91,7 @@ export async function multiply(db: Database, times: number, applicantId: string)
   await copy('mentions', { note_id: 'o.id' }, 'join notes o on true')
 }
 
-const chosen = ['requirement_id', 'screen', 'status']
+const chosen = ['party', 'requirement_id', 'screen', 'status']
 const named = ['name', 'title']
 
 function copied(column: string, type: string, unique: boolean): string {

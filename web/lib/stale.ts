@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type * as admin from '#contract/admin.ts'
 import type * as applications from '#contract/applications.ts'
+import type * as boards from '#contract/boards.ts'
 import type * as bulk from '#contract/bulk.ts'
 import type { Change, LiveEvent } from '#contract/changes.ts'
 import type * as clients from '#contract/clients.ts'
@@ -16,6 +17,8 @@ import type * as requirements from '#contract/requirements.ts'
 import type * as savedReplies from '#contract/saved-replies.ts'
 import type * as tasks from '#contract/tasks.ts'
 import type * as teamSettings from '#contract/team-settings.ts'
+import type * as thirdParties from '#contract/third-parties.ts'
+import type * as thirdPartyRequests from '#contract/third-party-requests.ts'
 import type * as timeline from '#contract/timeline.ts'
 import { ApiError } from './api-error.ts'
 import { hasManyPages, isWrittenDown } from './live-invalidator.ts'
@@ -25,6 +28,7 @@ type ReadIn<Contract> = Extract<Contract[keyof Contract], { method: 'GET'; reply
 export type ReadPath =
   | ReadIn<typeof admin>
   | ReadIn<typeof applications>
+  | ReadIn<typeof boards>
   | ReadIn<typeof bulk>
   | ReadIn<typeof clients>
   | ReadIn<typeof documents>
@@ -39,6 +43,8 @@ export type ReadPath =
   | ReadIn<typeof savedReplies>
   | ReadIn<typeof tasks>
   | ReadIn<typeof teamSettings>
+  | ReadIn<typeof thirdParties>
+  | ReadIn<typeof thirdPartyRequests>
   | ReadIn<typeof timeline>
 
 const lists = ['/api/admin/stats', '/api/admin/applications', '/api/applications'] as const
@@ -55,6 +61,12 @@ const client = ['/api/admin/applications/:id', '/api/admin/applications/:id/time
 
 const TASKS = '/api/applications/:id/tasks'
 const way = ['/api/applications/:id/path', '/api/applications/:id/names'] as const
+
+const requests = [
+  '/api/applications/:id/requests',
+  '/api/admin/applications/:id/requests',
+  '/api/admin/requests',
+] as const
 
 /** What an event makes stale: the one place where it is said. */
 export const staleOn: Record<LiveEvent, readonly ReadPath[]> = {
@@ -89,6 +101,7 @@ export const staleOn: Record<LiveEvent, readonly ReadPath[]> = {
     '/api/education-history',
     TASKS,
     ...way,
+    ...requests,
     '/api/admin/applications/:id/notes',
     '/api/admin/mentions',
     '/api/admin/mentions/count',
@@ -102,9 +115,11 @@ export const staleOn: Record<LiveEvent, readonly ReadPath[]> = {
 /** What the change of a route makes stale where no event tells of it. */
 const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
   approval_text: ['/api/approval-text'],
+  board: ['/api/boards', '/api/boards/:code', '/api/admin/boards/:code/changes'],
   bulk_run: ['/api/admin/bulk'],
   mention: ['/api/admin/mentions', '/api/admin/mentions/count'],
   saved_reply: ['/api/admin/replies'],
+  third_party: ['/api/admin/third-parties'],
 }
 
 const OVERTAKEN: readonly number[] = [403, 404, 409]

@@ -1,8 +1,9 @@
+import { boardExamples } from '#content/api-docs/board-examples.ts'
 import { examples as generalExamples } from '#content/api-docs/example-values.ts'
 import { pathExamples } from '#content/api-docs/path-examples.ts'
 import { type JsonSchema, resolved } from './schemas.ts'
 
-const examples = { ...generalExamples, ...pathExamples }
+const examples: Readonly<Record<string, unknown>> = { ...boardExamples, ...pathExamples, ...generalExamples }
 
 export const hints: Readonly<Record<string, JsonSchema>> = {
   amount: { description: 'In units of the currency, with at most two decimals' },

@@ -1,4 +1,5 @@
 import { type Application, changeApplication, getApplication } from '#contract/applications.ts'
+import { type BoardFact, changeBoardFact } from '#contract/boards.ts'
 import { type ClientWithLastTransition, getClientApplication } from '#contract/clients.ts'
 import type { Document } from '#contract/documents.ts'
 import type { EducationEntry } from '#contract/education.ts'
@@ -9,6 +10,8 @@ import type { Payment } from '#contract/payments.ts'
 import type { PersonalDataSheet } from '#contract/personal-data.ts'
 import { addReply, type SavedReply } from '#contract/saved-replies.ts'
 import { type SavedView, saveView } from '#contract/saved-views.ts'
+import { addThirdParty, type ThirdParty } from '#contract/third-parties.ts'
+import { addRequest, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { startUpload, type UploadTicket } from '#contract/uploads.ts'
 import { begun, paymentsBy, paymentsOf, told } from '../billing.ts'
 import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
@@ -42,6 +45,9 @@ export interface MatrixFixture {
   packet: () => Promise<Packet>
   newView: () => Promise<SavedView>
   newReply: () => Promise<SavedReply>
+  newRequest: () => Promise<ThirdPartyRequest>
+  newThirdParty: () => Promise<ThirdParty>
+  newBoardFact: () => Promise<BoardFact>
   close: () => Promise<void>
 }
 
@@ -110,9 +116,27 @@ export async function openFixture(): Promise<MatrixFixture> {
     packet,
     newView,
     newReply,
+    ...requestMakers(ana, application),
     close: async () => {
       await portal.close()
       await stripe.close()
     },
+  }
+}
+
+function requestMakers(ana: TestUser, application: Application) {
+  let entries = 0
+  return {
+    newRequest: () =>
+      ana.call(addRequest, { params: { id: application.id }, body: { party: 'school', purpose: ['tor'] } }),
+    newThirdParty: () => {
+      entries += 1
+      return ana.call(addThirdParty, { body: { party: 'school', name: `School ${entries}` } })
+    },
+    newBoardFact: () =>
+      ana.call(changeBoardFact, {
+        params: { code: 'NY', key: 'fee' },
+        body: { source: 'op.nysed.gov', checkedOn: '2026-11-01', confidence: 'high' },
+      }),
   }
 }

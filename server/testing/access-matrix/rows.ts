@@ -6,6 +6,7 @@ import { claimOf, pdf } from '../test-documents.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { officeRows } from './office-rows.ts'
 import { pathRows } from './path-rows.ts'
+import { requestRows } from './request-rows.ts'
 import { all, gone, type MatrixRequest, type MatrixRow, ownersAlone, readable } from './row.ts'
 import { severalRows } from './several-rows.ts'
 import { teamRows } from './team-rows.ts'
@@ -252,5 +253,6 @@ export const rows: readonly MatrixRow[] = [
   ...officeRows,
   ...teamRows,
   ...pathRows,
+  ...requestRows,
   ...severalRows,
 ]

@@ -12,9 +12,20 @@ import { MessagesSection } from './messages/messages-section.tsx'
 import { NotesSection } from './notes/notes-section.tsx'
 import { PathSection } from './path/path-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
+import { RequestsSection } from './requests-section.tsx'
 import { SheetSection } from './sheet/sheet-section.tsx'
 
-const names = ['documents', 'path', 'sheet', 'payments', 'messages', 'notes', 'timeline', 'openings'] as const
+const names = [
+  'documents',
+  'path',
+  'sheet',
+  'requests',
+  'payments',
+  'messages',
+  'notes',
+  'timeline',
+  'openings',
+] as const
 type SectionName = (typeof names)[number]
 const [FIRST] = names
 
@@ -67,6 +78,7 @@ export function Sections({ id, client, section }: SectionsProps) {
     },
     { value: 'path', label: 'Exam path', content: <PathSection applicationId={id} client={client} /> },
     { value: 'sheet', label: 'Data sheet', content: <SheetSection applicationId={id} /> },
+    { value: 'requests', label: 'Requests', content: <RequestsSection applicationId={id} /> },
     { value: 'payments', label: 'Payments', content: <PaymentsSection applicationId={id} /> },
     {
       value: 'messages',

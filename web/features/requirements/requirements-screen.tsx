@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { applicationQuery } from '#web/lib/session.ts'
 import { NoApplication } from '#web/shared/applications/no-application.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -14,6 +15,16 @@ export function RequirementsScreen() {
       <PageHeading
         title="Application Requirements"
         description="Every document we need from you. Choose a row to upload it or to see what you sent."
+        actions={
+          <>
+            <ButtonLink href="/requests" variant="secondary">
+              Papers from others
+            </ButtonLink>
+            <ButtonLink href="/boards" variant="secondary">
+              Choose a state
+            </ButtonLink>
+          </>
+        }
       />
       {application && <Checklist application={application} />}
       {application === null && (

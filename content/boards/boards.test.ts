@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { type BoardFactKey, factValues } from '#contract/board-facts.ts'
+import { isDay } from '#contract/calendar.ts'
+import { boards } from './boards.ts'
+import { examCosts } from './exam-facts.ts'
+
+const facts = boards.flatMap((board) => board.facts.map((fact) => ({ board: board.code, fact })))
+const keysOf = (code: string) => boards.find((board) => board.code === code)?.facts.map(({ key }) => key) ?? []
+
+test('every board that was read has one pack, by the name of its state', () => {
+  expect(boards.map(({ code }) => code).sort()).toEqual(
+    [
+      ...['AK', 'AZ', 'CA', 'FL', 'GU', 'HI', 'IL', 'KY', 'MA', 'MN', 'ND'],
+      ...['NM', 'NMI', 'NV', 'NY', 'OH', 'OK', 'OR', 'PA', 'TX', 'VT', 'WA'],
+    ].sort(),
+  )
+  const states = boards.map(({ state }) => state)
+  expect(states).toEqual([...states].sort((a, b) => a.localeCompare(b)))
+})
+
+test.each(facts)('$board $fact.key has its source, its age, the day of its check and a confidence', ({ fact }) => {
+  expect(fact.source.trim().length).toBeGreaterThan(3)
+  expect(fact.seen.trim()).not.toBe('')
+  expect(isDay(fact.checkedOn)).toBe(true)
+  expect(['high', 'medium', 'low']).toContain(fact.confidence)
+})
+
+test.each(facts)('$board $fact.key holds what its key asks for, or nothing and two claims', ({ fact }) => {
+  if (fact.value === null) {
+    expect(fact.conflict.length).toBeGreaterThanOrEqual(2)
+    for (const claim of fact.conflict) {
+      expect(Object.values(claim).every((text) => text.trim() !== '')).toBe(true)
+    }
+    return
+  }
+  expect(fact.conflict).toEqual([])
+  expect(factValues[fact.key].safeParse(fact.value).error?.issues).toBeUndefined()
+})
+
+test('a board says each thing once', () => {
+  for (const { code } of boards) expect(keysOf(code)).toEqual([...new Set(keysOf(code))])
+})
+
+// What was looked for and not found must not be claimed.
+const notRead: readonly (readonly [board: string, keys: readonly BoardFactKey[]])[] = [
+  ['NMI', ['att_days', 'retake_limits', 'file_life']],
+  ['FL', ['ssn_to_apply', 'fingerprints', 'english']],
+  ['OH', ['fee', 'ssn_to_apply', 'retake_limits', 'home_licence', 'usual_time']],
+  ['AZ', ['fee', 'att_days', 'retake_limits', 'file_life']],
+  ['WA', ['ssn_to_apply', 'fingerprints', 'file_life', 'retake_limits']],
+  ['NY', ['fingerprints', 'file_life', 'jurisprudence_exam']],
+  ['KY', ['fee', 'evaluation', 'retake_limits', 'file_life']],
+  ['VT', ['fingerprints', 'att_days', 'usual_time']],
+  ['IL', ['att_days', 'jurisprudence_exam']],
+  ['GU', ['fee', 'english', 'ssn_to_apply', 'retake_limits']],
+  ['PA', ['fee', 'ssn_to_apply', 'fingerprints']],
+]
+test.each(notRead)('%s claims nothing of what was not read', (code, keys) => {
+  expect(keysOf(code).filter((key) => keys.includes(key))).toEqual([])
+})
+
+test('what sources contradict is told as unknown', () => {
+  const disputed = facts.filter(({ fact }) => fact.value === null).map(({ board, fact }) => `${board} ${fact.key}`)
+  expect(disputed.sort()).toEqual([
+    'CA ssn_to_apply',
+    'IL intake',
+    'NM evaluation',
+    'NV ssn_to_apply',
+    'NY evaluation',
+    'TX fee',
+  ])
+})
+
+test('no board is offered before enough of its rules was read', () => {
+  expect(boards.filter(({ hold }) => hold !== null).map(({ code }) => code)).toEqual([
+    ...['AK', 'GU', 'HI', 'MA', 'MN', 'NV', 'OK', 'OR', 'PA'],
+  ])
+})
+
+test('no fact is taken from a page that was found to be wrong', () => {
+  const sources = facts.map(({ fact }) => fact.source).join(' ')
+  expect(sources).not.toContain('goodnurse.com')
+})
+
+test('what the exam costs beside any board has its source', () => {
+  expect(examCosts.map(({ amount, currency }) => `${currency} ${amount}`)).toEqual(['USD 200.00', 'USD 150.00'])
+  for (const cost of examCosts) expect(cost.source).not.toBe('')
+})

@@ -1,0 +1,36 @@
+import type { Confidence, FactAmount } from '#contract/board-facts.ts'
+
+export interface ExamCost extends FactAmount {
+  line: string
+  payee: string
+  source: string
+  checkedOn: string
+  confidence: Confidence
+}
+
+const seen = { currency: 'USD', payee: 'Pearson VUE', checkedOn: '2026-11-22' } as const
+
+/** What the exam costs beside any board, for one attempt: last seen, never to charge by. */
+export const examCosts: readonly ExamCost[] = [
+  {
+    ...seen,
+    line: 'Registration for the NCLEX, not refunded',
+    amount: '200.00',
+    source: 'nclex.com and several guides, to 2026',
+    confidence: 'high',
+  },
+  {
+    ...seen,
+    line: 'Test centre outside the United States, before tax',
+    amount: '150.00',
+    source: 'prsglobal.com',
+    confidence: 'medium',
+  },
+]
+
+export const sameNames = {
+  sentence: 'First and last name must be the same in your passport, the application and the registration for the exam.',
+  source: 'ncsbn.org, authorization to test',
+  checkedOn: '2026-11-22',
+  confidence: 'high',
+} as const

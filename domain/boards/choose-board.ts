@@ -1,0 +1,168 @@
+import type { BoardFactKey, FactValue } from '#contract/board-facts.ts'
+import type { BoardAnswers, BoardMatch, BoardOutcome, BoardReason, KnownCost } from '#contract/boards.ts'
+import { spokenDay } from '../calendar.ts'
+import { type Cents, centsOf, decimalOf } from '../money.ts'
+import { type BoardRule, boardRules, type RuleFinding, type RuleVerdict } from './board-rules.ts'
+import { factLabels } from './labels.ts'
+import { type CurrentFact, type CurrentPack, holdOf, isStaleFact, packStatus } from './pack.ts'
+import { disputeSentence, sayValue } from './sentences.ts'
+
+/** What stands beside every board: the exam's own costs, and the rule that names must be the same. */
+export interface ExamFacts {
+  costs: readonly KnownCost[]
+  names: { sentence: string; source: string; checkedOn: string; confidence: 'high' | 'medium' | 'low' }
+}
+
+const ORDER: readonly BoardOutcome[] = ['fits', 'unknown', 'blocked']
+
+/**
+ * Every board with all its reasons: those that fit, then those with open questions, the fewest first, then those that
+ * are closed to her, each by the name of the state. Nothing is weighed against anything else.
+ */
+export function matchBoards(
+  packs: readonly CurrentPack[],
+  exam: ExamFacts,
+  answers: BoardAnswers,
+  today: string,
+): BoardMatch[] {
+  const matches = packs.map((pack) => matchBoard(pack, exam, answers, today))
+  const rank = ({ outcome }: BoardMatch) => ORDER.indexOf(outcome)
+  return matches.sort(
+    (a, b) => rank(a) - rank(b) || openQuestions(a) - openQuestions(b) || a.state.localeCompare(b.state),
+  )
+}
+
+const openQuestions = ({ reasons }: BoardMatch) => reasons.filter(({ outcome }) => outcome === 'unknown').length
+
+function matchBoard(pack: CurrentPack, exam: ExamFacts, answers: BoardAnswers, today: string): BoardMatch {
+  const facts = new Map(pack.facts.map((fact) => [fact.key, fact]))
+  const hold = holdOf(pack, today)
+  const reasons = [
+    ...(hold === null ? [] : [unread('hold', 'unknown', hold)]),
+    ...boardRules.flatMap((rule) => reasonOf(rule, facts.get(rule.key), answers, today) ?? []),
+    ...namesReason(exam, answers),
+  ]
+  return {
+    code: pack.code,
+    state: pack.state,
+    name: pack.name,
+    status: packStatus(pack, today),
+    outcome: outcomeOf(reasons.map(({ outcome }) => outcome)),
+    reasons,
+    ...costsOf(facts, exam, today),
+    usualTime: usualTimeOf(facts.get('usual_time'), today),
+  }
+}
+
+function outcomeOf(verdicts: readonly RuleVerdict[]): BoardOutcome {
+  if (verdicts.includes('blocked')) return 'blocked'
+  return verdicts.includes('unknown') ? 'unknown' : 'fits'
+}
+
+const unread = (rule: BoardReason['rule'], outcome: RuleVerdict, sentence: string): BoardReason => ({
+  rule,
+  outcome,
+  sentence,
+  source: null,
+  checkedOn: null,
+  confidence: null,
+})
+
+type AnyRule = (typeof boardRules)[number]
+
+function reasonOf(
+  rule: AnyRule,
+  fact: CurrentFact | undefined,
+  answers: BoardAnswers,
+  today: string,
+): BoardReason | undefined {
+  const isSettled = rule.settled(answers)
+  if (fact === undefined) {
+    return isSettled || rule.ifUnread === null ? undefined : unread(rule.key, 'unknown', rule.ifUnread)
+  }
+  const { source, checkedOn, confidence } = fact
+  const tell = ({ verdict, sentence }: RuleFinding): BoardReason => ({
+    rule: rule.key,
+    outcome: verdict,
+    sentence,
+    source,
+    checkedOn,
+    confidence,
+  })
+  const isOpen = rule.decides && !isSettled
+  if (isStaleFact(fact, today)) {
+    const sentence = `${factLabels[fact.key]}: we are checking this again. We checked it last on ${spokenDay(checkedOn)}.`
+    return tell({ verdict: isOpen ? 'unknown' : 'needs', sentence })
+  }
+  if (fact.value === null) {
+    return tell({
+      verdict: isOpen ? 'unknown' : 'needs',
+      sentence: `${factLabels[fact.key]}: ${disputeSentence(fact)}`,
+    })
+  }
+  // The table pairs each key with the value of that key.
+  const { find } = rule as BoardRule
+  const value = fact.value as FactValue<BoardFactKey>
+  const finding = find(value, { answers, month: today.slice(0, 7) })
+  if (finding === null) return undefined
+  if (isSettled && finding.verdict !== 'needs') return tell({ verdict: 'fits', sentence: sayValue(fact.key, value) })
+  const isWeak = confidence === 'low' && rule.decides && finding.verdict !== 'needs'
+  return tell(isWeak ? { verdict: 'unknown', sentence: `One weak source only: ${finding.sentence}` } : finding)
+}
+
+const namesReason = ({ names }: ExamFacts, { namesDiffer }: BoardAnswers): BoardReason[] => {
+  if (namesDiffer === undefined || namesDiffer === 'no') return []
+  const paper =
+    namesDiffer === 'married'
+      ? 'Your PSA marriage certificate has to lead from one name to the other.'
+      : 'The papers that changed your name have to lead from one name to the other.'
+  return [{ rule: 'names', outcome: 'needs', ...names, sentence: `${names.sentence} ${paper}` }]
+}
+
+type Facts = ReadonlyMap<BoardFactKey, CurrentFact>
+
+function costsOf(facts: Facts, exam: ExamFacts, today: string): Pick<BoardMatch, 'costs' | 'unknownCosts'> {
+  const lines: KnownCost[] = []
+  const unknownCosts: string[] = []
+  const fee = facts.get('fee')
+  const evaluation = facts.get('evaluation')
+  for (const fact of [fee, facts.get('other_fees')]) {
+    if (fact === undefined || fact.value === null || isStaleFact(fact, today)) continue
+    lines.push(...linesOf(fact))
+  }
+  if (fee === undefined) unknownCosts.push("We do not know the board's fee yet.")
+  else if (isStaleFact(fee, today)) unknownCosts.push("The board's fee: we are checking this again.")
+  else if (fee.value === null) unknownCosts.push(`The board's fee: ${disputeSentence(fee)}`)
+  if (evaluation === undefined || evaluation.value === null || isNeeded(evaluation)) {
+    unknownCosts.push("The evaluator's price of today, if one is needed.")
+  }
+  const all = [...lines, ...exam.costs]
+  const currencies = [...new Set(all.map(({ currency }) => currency))]
+  const costs = currencies.map((currency) => {
+    const own = all.filter((line) => line.currency === currency)
+    const sum = own.reduce((total, { amount }) => total + centsOf(amount), 0)
+    return { currency, amount: decimalOf(sum as Cents), lines: own }
+  })
+  return { costs, unknownCosts }
+}
+
+const isNeeded = ({ value }: CurrentFact) => value !== null && 'needed' in value && value.needed
+
+function linesOf({ key, value, source, checkedOn, confidence }: CurrentFact): KnownCost[] {
+  const seen = { payee: 'The board', source, checkedOn, confidence }
+  if (key === 'fee' && value !== null && 'amount' in value) {
+    return [{ line: "Board's fee", currency: value.currency, amount: value.amount, ...seen }]
+  }
+  if (key === 'other_fees' && value !== null && 'lines' in value)
+    return value.lines.map((line) => ({ ...line, ...seen }))
+  return []
+}
+
+function usualTimeOf(fact: CurrentFact | undefined, today: string): BoardMatch['usualTime'] {
+  if (fact === undefined || fact.value === null || isStaleFact(fact, today)) return null
+  if (fact.key !== 'usual_time' || !('covers' in fact.value)) return null
+  const { minDays, maxDays, workingDays, covers } = fact.value
+  if (covers !== 'whole_way' && covers !== 'board_review') return null
+  const { source, checkedOn, confidence } = fact
+  return { minDays, maxDays, workingDays, sentence: sayValue('usual_time', fact.value), source, checkedOn, confidence }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { boards } from '#content/boards/boards.ts'
+import type { SeededPack } from '#contract/board-facts.ts'
+import { currentPack, holdOf, packStatus, type RecordedFact, toBoard } from './pack.ts'
+
+const seed = (code: string): SeededPack => {
+  const pack = boards.find((one) => one.code === code)
+  if (!pack) throw new Error(`No board ${code}`)
+  return pack
+}
+const confirmed = (pack: SeededPack, checkedOn: string): RecordedFact[] =>
+  pack.facts.map(({ key, value, source, confidence }) => ({
+    board: pack.code,
+    key,
+    value,
+    source,
+    confidence,
+    checkedOn,
+    version: 1,
+  }))
+
+test('a pack is a draft until the team has confirmed each of its facts', () => {
+  const vermont = seed('VT')
+  const all = confirmed(vermont, '2026-12-01')
+  expect(packStatus(currentPack(vermont, []), '2026-12-01')).toBe('draft')
+  expect(packStatus(currentPack(vermont, all.slice(1)), '2026-12-01')).toBe('draft')
+  expect(packStatus(currentPack(vermont, all), '2026-12-01')).toBe('confirmed')
+})
+
+test('it is stale as soon as one fact was not checked for 90 days', () => {
+  const vermont = seed('VT')
+  const all = confirmed(vermont, '2026-12-01')
+  expect(packStatus(currentPack(vermont, all), '2027-02-28')).toBe('confirmed')
+  expect(packStatus(currentPack(vermont, all), '2027-03-01')).toBe('stale')
+  expect(packStatus(currentPack(vermont, all.slice(1)), '2027-02-20')).toBe('stale')
+})
+
+test('a fact that its sources contradict is confirmed only with a value', () => {
+  const texas = seed('TX')
+  expect(packStatus(currentPack(texas, confirmed(texas, '2026-12-01')), '2026-12-01')).toBe('draft')
+  const fee = toBoard(currentPack(texas, []), '2026-12-01').facts.find(({ key }) => key === 'fee')
+  expect(fee).toMatchObject({ value: null, confirmed: false })
+  expect(fee?.conflict.map(({ claim }) => claim)).toEqual(['USD 100', 'USD 75', 'USD 139'])
+  expect(fee?.sentence).toContain('our sources disagree')
+})
+
+test('what is confirmed without a value keeps what its sources say', () => {
+  const texas = seed('TX')
+  const still = {
+    board: 'TX',
+    key: 'fee',
+    value: null,
+    source: 'Asked',
+    checkedOn: '2026-12-01',
+    confidence: 'low',
+  } as const
+  const fee = toBoard(currentPack(texas, [{ ...still, version: 1 }]), '2026-12-01').facts.find(
+    ({ key }) => key === 'fee',
+  )
+  expect(fee).toMatchObject({ value: null, confirmed: true, version: 1, seen: null })
+  expect(fee?.conflict).toHaveLength(3)
+})
+
+test('a fact of its own is added to the pack, and no longer named among the unknown', () => {
+  const ohio = seed('OH')
+  const before = toBoard(currentPack(ohio, []), '2026-12-01')
+  expect(before.unknown.map(({ key }) => key)).toContain('fee')
+  const fee: RecordedFact = {
+    board: 'OH',
+    key: 'fee',
+    value: { currency: 'USD', amount: '75.00' },
+    source: 'codes.ohio.gov',
+    checkedOn: '2026-12-01',
+    confidence: 'high',
+    version: 1,
+  }
+  const after = toBoard(currentPack(ohio, [fee]), '2026-12-01')
+  expect(after.unknown.map(({ key }) => key)).not.toContain('fee')
+  expect(after.facts.find(({ key }) => key === 'fee')?.sentence).toBe(
+    "The board's fee was USD 75.00 when we last saw it.",
+  )
+})
+
+test('a board that nobody has read for is offered once its pack is confirmed', () => {
+  const hawaii = seed('HI')
+  expect(holdOf(currentPack(hawaii, []), '2026-12-01')).toContain('until a person')
+  expect(holdOf(currentPack(hawaii, confirmed(hawaii, '2026-12-01')), '2026-12-01')).toBeNull()
+})
+
+test.each(boards.map((pack) => [pack.code, pack] as const))('%s is told in whole sentences', (_code, pack) => {
+  for (const { key, sentence } of toBoard(currentPack(pack, []), '2026-12-01').facts) {
+    expect(`${key}: ${sentence}`).toMatch(/: [A-Z“].*[.]$/s)
+    expect(sentence).not.toMatch(/undefined|null|\.\.|\s{2}/)
+  }
+})

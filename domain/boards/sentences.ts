@@ -1,0 +1,159 @@
+import type { BoardFactKey, FactAmount, FactValue, PaperSource, SeededFact } from '#contract/board-facts.ts'
+import { spokenDay } from '../calendar.ts'
+import { counted } from '../english/counted.ts'
+import { factLabels, serviceNames, ssnSentences } from './labels.ts'
+
+const list = new Intl.ListFormat('en')
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+
+const money = ({ amount, currency }: FactAmount) => `${currency} ${amount}`
+
+const sources: Readonly<Record<PaperSource, string>> = {
+  school: 'your nursing school',
+  high_school: 'your high school',
+  prc: 'the PRC',
+  evaluator: 'the evaluator',
+  agency: 'an agency',
+}
+
+const english: Readonly<Record<FactValue<'english'>['mode'], string>> = {
+  always_unless_country: 'An English test is required, even if you were taught in English.',
+  unless_taught_in_english: 'An English test is required only if you were not taught in English.',
+  exam_counts: 'A licensing exam that you passed in English counts as proof of English.',
+  none_seen: 'We have seen no rule that asks for an English test.',
+}
+
+const homeLicence: Readonly<Record<FactValue<'home_licence'>['rule'], string>> = {
+  required: 'A licence of the country where you studied is required.',
+  not_required: 'A licence at home is not required.',
+  verified_if_held: 'A licence at home is not required; one that you hold is confirmed by whoever gave it.',
+}
+
+const yearsFrom: Readonly<Record<NonNullable<FactValue<'retake_limits'>['yearsCountFrom']>, string>> = {
+  graduation: 'your graduation',
+  application: 'your application',
+  first_try: 'your first try',
+}
+
+const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => string } = {
+  exam_route: ({ offered }) =>
+    offered
+      ? 'Graduates of schools abroad can take the exam here for a first licence.'
+      : 'We have seen no way for graduates of schools abroad to take the exam here for a first licence.',
+  evaluation: evaluationSentence,
+  evaluation_life: ({ days }) => `The report counts for ${counted(days, 'day')}.`,
+  english: ({ mode, exemptCountries, tests }) =>
+    [
+      english[mode],
+      exemptCountries.length > 0 && `Excused: nurses educated in ${list.format(exemptCountries)}.`,
+      tests.length > 0 && `Accepted: ${tests.join('; ')}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  ssn_to_apply: ({ rule }) => `To apply: ${lowerFirst(ssnSentences[rule])}`,
+  ssn_to_sit: ({ rule }) => `To sit the exam: ${lowerFirst(ssnSentences[rule])}`,
+  ssn_to_license: ({ rule }) => `To be licensed: ${lowerFirst(ssnSentences[rule])}`,
+  home_licence: ({ rule, beforeExam }) =>
+    beforeExam && rule === 'required' ? `${homeLicence[rule]} You need it before the exam.` : homeLicence[rule],
+  education_level: ({ level }) =>
+    level === 'bsn' ? 'A BSN is required.' : 'The programme must be approved in its own country.',
+  programme: ({ theoryWithPractice, gapsCanBeMadeUp, areas }) =>
+    [
+      theoryWithPractice === true && 'Theory and practice must have been taught side by side.',
+      areas.length > 0 && `Areas: ${list.format(areas)}.`,
+      gapsCanBeMadeUp === true && 'What is missing can be made up.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  recency: ({ graduatedWithinYears, orPractisedWithinYears }) =>
+    `You graduated in the last ${counted(graduatedWithinYears, 'year')}${
+      orPractisedWithinYears === null
+        ? ''
+        : `, or worked as a nurse in the last ${counted(orPractisedWithinYears, 'year')}`
+    }.`,
+  residence: ({ lawfulUsResidence }) =>
+    lawfulUsResidence
+      ? 'Proof that you live in the United States lawfully is required.'
+      : 'You need not live in the United States.',
+  fingerprints: ({ needed, how, maxAgeDays }) =>
+    needed
+      ? [
+          'Fingerprints are required.',
+          how.length > 0 && `${how.join('. ')}.`,
+          maxAgeDays !== null && `They are at most ${counted(maxAgeDays, 'day')} old when you apply.`,
+        ]
+          .filter(Boolean)
+          .join(' ')
+      : 'We have seen no rule that asks for fingerprints.',
+  jurisprudence_exam: ({ needed }) =>
+    needed ? 'An exam about the nursing law of the state is required.' : 'No exam about nursing law is required.',
+  courses: ({ courses }) => `Courses: ${list.format(courses)}.`,
+  papers_from_nurse: ({ papers }) => `You send: ${papers.join('; ')}.`,
+  papers_from_source: ({ papers }) =>
+    papers.map(({ from, paper }) => `${upperFirst(sources[from])} sends: ${paper}.`).join(' '),
+  intake: ({ where }) => `Apply at ${list.format(where)}.`,
+  fee: (fee) => `The board's fee was ${money(fee)} when we last saw it.`,
+  other_fees: ({ lines }) => `Also: ${list.format(lines.map((line) => `${line.line} ${money(line)}`))}.`,
+  payment_means: ({ accepted }) => `Accepted: ${either.format(accepted)}.`,
+  usual_time: ({ minDays, maxDays, workingDays }) =>
+    `Usually ${minDays === 0 || minDays === maxDays ? 'up to ' : `${minDays} to `}${counted(maxDays, workingDays ? 'working day' : 'day')}.`,
+  ask_not_before: ({ days }) => `The board does not want to be asked in the first ${counted(days, 'day')}.`,
+  file_life: ({ years }) => `A file stays open for ${counted(years, 'year')}.`,
+  draft_life: ({ days }) => `A draft can be resumed for ${counted(days, 'day')}.`,
+  retake_limits: retakeSentence,
+  att_days: ({ days }) => `The permission to test was seen with ${counted(days, 'day')}.`,
+  resend_eligibility: ({ withinDays }) =>
+    `The board sends your eligibility again within ${counted(withinDays, 'day')} of your application.`,
+  agency: ({ mayPay, mayFile }) =>
+    mayPay !== false && mayFile !== false
+      ? ''
+      : `An agency may not ${either.format([...(mayFile === false ? ['fill in the application'] : []), ...(mayPay === false ? ['pay'] : [])])} for you.`,
+  test_seat: ({ domestic }) =>
+    domestic
+      ? 'The test centre there counts as one in the United States.'
+      : 'The test centre there counts as one abroad.',
+  warning: () => '',
+}
+
+function evaluationSentence({ needed, services, othersMayCount, courseByCourse }: FactValue<'evaluation'>): string {
+  if (!needed) return 'No credential evaluation is required.'
+  const kind = courseByCourse ? 'A course-by-course evaluation' : 'A credential evaluation'
+  if (services.length === 0) return `${kind} by a service that the board approved is required.`
+  const names = either.format(services.map((service) => serviceNames[service]))
+  return `${kind} is required: ${names}.${othersMayCount ? ' Other services may count.' : ''}`
+}
+
+function retakeSentence(limits: FactValue<'retake_limits'>): string {
+  const { maxTries, withinYears, yearsCountFrom, oneTryIfGraduatedOverYears, steps } = limits
+  const from = yearsCountFrom ? ` of ${yearsFrom[yearsCountFrom]}` : ''
+  const sentences = [
+    maxTries !== null && `At most ${counted(maxTries, 'try', 'tries')}.`,
+    withinYears !== null && `You pass within ${counted(withinYears, 'year')}${from}.`,
+    oneTryIfGraduatedOverYears !== null &&
+      `One try only if you graduated more than ${counted(oneTryIfGraduatedOverYears, 'year')} ago.`,
+    ...steps.map(({ afterFails, needs }) => `After ${counted(afterFails, 'failed try', 'failed tries')}: ${needs}.`),
+  ].filter(Boolean)
+  return sentences.length === 0 ? 'We have seen no limit of the board.' : sentences.join(' ')
+}
+
+const lowerFirst = (text: string) => (text.startsWith('A ') ? `a ${text.slice(2)}` : text)
+const upperFirst = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** The value as a sentence with its note; the words of a stale fact and of one in dispute are said elsewhere. */
+export function sayValue<K extends BoardFactKey>(key: K, value: FactValue<K>): string {
+  return [sentenceOf[key](value), value.note].filter(Boolean).join(' ')
+}
+
+type Spoken = Pick<SeededFact, 'key' | 'value' | 'checkedOn' | 'conflict'>
+
+export const factSentence = (fact: Spoken, isStale: boolean): string => {
+  if (isStale) return `We are checking this again. We checked it last on ${spokenDay(fact.checkedOn)}.`
+  if (fact.value === null) return disputeSentence(fact)
+  return sayValue(fact.key, fact.value as FactValue<typeof fact.key>)
+}
+
+export function disputeSentence({ key, conflict }: Pick<SeededFact, 'key' | 'conflict'>): string {
+  if (conflict.length === 0) return `${factLabels[key]}: we do not know this yet.`
+  const claims = conflict.map(({ claim, source, seen }) => `“${claim}” (${source}, ${seen})`)
+  return `We do not know this yet, as our sources disagree: ${list.format(claims)}.`
+}

@@ -1,0 +1,74 @@
+import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
+import { requestStatusLabels } from '../third-party-requests/labels.ts'
+import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+
+interface OneRequest {
+  applicationId: string
+  userId: string
+  requestId: string
+  party: RequestParty
+  /** As its applicant reads it. */
+  title: string
+}
+
+const changed = ({ applicationId, userId }: OneRequest): LiveUpdate => ({
+  event: 'application',
+  id: applicationId,
+  tells: { applicantId: userId },
+})
+
+const subjectOf = ({ applicationId }: OneRequest) => `application:${applicationId}`
+
+export const requestAdded: Consequence<OneRequest & { status: RequestStatus }> = {
+  application: ofItsApplication,
+  activity: ({ title, status }) => `${title}: ${requestStatusLabels[status].toLowerCase()}`,
+  mail: null,
+  live: changed,
+  audit: ({ requestId, party, status, ...facts }) => ({
+    action: 'request.added',
+    subject: subjectOf({ requestId, party, ...facts }),
+    detail: { request: requestId, party, status },
+  }),
+  refreshes: false,
+}
+
+export const requestMoved: Consequence<OneRequest & { from: RequestStatus; to: RequestStatus; reason: string | null }> =
+  {
+    application: ofItsApplication,
+    activity: ({ title, to }) => `${title}: ${requestStatusLabels[to].toLowerCase()}`,
+    mail: null,
+    live: changed,
+    audit: ({ from, to, reason, ...facts }) => ({
+      action: 'request.moved',
+      subject: subjectOf(facts),
+      // Asked for as a note of the team, which only admins read.
+      detail: { request: facts.requestId, party: facts.party, from, to, ...(reason && { reason }) },
+    }),
+    refreshes: false,
+  }
+
+export const requestChanged: Consequence<OneRequest> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: null,
+  live: changed,
+  audit: (facts) => ({
+    action: 'request.changed',
+    subject: subjectOf(facts),
+    detail: { request: facts.requestId, party: facts.party },
+  }),
+  refreshes: false,
+}
+
+export const requestChased: Consequence<OneRequest & { on: string }> = {
+  application: ofItsApplication,
+  activity: ({ title }) => `${title}: asked again`,
+  mail: null,
+  live: changed,
+  audit: ({ on, ...facts }) => ({
+    action: 'request.chased',
+    subject: subjectOf(facts),
+    detail: { request: facts.requestId, party: facts.party, on },
+  }),
+  refreshes: false,
+}

@@ -1,0 +1,119 @@
+import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
+import { addDays } from '../calendar.ts'
+import { addWorkingDays } from '../working-days.ts'
+
+export interface UsualSpan {
+  min: number
+  max: number
+  workingDays: boolean
+  basis: string
+}
+
+interface ChaseInterval {
+  days: number
+  workingDays: boolean
+}
+
+interface ChaseRule {
+  usual: UsualSpan | null
+  /** The first time after it was asked; `expected` is the day on which it should be there. */
+  first: ChaseInterval | 'expected'
+  every: ChaseInterval
+  /** What is different from the third time on. */
+  third: string | null
+}
+
+const days = (count: number): ChaseInterval => ({ days: count, workingDays: false })
+const working = (count: number): ChaseInterval => ({ days: count, workingDays: true })
+
+// Usual times with their source, examples to confirm; how often to ask is the team's own habit.
+export const chaseRules: Readonly<Record<RequestParty, ChaseRule>> = {
+  school: {
+    usual: {
+      min: 15,
+      max: 20,
+      workingDays: true,
+      basis: 'aup.edu.ph (undated) and the list of one school, checked on 22 November 2026',
+    },
+    first: 'expected',
+    every: working(5),
+    third: 'Telephone the dean.',
+  },
+  high_school: { usual: null, first: working(15), every: working(5), third: 'Telephone the head of the school.' },
+  ched_dfa: {
+    usual: { min: 35, max: 35, workingDays: true, basis: 'aup.edu.ph (undated), checked on 22 November 2026' },
+    first: days(7),
+    every: days(7),
+    third: null,
+  },
+  prc: { usual: null, first: days(7), every: days(7), third: null },
+  psa: { usual: null, first: days(10), every: days(10), third: null },
+  evaluator: { usual: null, first: days(14), every: days(14), third: null },
+  board: { usual: null, first: days(14), every: days(14), third: null },
+  fingerprints: { usual: null, first: days(7), every: days(7), third: null },
+  pearson: { usual: null, first: days(14), every: days(14), third: null },
+  courier: {
+    usual: { min: 3, max: 7, workingDays: false, basis: 'our own experience' },
+    first: days(3),
+    every: days(3),
+    third: null,
+  },
+  other: { usual: null, first: days(14), every: days(14), third: null },
+}
+
+const later = (day: string, { days: count, workingDays }: ChaseInterval) =>
+  workingDays ? addWorkingDays(day, count) : addDays(day, count)
+
+/** The last day of the usual time; null where nobody knows how long it takes. */
+export const expectedFrom = (askedAt: string, usual: UsualSpan | null): string | null =>
+  usual === null ? null : later(askedAt, { days: usual.max, workingDays: usual.workingDays })
+
+export interface ChaseFacts {
+  party: RequestParty
+  status: RequestStatus
+  askedAt: string | null
+  appointmentOn: string | null
+  expectedBy: string | null
+  sentAt: string | null
+  receivedAt: string | null
+  lastChaseOn: string | null
+  /** For so many days a board does not want to be asked. */
+  notBeforeDays: number | null
+}
+
+const LOGGED_AFTER = days(14)
+
+/** When the team asks next; null where there is nobody to ask. */
+export function nextChaseOn(facts: ChaseFacts): string | null {
+  const { status, sentAt, receivedAt, lastChaseOn } = facts
+  if (status === 'sent') return after(sentAt, chaseRules.courier.first, chaseRules.courier.every, lastChaseOn)
+  if (status === 'delivered') return after(receivedAt, LOGGED_AFTER, LOGGED_AFTER, lastChaseOn)
+  if (status === 'asked' || status === 'paid' || status === 'in_preparation') return whileAtTheParty(facts)
+  return null
+}
+
+function whileAtTheParty(facts: ChaseFacts): string | null {
+  const { party, askedAt, appointmentOn, expectedBy, lastChaseOn, notBeforeDays } = facts
+  const { first, every } = chaseRules[party]
+  if (askedAt === null) return null
+  if (lastChaseOn !== null && lastChaseOn >= askedAt) return later(lastChaseOn, every)
+  if (party === 'prc' && appointmentOn !== null) return addDays(appointmentOn, 1)
+  if (party === 'board' && notBeforeDays !== null) return addDays(askedAt, notBeforeDays)
+  if (first === 'expected') return expectedBy ?? later(askedAt, every)
+  return later(askedAt, first)
+}
+
+function after(
+  from: string | null,
+  first: ChaseInterval | 'expected',
+  every: ChaseInterval,
+  lastChaseOn: string | null,
+): string | null {
+  if (from === null) return null
+  if (lastChaseOn !== null && lastChaseOn >= from) return later(lastChaseOn, every)
+  return later(from, first === 'expected' ? every : first)
+}
+
+/** What the team does differently the next time it asks. */
+export const chaseAdvice = (party: RequestParty, chases: number): string | null =>
+  chases >= 2 ? chaseRules[party].third : null

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { RequestParty, RequestProblem, RequestStatus } from '#contract/third-party-requests.ts'
+import { chaseRules } from './chase.ts'
+import { problemsOf } from './labels.ts'
+import { isOverdue, type RequestFacts, requestTitle, toRequestCard } from './request-card.ts'
+
+const facts: RequestFacts = {
+  id: '1',
+  party: 'school',
+  thirdPartyName: null,
+  purpose: ['tor', 'rle'],
+  recipient: 'Texas Board of Nursing, 1801 Congress Avenue, Austin',
+  status: 'asked',
+  askedAt: '2026-11-20',
+  expectedBy: '2026-12-18',
+  sentAt: null,
+  courier: null,
+  tracking: null,
+  receivedAt: null,
+  acceptedAt: null,
+  problem: null,
+  nextChaseAt: '2026-12-18',
+  chasedOn: [],
+  usual: chaseRules.school.usual,
+}
+const sentence = (change: Partial<RequestFacts>, today = '2026-11-27') =>
+  toRequestCard({ ...facts, ...change }, today).sentence
+
+test('a card says who sends what to whom', () => {
+  expect(requestTitle(facts)).toBe('Your school → Texas Board of Nursing: transcript and RLE summary')
+  expect(requestTitle({ ...facts, party: 'prc', recipient: null, purpose: ['prc_verification'] })).toBe(
+    'The PRC: licence verification',
+  )
+  expect(requestTitle({ ...facts, purpose: ['Some special_form'] })).toContain(': Some special form')
+})
+
+test('it says since when, how long that usually takes and which day this is', () => {
+  expect(sentence({})).toBe(
+    'We asked your school on 20 November 2026. This usually takes 15 to 20 working days; today is working day 5. ' +
+      'We ask again on 18 December 2026.',
+  )
+})
+
+test('where nobody knows how long it takes, it says so and when we ask again', () => {
+  expect(sentence({ party: 'prc', usual: null, expectedBy: null, nextChaseAt: '2026-11-27' })).toBe(
+    'We asked the PRC on 20 November 2026. We do not know how long this takes; we ask again on 27 November 2026.',
+  )
+})
+
+test('a day to ask again that has passed is told as now', () => {
+  const late = { ...facts, party: 'prc', usual: null, nextChaseAt: '2026-11-27' } as const
+  expect(toRequestCard(late, '2026-11-30')).toMatchObject({
+    nextAskOn: '2026-11-30',
+    sentence: expect.stringContaining('We do not know how long this takes; we ask again now.'),
+  })
+})
+
+test('what was delivered is not yet accepted', () => {
+  expect(sentence({ status: 'delivered', receivedAt: '2026-12-01' })).toBe(
+    'It was delivered on 1 December 2026. Texas Board of Nursing still has to confirm it.',
+  )
+  expect(sentence({ status: 'accepted', acceptedAt: '2026-12-03' })).toBe(
+    'Texas Board of Nursing confirmed it on 3 December 2026. Nothing is left to do here.',
+  )
+})
+
+test('what is on its way has its courier and its number', () => {
+  const card = toRequestCard(
+    { ...facts, status: 'sent', sentAt: '2026-12-01', courier: 'DHL', tracking: '42' },
+    '2026-12-02',
+  )
+  expect(card).toMatchObject({ waitsFor: 'DHL', since: '2026-12-01' })
+  expect(card.sentence).toBe('It was sent on 1 December 2026 with DHL, tracking number 42.')
+})
+
+test('what is late is said to be late, from the day after it was expected', () => {
+  expect(isOverdue(facts, '2026-12-18')).toBe(false)
+  expect(isOverdue(facts, '2026-12-19')).toBe(true)
+  expect(sentence({}, '2026-12-19')).toContain('It is later than we expected.')
+  for (const status of ['accepted', 'cancelled', 'not_needed'] as const) {
+    expect(isOverdue({ ...facts, status }, '2027-12-19')).toBe(false)
+  }
+})
+
+test('every status, party and problem has whole sentences for her', () => {
+  for (const party of RequestParty.options) {
+    for (const status of RequestStatus.options) {
+      for (const problem of problemsOf[party]) {
+        const card = toRequestCard({ ...facts, party, status, problem, usual: chaseRules[party].usual }, '2026-12-01')
+        expect(card.sentence).toMatch(/^[A-Z].*\.$/)
+        expect(card.sentence + card.title + card.waitsFor).not.toMatch(/undefined|null|_|\.\./)
+      }
+    }
+  }
+  expect(new Set(Object.values(problemsOf).flat())).toEqual(new Set(RequestProblem.options))
+})

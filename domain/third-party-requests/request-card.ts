@@ -1,0 +1,141 @@
+import type { RequestCard, RequestParty, RequestProblem, RequestStatus } from '#contract/third-party-requests.ts'
+import { daysBetween, spokenDay } from '../calendar.ts'
+import { counted } from '../english/counted.ts'
+import { workingDaysBetween } from '../working-days.ts'
+import type { UsualSpan } from './chase.ts'
+import { partyToApplicant, problemLabels, purposeLabel } from './labels.ts'
+import { isSettled } from './transitions.ts'
+
+export interface RequestFacts {
+  id: string
+  party: RequestParty
+  thirdPartyName: string | null
+  purpose: readonly string[]
+  recipient: string | null
+  status: RequestStatus
+  askedAt: string | null
+  expectedBy: string | null
+  sentAt: string | null
+  courier: string | null
+  tracking: string | null
+  receivedAt: string | null
+  acceptedAt: string | null
+  problem: RequestProblem | null
+  nextChaseAt: string | null
+  chasedOn: readonly string[]
+  usual: UsualSpan | null
+}
+
+const list = new Intl.ListFormat('en')
+
+export const isOverdue = (
+  { expectedBy, status }: Pick<RequestFacts, 'expectedBy' | 'status'>,
+  today: string,
+): boolean => expectedBy !== null && expectedBy < today && !isSettled(status)
+
+/** `Your school → Texas Board of Nursing: transcript and RLE summary`. */
+export function requestTitle({
+  party,
+  recipient,
+  purpose,
+}: Pick<RequestFacts, 'party' | 'recipient' | 'purpose'>): string {
+  const to = recipient === null ? '' : ` → ${recipient.split(/[\n,]/)[0]?.trim()}`
+  return `${partyToApplicant[party]}${to}: ${list.format(purpose.map(purposeLabel))}`
+}
+
+const spanText = ({ min, max, workingDays }: UsualSpan) =>
+  `${min === max ? '' : `${min} to `}${counted(max, workingDays ? 'working day' : 'day')}`
+
+/** A day that has passed is told as now: nobody is promised the past. */
+const whenAgain = (day: string | null, today: string) => {
+  if (day === null) return ''
+  return day < today ? ' now' : ` on ${spokenDay(day)}`
+}
+
+function howLong({ askedAt, usual, nextChaseAt }: RequestFacts, today: string): string {
+  if (usual === null) {
+    return `We do not know how long this takes; we ask again${whenAgain(nextChaseAt, today)}.`
+  }
+  const said = `This usually takes ${spanText(usual)}`
+  if (askedAt === null) return `${said}.`
+  const day = usual.workingDays ? workingDaysBetween(askedAt, today) : daysBetween(askedAt, today)
+  const again = nextChaseAt === null ? '' : ` We ask again${whenAgain(nextChaseAt, today)}.`
+  return day < 1 ? `${said}.${again}` : `${said}; today is ${usual.workingDays ? 'working day' : 'day'} ${day}.${again}`
+}
+
+const named = ({ party, thirdPartyName }: RequestFacts) => thirdPartyName ?? partyToApplicant[party]
+const on = (day: string | null) => (day === null ? '' : ` on ${spokenDay(day)}`)
+const lowerFirst = (text: string) => text.replace(/^(Your|The)\b/, (word) => word.toLowerCase())
+const receiver = ({ recipient }: RequestFacts) => recipient?.split(/[\n,]/)[0]?.trim() ?? 'Whoever gets it'
+
+type Said = (facts: RequestFacts, today: string) => string
+
+const sentences: Readonly<Record<RequestStatus, Said>> = {
+  not_started: () => 'We have not asked for this yet.',
+  ready_to_ask: () => 'Everything is ready; we ask for it next.',
+  asked: (facts, today) => `We asked ${lowerFirst(named(facts))}${on(facts.askedAt)}. ${howLong(facts, today)}`,
+  paid: (facts, today) => `Asked${on(facts.askedAt)}, and the fee is paid. ${howLong(facts, today)}`,
+  in_preparation: (facts, today) => `${named(facts)} is preparing it. ${howLong(facts, today)}`,
+  sent: (facts) =>
+    `It was sent${on(facts.sentAt)}${facts.courier ? ` with ${facts.courier}` : ''}${
+      facts.tracking ? `, tracking number ${facts.tracking}` : ''
+    }.`,
+  delivered: (facts) => `It was delivered${on(facts.receivedAt)}. ${receiver(facts)} still has to confirm it.`,
+  accepted: (facts) => `${receiver(facts)} confirmed it${on(facts.acceptedAt)}. Nothing is left to do here.`,
+  problem: (facts) =>
+    `There is a problem: ${lowerCase(problemLabels[facts.problem ?? 'other'])}. We are working on it and write to you if we need you.`,
+  cancelled: () => 'We no longer ask for this.',
+  not_needed: () => 'This is not needed.',
+}
+
+const lowerCase = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
+const waitsFor: Readonly<Record<RequestStatus, (facts: RequestFacts) => string>> = {
+  not_started: () => 'Our team',
+  ready_to_ask: () => 'Our team',
+  asked: named,
+  paid: named,
+  in_preparation: named,
+  sent: ({ courier }) => courier ?? partyToApplicant.courier,
+  delivered: receiver,
+  accepted: () => 'No one',
+  problem: () => 'Our team',
+  cancelled: () => 'No one',
+  not_needed: () => 'No one',
+}
+
+const since: Readonly<
+  Partial<Record<RequestStatus, keyof RequestFacts & ('askedAt' | 'sentAt' | 'receivedAt' | 'acceptedAt')>>
+> = {
+  asked: 'askedAt',
+  paid: 'askedAt',
+  in_preparation: 'askedAt',
+  sent: 'sentAt',
+  delivered: 'receivedAt',
+  accepted: 'acceptedAt',
+}
+
+/** The request in the words of the applicant; nothing that the team wrote to itself is in it. */
+export function toRequestCard(facts: RequestFacts, today: string): RequestCard {
+  const { id, party, status, usual, expectedBy, nextChaseAt, courier, tracking, chasedOn } = facts
+  const sinceField = since[status]
+  const overdue = isOverdue(facts, today)
+  return {
+    id,
+    party,
+    title: requestTitle(facts),
+    status,
+    overdue,
+    waitsFor: waitsFor[status](facts),
+    since: sinceField === undefined ? null : facts[sinceField],
+    sentence: overdue
+      ? `${sentences[status](facts, today)} It is later than we expected.`
+      : sentences[status](facts, today),
+    usualDays: usual,
+    expectedBy,
+    nextAskOn: nextChaseAt !== null && nextChaseAt < today ? today : nextChaseAt,
+    courier,
+    tracking,
+    askedAgain: [...chasedOn],
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { RequestStatus } from '#contract/third-party-requests.ts'
+import { Refusal } from '../refusal.ts'
+import { assertRequestMove, isSettled, requestMovesFrom, requestTransitions } from './transitions.ts'
+
+const nothing = { problem: undefined, reason: undefined }
+const everything = { problem: { code: 'other' }, reason: 'By mistake' }
+const refusal = (from: RequestStatus, to: RequestStatus, given: typeof nothing | typeof everything = everything) => {
+  try {
+    assertRequestMove(from, to, given)
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.kind}: ${error.sentence}`
+    throw error
+  }
+  return null
+}
+
+test('a request goes from not started to accepted, step by step and without anything to explain', () => {
+  const way = [
+    'not_started',
+    'ready_to_ask',
+    'asked',
+    'paid',
+    'in_preparation',
+    'sent',
+    'delivered',
+    'accepted',
+  ] as const
+  way.slice(1).forEach((to, index) => {
+    expect(refusal(way[index] ?? 'not_started', to, nothing)).toBeNull()
+  })
+})
+
+test('what the table does not say is refused, for each status against each other one', () => {
+  for (const from of RequestStatus.options) {
+    const possible = requestMovesFrom(from).map(({ to }) => to)
+    expect(new Set(possible).size).toBe(possible.length)
+    for (const to of RequestStatus.options) {
+      expect(refusal(from, to) === null, `${from} to ${to}`).toBe(possible.includes(to))
+    }
+    expect(refusal(from, from)).toContain('conflict')
+  }
+})
+
+test('nothing is accepted that was never asked for, and the refusal says what is possible', () => {
+  expect(refusal('not_started', 'accepted')).toBe(
+    'conflict: A request that is not started cannot become accepted. From there it can become ready to ask, asked, ' +
+      'cancelled, or not needed.',
+  )
+  expect(refusal('cancelled', 'sent')).toContain('conflict')
+})
+
+test('a problem needs its kind; going back and giving up need a reason', () => {
+  expect(refusal('sent', 'problem', nothing)).toBe('invalid: Say what is wrong')
+  expect(refusal('sent', 'cancelled', nothing)).toBe('invalid: Please give a reason')
+  expect(refusal('delivered', 'sent', nothing)).toBe('invalid: Please give a reason')
+  expect(refusal('problem', 'asked', nothing)).toBeNull()
+})
+
+test('every status can be left again, so that no mistake is for good', () => {
+  for (const status of RequestStatus.options) expect(requestMovesFrom(status)).not.toEqual([])
+  expect(requestTransitions.every(({ from, to }) => !from.includes(to))).toBe(true)
+})
+
+test('nobody waits for what is accepted, cancelled or not needed', () => {
+  expect(RequestStatus.options.filter(isSettled)).toEqual(['accepted', 'cancelled', 'not_needed'])
+})

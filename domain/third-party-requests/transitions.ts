@@ -1,0 +1,64 @@
+import type { RequestStatus } from '#contract/third-party-requests.ts'
+import { Refusal, wrongField } from '../refusal.ts'
+import { requestStatusLabels } from './labels.ts'
+
+interface RequestTransition {
+  to: RequestStatus
+  from: readonly RequestStatus[]
+  needs: 'problem' | 'reason' | null
+}
+
+const underWay = ['asked', 'paid', 'in_preparation', 'sent', 'delivered'] as const
+const unstarted = ['not_started', 'ready_to_ask'] as const
+
+// The life of a request. Steps may be skipped where a party charges no fee or uses no courier; a step is taken back with
+// a reason. What a courier delivered is not yet accepted: that word is the recipient's.
+export const requestTransitions: readonly RequestTransition[] = [
+  { to: 'ready_to_ask', from: ['not_started'], needs: null },
+  { to: 'asked', from: [...unstarted, 'problem'], needs: null },
+  { to: 'paid', from: ['asked', 'problem'], needs: null },
+  { to: 'in_preparation', from: ['asked', 'paid', 'problem'], needs: null },
+  { to: 'sent', from: ['asked', 'paid', 'in_preparation', 'problem'], needs: null },
+  { to: 'delivered', from: ['asked', 'paid', 'in_preparation', 'sent', 'problem'], needs: null },
+  { to: 'accepted', from: [...underWay, 'problem'], needs: null },
+  { to: 'problem', from: ['ready_to_ask', ...underWay, 'accepted'], needs: 'problem' },
+  { to: 'cancelled', from: [...unstarted, ...underWay, 'problem'], needs: 'reason' },
+  { to: 'not_needed', from: [...unstarted, ...underWay, 'problem'], needs: 'reason' },
+
+  { to: 'not_started', from: ['ready_to_ask', 'asked', 'cancelled', 'not_needed'], needs: 'reason' },
+  { to: 'ready_to_ask', from: ['asked', 'cancelled', 'not_needed'], needs: 'reason' },
+  { to: 'asked', from: ['paid', 'in_preparation', 'sent', 'delivered'], needs: 'reason' },
+  { to: 'in_preparation', from: ['sent', 'delivered'], needs: 'reason' },
+  { to: 'sent', from: ['delivered', 'accepted'], needs: 'reason' },
+  { to: 'delivered', from: ['accepted'], needs: 'reason' },
+]
+
+export const requestMovesFrom = (from: RequestStatus): { to: RequestStatus; needs: 'problem' | 'reason' | null }[] =>
+  requestTransitions.filter((move) => move.from.includes(from)).map(({ to, needs }) => ({ to, needs }))
+
+/** Whether nobody waits for it any more. */
+export const isSettled = (status: RequestStatus): boolean =>
+  status === 'accepted' || status === 'cancelled' || status === 'not_needed'
+
+export const REASON_NEEDED = 'Please give a reason'
+export const PROBLEM_NEEDED = 'Say what is wrong'
+
+/** Refuses a move that the table does not know, or that lacks what it needs. */
+export function assertRequestMove(
+  from: RequestStatus,
+  to: RequestStatus,
+  given: { problem: object | null | undefined; reason: string | undefined },
+): void {
+  const move = requestMovesFrom(from).find((one) => one.to === to)
+  if (!move) {
+    const possible = requestMovesFrom(from).map((one) => requestStatusLabels[one.to].toLowerCase())
+    throw new Refusal(
+      'conflict',
+      `A request that is ${requestStatusLabels[from].toLowerCase()} cannot become ` +
+        `${requestStatusLabels[to].toLowerCase()}. From there it can become ` +
+        `${new Intl.ListFormat('en', { type: 'disjunction' }).format(possible)}.`,
+    )
+  }
+  if (move.needs === 'problem' && !given.problem) throw wrongField('problem', PROBLEM_NEEDED)
+  if (move.needs === 'reason' && !given.reason) throw wrongField('reason', REASON_NEEDED)
+}

@@ -1,0 +1,140 @@
+import { v7 as uuid } from 'uuid'
+import { boards } from '#content/boards/boards.ts'
+import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
+import { BoardFactKey, factValues } from '#contract/board-facts.ts'
+import type {
+  Board,
+  BoardAnswers,
+  BoardFact,
+  BoardFactChange,
+  BoardFactRevision,
+  BoardMatch,
+} from '#contract/boards.ts'
+import { matchBoards } from '#domain/boards/choose-board.ts'
+import { factLabels } from '#domain/boards/labels.ts'
+import { type CurrentPack, currentPack, toBoard, toBoardFact } from '#domain/boards/pack.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { accept } from '#server/http/mount.ts'
+import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
+import { todayOf } from '#server/shared/today.ts'
+import {
+  countFactChanges,
+  type FactChangeRow,
+  findFactChanges,
+  findLastFactChange,
+  findRecordedFacts,
+  findRecordedFactsOf,
+  lockBoard,
+  writeFact,
+} from './boards.store.ts'
+
+type BoardDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+const exam = { costs: examCosts, names: sameNames }
+
+async function currentPacks(db: Queryable): Promise<CurrentPack[]> {
+  const recorded = await findRecordedFacts(db)
+  return boards.map((seed) => currentPack(seed, recorded))
+}
+
+const seedOf = (code: string) =>
+  found(
+    boards.find((one) => one.code === code),
+    'Board',
+  )
+
+async function packOf(db: Queryable, code: string): Promise<CurrentPack> {
+  const seed = seedOf(code)
+  return currentPack(seed, await findRecordedFactsOf(db, code))
+}
+
+export async function pageOfBoards(deps: BoardDeps, ask: PageRequest): Promise<PageOf<Board>> {
+  const packs = await currentPacks(deps.db)
+  return pageInMemory(
+    packs.map((pack) => toBoard(pack, todayOf(deps))),
+    ({ id }) => id,
+    ask,
+  )
+}
+
+export const boardOf = async (deps: BoardDeps, code: string): Promise<Board> =>
+  toBoard(await packOf(deps.db, code), todayOf(deps))
+
+export const boardsFor = async (deps: BoardDeps, answers: BoardAnswers): Promise<BoardMatch[]> =>
+  matchBoards(await currentPacks(deps.db), exam, answers, todayOf(deps))
+
+/** Writes down what a member of the team read at the source of a fact; the seed beneath it stays. */
+export function changeBoardFact(
+  deps: Deps,
+  caller: Caller,
+  board: string,
+  asked: string,
+  change: BoardFactChange,
+): Promise<BoardFact> {
+  refuseUnless(may.changeBoards(caller))
+  return deps.transaction(async (tx) => {
+    seedOf(board)
+    await lockBoard(tx, board)
+    const pack = await packOf(tx, board)
+    const key = found(BoardFactKey.safeParse(asked).data, 'Fact')
+    const current = pack.facts.find((fact) => fact.key === key)
+    if (change.expectedVersion !== undefined && change.expectedVersion !== (current?.version ?? 0)) {
+      throw await changedMeanwhile(tx, board, key)
+    }
+    const before = current?.value ?? null
+    const after = valueAfter(key, change.value, current && { value: current.value })
+    const context = contextOf(deps, caller)
+    const { source, checkedOn, confidence } = change
+    const version = (current?.version ?? 0) + 1
+    const written = { board, key, source, checkedOn, confidence, version, by: caller.id, at: context.at }
+    await writeFact(tx, { ...written, id: uuid(), before, after })
+    const valueChanged = JSON.stringify(before) !== JSON.stringify(after)
+    await record(tx, context, consequences.boardFactChanged, { board, key, valueChanged, checkedOn, confidence })
+    const fact = found(
+      (await packOf(tx, board)).facts.find((one) => one.key === key),
+      'Fact',
+    )
+    return toBoardFact(fact, todayOf(deps))
+  })
+}
+
+/** What the fact holds from now on: the value that was given, in the form of its key, or else the one that stands. */
+function valueAfter(key: BoardFactKey, given: unknown, current: { value: unknown } | undefined): unknown {
+  if (given === undefined) {
+    if (current === undefined) throw new Refusal('notFound', 'Fact not found')
+    return current.value
+  }
+  return given === null ? null : accept(factValues[key], given)
+}
+
+async function changedMeanwhile(tx: Tx, board: string, key: BoardFactKey): Promise<Refusal> {
+  const last = await findLastFactChange(tx, board, key)
+  const decidedBy = last?.by ?? 'Another admin'
+  const sentence = `${decidedBy} has changed this fact in the meantime. Load the latest version before you change it.`
+  return new Refusal('conflict', sentence, last ? { decidedBy, decidedAt: last.at.toISOString() } : { decidedBy })
+}
+
+const toRevision = ({ changedAt, ...row }: FactChangeRow): BoardFactRevision => ({
+  ...row,
+  label: factLabels[row.key],
+  changedAt: changedAt.toISOString(),
+})
+
+export async function pageOfBoardChanges(
+  deps: Pick<Deps, 'db'>,
+  caller: Caller,
+  board: string,
+  ask: PageRequest,
+): Promise<PageOf<BoardFactRevision>> {
+  refuseUnless(may.changeBoards(caller))
+  seedOf(board)
+  const reading = findFactChanges(deps.db, board, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countFactChanges(deps.db, board))
+  return { rows: rows.map(toRevision), total }
+}

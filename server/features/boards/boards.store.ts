@@ -1,0 +1,96 @@
+import type { BoardFactKey, Confidence } from '#contract/board-facts.ts'
+import type { Colleague } from '#contract/team.ts'
+import type { RecordedFact } from '#domain/boards/pack.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
+import { asColleague } from '#server/shared/colleague.store.ts'
+
+const facts = sql`select f.board, f.key, f.value, f.source, f.checked_on, f.confidence, f.version from board_facts f`
+
+export function findRecordedFacts(db: Queryable): Promise<RecordedFact[]> {
+  return db.rows<RecordedFact>(facts)
+}
+
+export function findRecordedFactsOf(db: Queryable, board: string): Promise<RecordedFact[]> {
+  return db.rows<RecordedFact>(sql`${facts} where f.board = ${board}`)
+}
+
+/** Whoever changes the same board at the same time waits until this transaction ends; who reads it does not. */
+export async function lockBoard(tx: Tx, board: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`board ${board}`}, 0))`)
+}
+
+export interface LastFactChange {
+  by: string | null
+  at: Date
+}
+
+export function findLastFactChange(tx: Tx, board: string, key: BoardFactKey): Promise<LastFactChange | undefined> {
+  return tx.one<LastFactChange>(sql`
+    select (${asColleague('u')} ->> 'name') as by, f.changed_at as at
+    from board_facts f left join users u on u.id = f.changed_by where f.board = ${board} and f.key = ${key}`)
+}
+
+export interface FactChange {
+  id: string
+  board: string
+  key: BoardFactKey
+  before: unknown
+  after: unknown
+  source: string
+  checkedOn: string
+  confidence: Confidence
+  version: number
+  by: string
+  at: Date
+}
+
+export async function writeFact(tx: Tx, change: FactChange): Promise<void> {
+  const { board, key, source, checkedOn, confidence, version, by, at } = change
+  const after = asJson(change.after)
+  await tx.run(sql`
+    insert into board_facts (board, key, value, source, checked_on, confidence, version, changed_by, changed_at)
+    values (${board}, ${key}, ${after}, ${source}, ${checkedOn}, ${confidence}, ${version}, ${by}, ${at})
+    on conflict (board, key) do update set value = excluded.value, source = excluded.source,
+      checked_on = excluded.checked_on, confidence = excluded.confidence, version = excluded.version,
+      changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
+  await tx.run(sql`
+    insert into board_fact_changes (id, board, key, value_before, value_after, source, checked_on, confidence,
+      changed_by, changed_at)
+    values (${change.id}, ${board}, ${key}, ${asJson(change.before)}, ${after}, ${source}, ${checkedOn},
+      ${confidence}, ${by}, ${at})`)
+}
+
+/** Nothing is no value at all, not the JSON that says null. */
+const asJson = (value: unknown) => (value === null ? null : json(value))
+
+export interface FactChangeRow {
+  id: string
+  key: BoardFactKey
+  before: unknown
+  after: unknown
+  source: string
+  checkedOn: string
+  confidence: Confidence
+  changedBy: Colleague | null
+  changedAt: Date
+}
+
+export function findFactChanges(
+  db: Database,
+  board: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<FactChangeRow[]> {
+  return db.rows<FactChangeRow>(sql`
+    select c.id, c.key, c.value_before as before, c.value_after as after, c.source, c.checked_on, c.confidence,
+      c.changed_at, ${asColleague('u')} as changed_by
+    from board_fact_changes c left join users u on u.id = c.changed_by
+    where c.board = ${board} ${after === null ? sql`` : sql`and c.id < ${after}`}
+    order by c.id desc limit ${limit + 1}`)
+}
+
+export async function countFactChanges(db: Database, board: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from board_fact_changes where board = ${board}`)
+  return row?.count ?? 0
+}

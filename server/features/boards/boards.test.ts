@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from 'vitest'
+import { changeBoardFact, compareBoards, getBoard, listBoardChanges, listBoards } from '#contract/boards.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+let ana: TestUser
+let ben: TestUser
+let maria: TestUser
+const portal = usePortal()
+beforeAll(async () => {
+  ana = await admin(portal)
+  ben = await admin(portal, 'ben')
+  maria = await applicant(portal, 'Maria')
+})
+const factOf = async (code: string, key: string) =>
+  (await maria.call(getBoard, { params: { code } })).facts.find((fact) => fact.key === key)
+const read = { source: 'The page of the board', checkedOn: '2026-11-20', confidence: 'high' as const }
+
+test('an applicant reads the boards by state, each fact with its source and date', async () => {
+  const boards = await maria.call(listBoards, {})
+  expect(boards.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['NY', 'IL', 'TX', 'NM', 'NMI', 'AZ', 'FL', 'OH', 'WA', 'CA', 'VT', 'KY']),
+  )
+  for (const { facts } of boards) {
+    for (const fact of facts) {
+      expect(fact).toMatchObject({ source: expect.stringMatching(/.+/), checkedOn: expect.stringMatching(/^\d{4}-/) })
+    }
+  }
+  const page = await maria.request({ url: '/api/boards?limit=5' })
+  expect([page.json().length, page.headers['x-total-count']]).toEqual([5, String(boards.length)])
+  const next = /<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? ''
+  expect((await maria.request({ url: next })).json()[0].code).toBe(boards[5]?.code)
+
+  expect(await maria.call(getBoard, { params: { code: 'tx' } })).toMatchObject({ code: 'TX', status: 'draft' })
+  expect((await maria.ask(getBoard, { params: { code: 'ZZ' } })).said).toBe('404: Board not found')
+})
+
+test('the chooser answers every board with reasons and sources, whatever was answered', async () => {
+  const boards = await maria.call(listBoards, {})
+  const matches = await maria.call(compareBoards, { body: { ssn: 'none', livesInUs: 'no' } })
+  expect(matches.map(({ code }) => code).sort()).toEqual(boards.map(({ code }) => code).sort())
+  const kentucky = matches.find(({ code }) => code === 'KY')
+  expect(kentucky).toMatchObject({ outcome: 'blocked' })
+  expect(kentucky?.reasons.find(({ outcome }) => outcome === 'blocked')).toMatchObject({
+    rule: 'residence',
+    source: '201 KAR 20:480 and 20:070',
+    checkedOn: '2026-11-22',
+  })
+  expect(await maria.call(compareBoards, { body: {} })).toHaveLength(boards.length)
+  expect((await maria.ask(compareBoards, { body: { graduatedOn: '2019-13' } })).said).toBe(
+    '400: Enter a month and year, such as 2019-06',
+  )
+  expect((await maria.ask(compareBoards, { body: { ssn: 'maybe' as never } })).said).toBe(
+    '400: Choose one of: ssn, itin, none',
+  )
+  const stranger = await portal.app.inject({ method: 'POST', url: '/api/board-chooser', payload: {} })
+  expect(stranger.statusCode).toBe(401)
+})
+
+test('a member of the team changes a fact, and every reader sees it with its new source', async () => {
+  const at = { params: { code: 'OH', key: 'fee' } }
+  expect(await factOf('OH', 'fee')).toBeUndefined()
+  const value = { currency: 'USD', amount: '75.00' }
+  expect(await ana.call(changeBoardFact, { ...at, body: { ...read, value } })).toMatchObject({
+    key: 'fee',
+    value,
+    sentence: "The board's fee was USD 75.00 when we last saw it.",
+    source: 'The page of the board',
+    checkedOn: '2026-11-20',
+    confirmed: true,
+    version: 1,
+  })
+  expect(await factOf('OH', 'fee')).toMatchObject({ value, confirmed: true })
+  const confirmed = await ben.call(changeBoardFact, { ...at, body: { ...read, source: 'By telephone' } })
+  expect(confirmed).toMatchObject({ value, source: 'By telephone', version: 2 })
+  expect(await ana.call(listBoardChanges, { params: { code: 'OH' } })).toMatchObject([
+    { key: 'fee', before: value, after: value, source: 'By telephone', changedBy: { id: ben.id } },
+    { key: 'fee', before: null, after: value, changedBy: { id: ana.id } },
+  ])
+})
+
+test('what sources contradict is decided by a value, and open again without one', async () => {
+  const at = { params: { code: 'TX', key: 'fee' } }
+  expect((await factOf('TX', 'fee'))?.conflict).toHaveLength(3)
+  const decided = await ana.call(changeBoardFact, {
+    ...at,
+    body: { ...read, value: { currency: 'USD', amount: '75.00' } },
+  })
+  expect(decided).toMatchObject({ conflict: [], value: { amount: '75.00' } })
+  const open = await ana.call(changeBoardFact, { ...at, body: { ...read, value: null } })
+  expect(open.value).toBeNull()
+  expect(open.conflict).toHaveLength(3)
+})
+
+test('a fact that was not checked for 90 days is told as one that is being checked again', async () => {
+  const old = new Date(Date.now() - 91 * 86_400_000).toISOString().slice(0, 10)
+  const at = { params: { code: 'ND', key: 'education_level' } }
+  await ana.call(changeBoardFact, { ...at, body: { ...read, checkedOn: old } })
+  expect(await maria.call(getBoard, { params: { code: 'ND' } })).toMatchObject({ status: 'stale' })
+  expect((await factOf('ND', 'education_level'))?.sentence).toContain('We are checking this again')
+})
+
+test('what cannot be a fact is refused with its sentence', async () => {
+  const change = async (params: { code: string; key: string }, body: object) =>
+    (await ana.ask(changeBoardFact, { params, body: body as never })).said
+  const fee = { code: 'NY', key: 'fee' }
+  expect(await change(fee, { ...read, source: ' ' })).toBe('400: Say where you read it')
+  expect(await change(fee, { ...read, checkedOn: '2026-02-30' })).toContain('400: Enter a date that exists')
+  expect(await change(fee, { ...read, checkedOn: '2199-01-01' })).toBe('400: Enter a day that is not in the future')
+  expect(await change(fee, { ...read, confidence: 'sure' })).toBe('400: Choose one of: high, medium, low')
+  expect(await change(fee, { ...read, value: { currency: 'USD', amount: '7' } })).toBe(
+    '400: Enter an amount such as 150.00',
+  )
+  expect(await change({ code: 'NY', key: 'nonsense' }, read)).toBe('404: Fact not found')
+  expect(await change({ code: 'OH', key: 'usual_time' }, read)).toBe('404: Fact not found')
+  expect(await change({ code: 'ZZ', key: 'fee' }, read)).toBe('404: Board not found')
+  expect((await maria.ask(changeBoardFact, { params: fee, body: read })).said).toBe(`403: ${ADMINS_ONLY}`)
+  expect((await maria.ask(listBoardChanges, { params: { code: 'NY' } })).said).toBe(`403: ${ADMINS_ONLY}`)
+})
+
+test('what a colleague changed meanwhile is not written over, and the refusal names them', async () => {
+  const at = { params: { code: 'AZ', key: 'ssn_to_apply' } }
+  const answers = await Promise.all(
+    [ana, ben].map((who) => who.ask(changeBoardFact, { ...at, body: { ...read, expectedVersion: 0 } })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.said).toContain('has changed this fact in the meantime')
+})

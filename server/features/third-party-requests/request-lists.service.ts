@@ -1,0 +1,90 @@
+import { isDay } from '#contract/calendar.ts'
+import type { QueuedRequest, RequestCard, RequestFilter, ThirdPartyRequest } from '#contract/third-party-requests.ts'
+import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { cursorAfter, idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { readableApplication } from '#server/shared/application-access.ts'
+import { findApplicationOwner } from '#server/shared/applications.store.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import {
+  countQueued,
+  findInTime,
+  findLate,
+  findQueued,
+  type QueuedRow,
+  type StoredFilter,
+} from './request-queue.store.ts'
+import { toCard, toQueuedRequest, toThirdPartyRequest } from './request-view.ts'
+import { countRequestsOfApplication, findRequestsOfApplication } from './third-party-requests.store.ts'
+
+type ListDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+export async function requestsOfApplication(
+  deps: ListDeps,
+  caller: Caller,
+  applicationId: string,
+  ask: PageRequest,
+): Promise<PageOf<ThirdPartyRequest>> {
+  const owner = await findApplicationOwner(deps.db, applicationId)
+  hideUnless(owner, () => may.followRequests(caller), 'Application')
+  const { rows, total } = await pageOfApplication(deps, applicationId, ask)
+  return { rows: rows.map((row) => toThirdPartyRequest(row, todayOf(deps))), total }
+}
+
+/** What its applicant sees, and nothing that the team wrote to itself. */
+export async function pageOfCards(
+  deps: ListDeps,
+  caller: Caller,
+  applicationId: string,
+  ask: PageRequest,
+): Promise<PageOf<RequestCard>> {
+  await readableApplication(deps.db, caller, applicationId)
+  const { rows, total } = await pageOfApplication(deps, applicationId, ask)
+  return { rows: rows.map((row) => toCard(row, todayOf(deps))), total }
+}
+
+function pageOfApplication({ db }: ListDeps, applicationId: string, ask: PageRequest) {
+  const reading = findRequestsOfApplication(db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  return pageOfShortList(ask, reading, () => countRequestsOfApplication(db, applicationId))
+}
+
+const toStoredFilter = ({ status, ...rest }: RequestFilter): StoredFilter =>
+  status === 'overdue' ? { ...rest, overdue: 'true' } : { ...rest, status }
+
+export async function pageOfRequests(
+  deps: ListDeps,
+  caller: Caller,
+  asked: RequestFilter,
+  ask: PageRequest,
+): Promise<PageOf<QueuedRequest>> {
+  refuseUnless(may.followRequests(caller))
+  const listFilter = toStoredFilter(asked)
+  const today = todayOf(deps)
+  const isLate = listFilter.overdue === 'true'
+  const reading = isLate ? readLate(deps, listFilter, today, ask) : readNewest(deps, listFilter, today, ask)
+  const { rows, total } = await pageOfShortList(
+    ask,
+    reading,
+    () => countQueued(deps.db, listFilter, { today, upTo: COUNTED_TO }),
+    COUNTED_TO,
+  )
+  const last = rows.length > ask.limit ? rows[ask.limit - 1] : undefined
+  return {
+    rows: rows.map((row) => toQueuedRequest(row, today)),
+    total,
+    sorted: isLate && last?.expectedBy ? { by: 'expected', at: last.expectedBy } : undefined,
+  }
+}
+
+function readLate({ db }: ListDeps, listFilter: StoredFilter, today: string, ask: PageRequest): Promise<QueuedRow[]> {
+  return findLate(db, listFilter, { today, after: cursorAfter(ask, 'expected', isDay), limit: ask.limit })
+}
+
+function readNewest({ db }: ListDeps, listFilter: StoredFilter, today: string, ask: PageRequest): Promise<QueuedRow[]> {
+  const slice = { after: idAfter(ask), limit: ask.limit }
+  return listFilter.overdue === 'false'
+    ? findInTime(db, listFilter, { ...slice, today })
+    : findQueued(db, listFilter, slice)
+}

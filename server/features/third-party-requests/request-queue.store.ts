@@ -1,0 +1,77 @@
+import type { RequestFilter, RequestStatus } from '#contract/third-party-requests.ts'
+import type { Database } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+import { columns, joins, type RequestRow } from './third-party-requests.store.ts'
+
+export interface QueuedRow extends RequestRow {
+  applicationNumber: string
+  clientName: string
+}
+
+const queued = sql`
+  select ${columns}, a.application_number, ${nameOf('u')} as client_name
+  from third_party_requests r ${joins}
+  join applications a on a.id = r.application_id join users u on u.id = a.user_id`
+
+export interface StoredFilter extends Pick<RequestFilter, 'party' | 'overdue'> {
+  status?: RequestStatus | undefined
+}
+
+type PartyAndStatus = Pick<StoredFilter, 'party' | 'status'>
+
+const narrowedTo = ({ party, status }: PartyAndStatus): SqlFragment => sql`
+  ${party === undefined ? sql`` : sql`and r.party = ${party}`}
+  ${status === undefined ? sql`` : sql`and r.status = ${status}`}`
+
+// As the indexes of what is expected say it.
+const unsettled = sql`r.status not in ('accepted', 'cancelled', 'not_needed') and r.expected_by is not null`
+
+export function findQueued(
+  db: Database,
+  listFilter: PartyAndStatus,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<QueuedRow[]> {
+  return db.rows<QueuedRow>(sql`
+    ${queued} where true ${narrowedTo(listFilter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
+    order by r.id desc limit ${limit + 1}`)
+}
+
+/** Those that should be there before today, the longest late first. */
+export function findLate(
+  db: Database,
+  listFilter: PartyAndStatus,
+  { today, after, limit }: { today: string; after: { id: string; at: string } | null; limit: number },
+): Promise<QueuedRow[]> {
+  const beyond = after === null ? sql`` : sql`and (r.expected_by, r.id) > (${after.at}::date, ${after.id}::uuid)`
+  return db.rows<QueuedRow>(sql`
+    ${queued} where ${unsettled} and r.expected_by < ${today}::date ${narrowedTo(listFilter)} ${beyond}
+    order by r.expected_by, r.id limit ${limit + 1}`)
+}
+
+/** Those that are not late, newest first. */
+export function findInTime(
+  db: Database,
+  listFilter: PartyAndStatus,
+  { today, after, limit }: { today: string; after: string | null; limit: number },
+): Promise<QueuedRow[]> {
+  return db.rows<QueuedRow>(sql`
+    ${queued} where not (${unsettled} and r.expected_by < ${today}::date) ${narrowedTo(listFilter)}
+      ${after === null ? sql`` : sql`and r.id < ${after}`}
+    order by r.id desc limit ${limit + 1}`)
+}
+
+export async function countQueued(
+  db: Database,
+  { overdue, ...listFilter }: StoredFilter,
+  { today, upTo }: { today: string; upTo: number },
+): Promise<number> {
+  const late = sql`(${unsettled} and r.expected_by < ${today}::date)`
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from third_party_requests r where true ${narrowedTo(listFilter)}
+        ${overdue === undefined ? sql`` : overdue === 'true' ? sql`and ${late}` : sql`and not ${late}`}
+      limit ${upTo + 1}
+    ) counted`)
+  return row?.count ?? 0
+}

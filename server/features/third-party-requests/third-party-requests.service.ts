@@ -1,0 +1,145 @@
+import { v7 as uuid } from 'uuid'
+import type {
+  NewThirdPartyRequest,
+  ThirdPartyRequest,
+  ThirdPartyRequestChange,
+} from '#contract/third-party-requests.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import {
+  applyRequestChange,
+  createRequest,
+  newRequest,
+  type RequestRecord,
+} from '#domain/third-party-requests/change-request.ts'
+import { requestTitle } from '#domain/third-party-requests/request-card.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
+import { colleagueOf } from '#server/features/team/team.service.ts'
+import { thirdPartyOf } from '#server/features/third-parties/third-parties.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { toThirdPartyRequest, usualOf } from './request-view.ts'
+import {
+  findApplicationOfRequest,
+  findRequest,
+  insertChase,
+  insertRequest,
+  type RequestRow,
+  updateRequest,
+} from './third-party-requests.store.ts'
+
+const REQUEST = 'Request'
+
+/** Writes down what somebody else has to send; it may be under way already. */
+export function addRequest(
+  deps: Deps,
+  caller: Caller,
+  applicationId: string,
+  draft: NewThirdPartyRequest,
+): Promise<ThirdPartyRequest> {
+  return deps.transaction(async (tx) => {
+    const application = hideUnless(
+      await lockApplicationOwner(tx, applicationId),
+      () => may.followRequests(caller),
+      'Application',
+    )
+    const today = todayOf(deps)
+    const { party, purpose, ...details } = draft
+    const times = await timesOf(tx, { party, thirdPartyId: details.thirdPartyId ?? null, today })
+    await assertOwner(tx, deps, details.ownerId)
+    const request = createRequest(newRequest(party, purpose), details, times)
+    const id = uuid()
+    const context = contextOf(deps, caller)
+    await insertRequest(tx, { ...request, id, applicationId, at: context.at })
+    const facts = { applicationId, userId: application.userId, requestId: id, party, title: requestTitle(request) }
+    await record(tx, context, consequences.requestAdded, { ...facts, status: request.status })
+    return toThirdPartyRequest(found(await findRequest(tx, id), REQUEST), today)
+  })
+}
+
+export function changeRequest(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { expectedVersion, ...change }: ThirdPartyRequestChange,
+): Promise<ThirdPartyRequest> {
+  return deps.transaction(async (tx) => {
+    const { applicationId } = hideUnless(
+      await findApplicationOfRequest(tx, id),
+      () => may.followRequests(caller),
+      REQUEST,
+    )
+    // Its application is locked first, as by everybody who decides about it.
+    const application = found(await lockApplicationOwner(tx, applicationId), REQUEST)
+    const before = found(await findRequest(tx, id), REQUEST)
+    if (expectedVersion !== undefined && expectedVersion !== before.version) {
+      throw new Refusal(
+        'conflict',
+        'This request has changed in the meantime. Load the latest version before you change it.',
+      )
+    }
+    const today = todayOf(deps)
+    const thirdPartyId = change.thirdPartyId === undefined ? before.thirdPartyId : change.thirdPartyId
+    const times = await timesOf(tx, { party: before.party, thirdPartyId, today })
+    await assertOwner(tx, deps, change.ownerId)
+    const after = applyRequestChange(recordOf(before), change, times)
+    if (!change.chase && isSame(recordOf(before), after)) return toThirdPartyRequest(before, today)
+    const context = contextOf(deps, caller)
+    await updateRequest(tx, id, after, context.at)
+    if (change.chase) {
+      const { on, how, note = null } = change.chase
+      await insertChase(tx, { id: uuid(), requestId: id, on, how, note: note || null, by: caller.id })
+    }
+    await recordChange(tx, context, { before, after, change, userId: application.userId })
+    return toThirdPartyRequest(found(await findRequest(tx, id), REQUEST), today)
+  })
+}
+
+interface RequestStep {
+  before: RequestRow
+  after: RequestRecord
+  change: Omit<ThirdPartyRequestChange, 'expectedVersion'>
+  userId: string
+}
+
+async function recordChange(tx: Tx, context: RecordContext, { before, after, change, userId }: RequestStep) {
+  const { id: requestId, applicationId, party } = before
+  const facts = { applicationId, userId, requestId, party, title: requestTitle(after) }
+  if (change.chase) await record(tx, context, consequences.requestChased, { ...facts, on: change.chase.on })
+  if (before.status !== after.status) {
+    const reason = change.reason || null
+    await record(tx, context, consequences.requestMoved, { ...facts, from: before.status, to: after.status, reason })
+  } else if (!change.chase) {
+    await record(tx, context, consequences.requestChanged, facts)
+  }
+}
+
+async function timesOf(
+  tx: Tx,
+  { party, thirdPartyId, today }: Pick<RequestRecord, 'party' | 'thirdPartyId'> & { today: string },
+) {
+  if (thirdPartyId === null) return { today, usual: usualOf({ party, thirdPartyUsual: null }), notBeforeDays: null }
+  const entry = await thirdPartyOf(tx, thirdPartyId)
+  if (!entry) throw wrongField('thirdPartyId', 'Choose an entry of the directory')
+  if (entry.party !== party) throw wrongField('thirdPartyId', 'Choose an entry of the same kind')
+  const { usualMinDays: min, usualMaxDays: max, usualInWorkingDays: workingDays } = entry
+  return { today, usual: usualOf({ party, thirdPartyUsual: { min, max, workingDays } }), notBeforeDays: null }
+}
+
+async function assertOwner(tx: Tx, deps: Deps, ownerId: string | null | undefined): Promise<void> {
+  if (!ownerId) return
+  if (!(await colleagueOf(deps, tx, ownerId))) throw wrongField('ownerId', 'Choose a member of the team')
+}
+
+const recordOf = (row: RequestRow): RequestRecord => {
+  const { id: _id, applicationId: _of, version: _version, createdAt: _created, updatedAt: _updated, ...rest } = row
+  const { thirdParty: _entry, thirdPartyUsual: _usual, owner: _owner, chases: _chases, ...request } = rest
+  return request
+}
+
+const isSame = (a: RequestRecord, b: RequestRecord) =>
+  Object.entries(a).every(([name, value]) => JSON.stringify(value) === JSON.stringify(b[name as keyof RequestRecord]))

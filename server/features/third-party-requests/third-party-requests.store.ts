@@ -1,0 +1,103 @@
+import type { Colleague } from '#contract/team.ts'
+import type { RequestChase } from '#contract/third-party-requests.ts'
+import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { asColleague } from '#server/shared/colleague.store.ts'
+
+export interface RequestRow extends RequestRecord {
+  id: string
+  applicationId: string
+  version: number
+  createdAt: Date
+  updatedAt: Date
+  thirdParty: { id: string; name: string } | null
+  thirdPartyUsual: { min: number | null; max: number | null; workingDays: boolean } | null
+  owner: Colleague | null
+  chases: RequestChase[]
+}
+
+export const columns = sql`
+  r.id, r.application_id, r.party, r.purpose, r.status, r.third_party_id, r.recipient, r.reference, r.how, r.asked_at,
+  r.appointment_on, r.expected_by, r.sent_at, r.courier, r.tracking, r.received_at, r.accepted_at, r.issued_on,
+  r.taken_on, r.next_chase_at, r.chase_is_set, r.owner_id, r.proof, r.office_note, r.version, r.created_at, r.updated_at,
+  case when r.fee_amount is not null then json_build_object('currency', r.fee_currency, 'amount', r.fee_amount::text,
+    'paidBy', r.fee_paid_by, 'receiptNumber', r.fee_receipt_number) end as fee,
+  case when r.problem_code is not null then json_build_object('code', r.problem_code, 'note', r.problem_note) end
+    as problem,
+  case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as third_party,
+  case when t.usual_max_days is not null then json_build_object('min', coalesce(t.usual_min_days, t.usual_max_days),
+    'max', t.usual_max_days, 'workingDays', t.usual_in_working_days) end as third_party_usual,
+  ${asColleague('o')} as owner,
+  (select max(c.chased_on)::text from request_chases c where c.request_id = r.id) as last_chase_on,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'on', c.chased_on, 'how', c.how, 'note', c.note,
+      'by', ${asColleague('b')}) order by c.chased_on, c.id), '[]')
+    from request_chases c left join users b on b.id = c.chased_by where c.request_id = r.id) as chases`
+
+export const joins = sql`
+  left join third_parties t on t.id = r.third_party_id left join users o on o.id = r.owner_id`
+
+const requests = sql`select ${columns} from third_party_requests r ${joins}`
+
+export function findRequestsOfApplication(
+  db: Database,
+  applicationId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<RequestRow[]> {
+  return db.rows<RequestRow>(sql`
+    ${requests} where r.application_id = ${applicationId} ${after === null ? sql`` : sql`and r.id < ${after}`}
+    order by r.id desc limit ${limit + 1}`)
+}
+
+export async function countRequestsOfApplication(db: Database, applicationId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from third_party_requests where application_id = ${applicationId}`)
+  return row?.count ?? 0
+}
+
+export function findRequest(db: Queryable, id: string): Promise<RequestRow | undefined> {
+  return db.one<RequestRow>(sql`${requests} where r.id = ${id}`)
+}
+
+export function findApplicationOfRequest(tx: Tx, id: string): Promise<{ applicationId: string } | undefined> {
+  return tx.one<{ applicationId: string }>(sql`select application_id from third_party_requests where id = ${id}`)
+}
+
+export async function insertRequest(
+  tx: Tx,
+  { id, applicationId, at, ...request }: RequestRecord & { id: string; applicationId: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into third_party_requests (id, application_id, party, purpose, status, chase_is_set, version, created_at,
+      updated_at, problem_code)
+    values (${id}, ${applicationId}, ${request.party}, ${[...request.purpose]}, ${request.status},
+      ${request.chaseIsSet}, 0, ${at}, ${at}, ${request.problem?.code ?? null})`)
+  await updateRequest(tx, id, request, at)
+}
+
+export async function updateRequest(tx: Tx, id: string, request: RequestRecord, at: Date): Promise<void> {
+  await tx.run(sql`
+    update third_party_requests set purpose = ${[...request.purpose]}, status = ${request.status}, ${valuesOf(request)},
+      version = version + 1, updated_at = ${at}
+    where id = ${id}`)
+}
+
+const valuesOf = ({ fee, problem, ...request }: RequestRecord): SqlFragment => sql`
+  third_party_id = ${request.thirdPartyId}, recipient = ${request.recipient}, reference = ${request.reference},
+  how = ${request.how}, asked_at = ${request.askedAt}, appointment_on = ${request.appointmentOn},
+  fee_amount = ${fee?.amount ?? null}, fee_currency = ${fee?.currency ?? null}, fee_paid_by = ${fee?.paidBy ?? null},
+  fee_receipt_number = ${fee?.receiptNumber ?? null}, expected_by = ${request.expectedBy},
+  sent_at = ${request.sentAt}, courier = ${request.courier}, tracking = ${request.tracking},
+  received_at = ${request.receivedAt}, accepted_at = ${request.acceptedAt},
+  problem_code = ${problem?.code ?? null}, problem_note = ${problem?.note ?? null}, issued_on = ${request.issuedOn},
+  taken_on = ${request.takenOn}, next_chase_at = ${request.nextChaseAt}, chase_is_set = ${request.chaseIsSet},
+  owner_id = ${request.ownerId}, proof = ${request.proof}, office_note = ${request.officeNote}`
+
+export async function insertChase(
+  tx: Tx,
+  chase: { id: string; requestId: string; on: string; how: string; note: string | null; by: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into request_chases (id, request_id, chased_on, how, note, chased_by)
+    values (${chase.id}, ${chase.requestId}, ${chase.on}, ${chase.how}, ${chase.note}, ${chase.by})`)
+}

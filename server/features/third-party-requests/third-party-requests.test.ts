@@ -1,0 +1,239 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Application } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications.ts'
+import { addThirdParty, changeThirdParty, listThirdParties, THIRD_PARTY_TAKEN } from '#contract/third-parties.ts'
+import {
+  addRequest,
+  changeRequest,
+  listMyRequests,
+  listRequests,
+  listRequestsOfApplication,
+  type NewThirdPartyRequest,
+  type ThirdPartyRequestChange,
+} from '#contract/third-party-requests.ts'
+import { addDays } from '#domain/calendar.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { addWorkingDays } from '#domain/working-days.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+let ana: TestUser
+let maria: TestUser
+let application: Application
+const portal = usePortal()
+beforeAll(async () => {
+  ana = await admin(portal)
+  ;({ person: maria, application } = await applicantWithApplication(portal, 'Maria'))
+})
+const today = () => todayOf(portal.deps)
+const daysAgo = (count: number) => addDays(today(), -count)
+const of = () => ({ params: { id: application.id } })
+const add = (body: z.input<typeof NewThirdPartyRequest>, to = application) =>
+  ana.call(addRequest, { params: { id: to.id }, body })
+const change = (requestId: string, body: z.input<typeof ThirdPartyRequestChange>) =>
+  ana.call(changeRequest, { params: { requestId }, body })
+const said = async (requestId: string, body: z.input<typeof ThirdPartyRequestChange>) =>
+  (await ana.ask(changeRequest, { params: { requestId }, body })).said
+
+test('a request goes its way, and the applicant reads it in her own words', async () => {
+  const asked = daysAgo(14)
+  const request = await add({
+    party: 'school',
+    purpose: ['tor', 'rle'],
+    recipient: 'Texas Board of Nursing, Austin',
+    askedAt: asked,
+    fee: { currency: 'PHP', amount: '300.00', paidBy: 'team', receiptNumber: 'OR 17' },
+    officeNote: 'The registrar is on leave',
+  })
+  expect(request).toMatchObject({
+    status: 'asked',
+    expectedBy: addWorkingDays(asked, 20),
+    nextChaseAt: addWorkingDays(asked, 20),
+    overdue: false,
+    officeNote: 'The registrar is on leave',
+    fee: { amount: '300.00', receiptNumber: 'OR 17' },
+    version: 1,
+  })
+  const [card] = await maria.call(listMyRequests, of())
+  expect(card).toMatchObject({
+    title: 'Your school → Texas Board of Nursing: transcript and RLE summary',
+    waitsFor: 'Your school',
+    since: asked,
+    usualDays: { min: 15, max: 20, workingDays: true },
+  })
+  expect(card?.sentence).toContain('today is working day 10')
+
+  await change(request.id, { status: 'paid' })
+  await change(request.id, { status: 'sent', courier: 'DHL', tracking: 'JD0142' })
+  await change(request.id, { status: 'delivered' })
+  const accepted = await change(request.id, { status: 'accepted', proof: 'Portal says received' })
+  expect(accepted).toMatchObject({
+    sentAt: today(),
+    receivedAt: today(),
+    acceptedAt: today(),
+    nextChaseAt: null,
+    courier: 'DHL',
+    version: 5,
+  })
+  const history = await maria.call(listActivities, of())
+  const title = 'Your school → Texas Board of Nursing: transcript and RLE summary'
+  expect(history.map(({ description }) => description)).toEqual(
+    expect.arrayContaining([`${title}: asked`, `${title}: sent`, `${title}: accepted`]),
+  )
+})
+
+test('nothing that the team writes to itself reaches the applicant', async () => {
+  const secret = 'Nobody but us'
+  const { id } = await add({ party: 'prc', purpose: ['prc_verification'], askedAt: daysAgo(3), officeNote: secret })
+  await change(id, { problem: { code: 'pic_expired', note: secret } })
+  await change(id, { status: 'asked' })
+  await change(id, { chase: { on: today(), how: 'phone', note: secret } })
+  await change(id, { status: 'cancelled', reason: secret })
+  const seen = await maria.request({ url: `/api/applications/${application.id}/requests` })
+  expect(seen.statusCode).toBe(200)
+  expect(seen.body).not.toContain(secret)
+  expect(seen.body).not.toContain('officeNote')
+  const activities = await maria.request({ url: `/api/applications/${application.id}/activities` })
+  expect(activities.body).not.toContain(secret)
+})
+
+test('nobody but the owner and the team sees a request, and nobody but the team changes one', async () => {
+  const { id: requestId } = await add({ party: 'psa', purpose: ['birth_psa'] })
+  const stranger = await applicant(portal, 'Liza')
+  expect((await stranger.ask(listMyRequests, of())).said).toBe('404: Application not found')
+  for (const who of [stranger, maria]) {
+    expect((await who.ask(listRequestsOfApplication, of())).said).toBe(`403: ${ADMINS_ONLY}`)
+    expect((await who.ask(addRequest, { ...of(), body: { party: 'psa', purpose: ['x'] } })).said).toBe(
+      `403: ${ADMINS_ONLY}`,
+    )
+    expect((await who.ask(changeRequest, { params: { requestId }, body: {} })).said).toBe(`403: ${ADMINS_ONLY}`)
+    expect((await who.ask(listRequests, {})).said).toBe(`403: ${ADMINS_ONLY}`)
+    expect((await who.ask(listThirdParties, {})).said).toBe(`403: ${ADMINS_ONLY}`)
+  }
+  const unknown = { params: { requestId: '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11' }, body: {} }
+  expect((await ana.ask(changeRequest, unknown)).said).toBe('404: Request not found')
+  const nowhere = { params: { id: '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11' } }
+  expect((await ana.ask(listRequestsOfApplication, nowhere)).said).toBe('404: Application not found')
+  expect((await ana.ask(addRequest, { ...nowhere, body: { party: 'psa', purpose: ['x'] } })).said).toBe(
+    '404: Application not found',
+  )
+})
+
+test('what cannot be is refused with its sentence, and nothing is written', async () => {
+  const { id } = await add({ party: 'evaluator', purpose: 'ces_report' as never, askedAt: daysAgo(2) })
+  expect(await said(id, { status: 'ready_to_ask' })).toBe('400: Please give a reason')
+  expect(await said(id, { status: 'problem' })).toBe('400: Say what is wrong')
+  expect(await said(id, { sentAt: daysAgo(3) })).toBe('400: It cannot be sent before it was asked for')
+  expect(await said(id, { askedAt: addDays(today(), 1) })).toBe('400: Enter a day that is not in the future')
+  expect(await said(id, { askedAt: '2026-02-30' })).toContain('400: Enter a date that exists')
+  expect(await said(id, { purpose: [] })).toBe('400: Say which papers are asked for')
+  expect(await said(id, { ownerId: maria.id })).toBe('400: Choose a member of the team')
+  expect(await said(id, { fee: { currency: 'pesos', amount: '1.00', paidBy: 'team' } })).toContain(
+    '400: Enter a currency',
+  )
+  expect(await said(id, { expectedVersion: 7 })).toContain('409: This request has changed in the meantime')
+  await change(id, { status: 'accepted' })
+  expect(await said(id, { status: 'asked' })).toContain('409: A request that is accepted cannot become asked')
+  expect((await ana.ask(addRequest, { ...of(), body: { party: 'nobody' as never, purpose: ['x'] } })).said).toContain(
+    '400: Choose one of: school',
+  )
+  const rows = await ana.call(listRequestsOfApplication, of())
+  expect(rows.find((row) => row.id === id)).toMatchObject({ status: 'accepted', version: 2 })
+})
+
+test('two who move a request at once do not both move it', async () => {
+  const { id, version } = await add({ party: 'courier', purpose: ['tor'], askedAt: daysAgo(1) })
+  const answers = await Promise.all(
+    (['sent', 'delivered'] as const).map((status) =>
+      ana.ask(changeRequest, { params: { requestId: id }, body: { status, expectedVersion: version } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('who was asked again is kept with who asked and when, and the pace goes on from there', async () => {
+  const { id } = await add({ party: 'evaluator', purpose: ['ces_report'], askedAt: daysAgo(30) })
+  const chased = await change(id, { chase: { on: daysAgo(1), how: 'email', note: 'No answer yet' } })
+  expect(chased).toMatchObject({
+    chases: [{ on: daysAgo(1), how: 'email', note: 'No answer yet', by: { id: ana.id } }],
+    nextChaseAt: addDays(today(), 13),
+  })
+  expect((await change(id, { officeNote: 'x' })).nextChaseAt).toBe(addDays(today(), 13))
+  const cards = await maria.call(listMyRequests, of())
+  expect(cards.find((card) => card.id === id)).toMatchObject({
+    askedAgain: [daysAgo(1)],
+    sentence: expect.stringContaining('We do not know how long this takes; we ask again on'),
+  })
+})
+
+test('the queue shows what is late over all clients, the longest first, page by page', async () => {
+  const { application: other } = await applicantWithApplication(portal, 'Grace')
+  const late = [
+    await add({ party: 'high_school', purpose: ['form_137'], expectedBy: daysAgo(2) }, other),
+    await add({ party: 'high_school', purpose: ['form_137'], expectedBy: daysAgo(9) }),
+    await add({ party: 'high_school', purpose: ['form_137'], expectedBy: daysAgo(2) }),
+  ]
+  await add({ party: 'high_school', purpose: ['form_137'], expectedBy: today() })
+  const done = await add({ party: 'high_school', purpose: ['form_137'], askedAt: daysAgo(20), expectedBy: daysAgo(5) })
+  await change(done.id, { status: 'not_needed', reason: 'The board does not ask for it' })
+
+  const first = await ana.request({ url: '/api/admin/requests?party=high_school&overdue=true&limit=2' })
+  expect(first.json().map(({ id }: { id: string }) => id)).toEqual([late[1]?.id, late[0]?.id])
+  expect(first.headers['x-total-count']).toBe('3')
+  expect(first.json()[1]).toMatchObject({
+    clientName: 'Grace Reyes',
+    applicationNumber: other.applicationNumber,
+    overdue: true,
+  })
+  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+  const second = await ana.request({ url: next })
+  expect(second.json().map(({ id }: { id: string }) => id)).toEqual([late[2]?.id])
+  expect(second.headers.link).toBeUndefined()
+
+  const query = { party: 'high_school', status: 'not_needed' } as const
+  expect(await ana.call(listRequests, { query })).toMatchObject([{ id: done.id }])
+  const overdue = await ana.call(listRequests, { query: { party: 'high_school', status: 'overdue' } })
+  expect(overdue.map(({ id }) => id)).toEqual([late[1]?.id, late[0]?.id, late[2]?.id])
+  const inTime = await ana.call(listRequests, { query: { party: 'high_school', overdue: 'false' } })
+  expect(inTime).toHaveLength(2)
+  expect((await ana.ask(listRequests, { query: { overdue: 'perhaps' as never } })).status).toBe(400)
+})
+
+test('the directory knows how long one school takes, and its requests go by that', async () => {
+  const body = {
+    party: 'school' as const,
+    name: 'University of Baguio',
+    usualMinDays: 3,
+    usualMaxDays: 4,
+    usualInWorkingDays: false,
+  }
+  const school = await ana.call(addThirdParty, { body })
+  expect((await ana.ask(addThirdParty, { body: { ...body, name: 'UNIVERSITY of baguio' } })).said).toBe(
+    `409: ${THIRD_PARTY_TAKEN}`,
+  )
+  const request = await add({ party: 'school', purpose: ['tor'], thirdPartyId: school.id, askedAt: daysAgo(6) })
+  expect(request).toMatchObject({ expectedBy: daysAgo(2), overdue: true, thirdParty: { name: 'University of Baguio' } })
+  const cards = await maria.call(listMyRequests, of())
+  expect(cards.find(({ id }) => id === request.id)).toMatchObject({
+    waitsFor: 'University of Baguio',
+    usualDays: { min: 3, max: 4, workingDays: false },
+    overdue: true,
+  })
+  const wrong = { ...of(), body: { party: 'prc' as const, purpose: ['tor'], thirdPartyId: school.id } }
+  expect((await ana.ask(addRequest, wrong)).said).toBe('400: Choose an entry of the same kind')
+
+  const entry = { params: { thirdPartyId: school.id } }
+  const renamed = { ...body, name: 'Saint Louis University' }
+  expect(await ana.call(changeThirdParty, { ...entry, body: { ...renamed, expectedVersion: 1 } })).toMatchObject({
+    name: 'Saint Louis University',
+    version: 2,
+  })
+  expect((await ana.ask(changeThirdParty, { ...entry, body: { ...renamed, expectedVersion: 1 } })).status).toBe(409)
+  expect((await ana.ask(addThirdParty, { body: { ...body, usualMinDays: 9 } })).said).toBe(
+    '400: Enter the longest usual time, not shorter than the shortest',
+  )
+  expect(await ana.call(listThirdParties, { query: { party: 'school' } })).toMatchObject([{ id: school.id }])
+})

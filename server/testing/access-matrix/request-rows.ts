@@ -1,0 +1,80 @@
+import type { MatrixFixture } from './fixture.ts'
+import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, readable } from './row.ts'
+
+const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
+const read = { source: 'The page of the board', checkedOn: '2026-11-20', confidence: 'high' }
+
+let schools = 0
+const school = () => {
+  schools += 1
+  return { party: 'school', name: `Of the matrix ${schools}` }
+}
+
+/** Boards of nursing, and what others are asked for. */
+export const requestRows: readonly MatrixRow[] = [
+  { route: 'listBoards', right: all('200') },
+  {
+    route: 'getBoard',
+    about: 'the same for everybody',
+    ask: () => ({ params: { code: 'NY' } }),
+    right: all('200'),
+    wrongly: () => ({ params: { code: 'ZZ' } }),
+    wrong: all(gone('Board')),
+  },
+  {
+    route: 'compareBoards',
+    ask: () => ({ body: { ssn: 'none' } }),
+    right: all('200'),
+    wrongly: () => ({ body: { ssn: 'perhaps' } }),
+    wrong: all('400: Choose one of: ssn, itin, none'),
+  },
+  {
+    route: 'changeBoardFact',
+    ask: () => ({ params: { code: 'NY', key: 'fee' }, body: { ...read } }),
+    id: 'params.code',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Board')),
+  },
+  {
+    route: 'listBoardChanges',
+    ask: () => ({ params: { code: 'NY' } }),
+    id: 'params.code',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Board')),
+  },
+  { route: 'listThirdParties', right: adminsAlone('200') },
+  { route: 'addThirdParty', ask: () => ({ body: school() }), right: adminsAlone('201') },
+  {
+    route: 'changeThirdParty',
+    ask: async ({ newThirdParty }) => ({
+      params: { thirdPartyId: (await newThirdParty()).id },
+      body: { ...school(), expectedVersion: 1 },
+    }),
+    id: 'params.thirdPartyId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Entry')),
+  },
+  { route: 'listRequests', right: adminsAlone('200') },
+  {
+    route: 'listRequestsOfApplication',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'addRequest',
+    ask: (world) => ({ ...ofApplication(world), body: { party: 'school', purpose: ['tor'] } }),
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'changeRequest',
+    ask: async ({ newRequest }) => ({ params: { requestId: (await newRequest()).id }, body: { status: 'asked' } }),
+    id: 'params.requestId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Request')),
+  },
+  { route: 'listMyRequests', ask: ofApplication, id: 'params.id', ...readable('Application') },
+]

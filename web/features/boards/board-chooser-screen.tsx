@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { MonthField } from '#web/ui/month-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { BoardMatches } from './board-matches.tsx'
+import { type ChoiceQuestion, education, hasWorked, person, work } from './questions.ts'
+import { type AnswerDraft, useAnswers } from './use-answers.ts'
+
+const THIS_YEAR = new Date().getFullYear()
+
+export function BoardChooserScreen() {
+  const { draft, problem, matches, isBusy, change, submit } = useAnswers()
+  const results = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (matches) results.current?.focus()
+  }, [matches])
+  return (
+    <>
+      <PageHeading
+        title="Choose a State"
+        description="Twelve questions, and every board of nursing with the reasons for and against it. Leave out what you do not know."
+      />
+      <Notice className="mb-6" title="Examples to confirm, not advice">
+        Each fact shows where we read it and when we checked it last. Our team confirms the rules of your board with you
+        before you pay for anything.
+      </Notice>
+      <form noValidate onSubmit={submit} className="max-w-3xl space-y-5">
+        <AllQuestions draft={draft} onChange={change} />
+        {problem && (
+          <Notice tone="bad" live>
+            {problem}
+          </Notice>
+        )}
+        <Button type="submit" busy={isBusy} busyLabel="Comparing...">
+          Compare all boards
+        </Button>
+      </form>
+      {matches && (
+        <section className="mt-8 space-y-4" aria-labelledby="board-results">
+          <h2 id="board-results" ref={results} tabIndex={-1} className="font-semibold text-lg">
+            {matches.length} boards for your answers
+          </h2>
+          <BoardMatches matches={matches} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function AllQuestions({ draft, onChange: change }: Omit<AnswerChoiceProps, 'question'>) {
+  const asked = { draft, onChange: change }
+  return (
+    <>
+      <Questions title="Your education">
+        <Field label="In which country did you study nursing?">
+          <TextInput
+            autoComplete="off"
+            value={draft.educatedIn}
+            onChange={(event) => change('educatedIn', event.target.value)}
+          />
+        </Field>
+        <MonthField
+          label="When did you graduate?"
+          name="graduatedOn"
+          firstYear={1960}
+          lastYear={THIS_YEAR}
+          value={draft.graduatedOn}
+          onChange={(value) => change('graduatedOn', value)}
+        />
+        {education.map((question) => (
+          <Choice key={question.name} question={question} {...asked} />
+        ))}
+      </Questions>
+      <Questions title="Your work and your licence">
+        {work.map((question) => (
+          <Choice key={question.name} question={question} {...asked} />
+        ))}
+        <Choice question={hasWorked} {...asked} />
+        {draft.hasWorked === 'yes' && (
+          <MonthField
+            label="When did you last work as a nurse?"
+            name="lastPractisedOn"
+            firstYear={1960}
+            lastYear={THIS_YEAR}
+            value={draft.lastPractisedOn}
+            onChange={(value) => change('lastPractisedOn', value)}
+          />
+        )}
+        <Field label="How often have you failed the NCLEX?" help="Write 0 if you never took it.">
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-24"
+            value={draft.failedAttempts}
+            onChange={(event) => change('failedAttempts', event.target.value.replace(/\D/g, '').slice(0, 2))}
+          />
+        </Field>
+      </Questions>
+      <Questions title="About you">
+        {person.map((question) => (
+          <Choice key={question.name} question={question} {...asked} />
+        ))}
+      </Questions>
+    </>
+  )
+}
+
+function Questions({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <CardHeader title={title} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </Card>
+  )
+}
+
+interface AnswerChoiceProps {
+  question: ChoiceQuestion
+  draft: AnswerDraft
+  onChange: (name: string, value: string) => void
+}
+
+function Choice({ question: { name, label, help, options }, draft, onChange }: AnswerChoiceProps) {
+  return (
+    <Field label={label} help={help}>
+      <Select value={draft[name] ?? ''} onChange={(event) => onChange(name, event.target.value)}>
+        <option value="">Not answered</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { type Board, type BoardFact, listBoards, type PackStatus } from '#contract/boards.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { read } from '#web/lib/query.ts'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { Status, type Tone } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { FactDialog } from './fact-dialog.tsx'
+
+export function BoardsScreen() {
+  return (
+    <AdminOnly>
+      <Boards />
+    </AdminOnly>
+  )
+}
+
+const packs: Readonly<Record<PackStatus, { tone: Tone; label: string; help: string }>> = {
+  draft: { tone: 'neutral', label: 'Draft', help: 'Not every fact has been confirmed at its source.' },
+  confirmed: { tone: 'good', label: 'Confirmed', help: 'Every fact was confirmed at its source.' },
+  stale: { tone: 'warn', label: 'Stale', help: 'At least one fact was not checked for 90 days.' },
+}
+
+function Boards() {
+  const [params, setParams] = useSearchParams()
+  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery(read(listBoards, {}))
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  const board = data?.find(({ code }) => code === params.get('board')) ?? data?.[0]
+  return (
+    <>
+      <PageHeading
+        title="Boards of Nursing"
+        description="What we know of each board, from where, and when it was last checked. Nurses see the same facts."
+        actions={
+          <ButtonLink href="/boards" variant="secondary">
+            Compare for a nurse
+          </ButtonLink>
+        }
+      />
+      {isLoadingError && (
+        <Card padded={false}>
+          <LoadFailure title="The boards could not be loaded" {...again} />
+        </Card>
+      )}
+      {isRefetchError && <StaleNotice {...again} />}
+      {!data && !isLoadingError && <Skeleton className="h-96 rounded-card" />}
+      {data && board && (
+        <div className="space-y-4">
+          <Field label="Board" className="max-w-md">
+            <Select
+              value={board.code}
+              onChange={(event) => setParams({ board: event.target.value }, { replace: true })}
+            >
+              {data.map(({ code, state, status }) => (
+                <option key={code} value={code}>
+                  {state} ({packs[status].label.toLowerCase()})
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <BoardCard key={board.code} board={board} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function BoardCard({ board }: { board: Board }) {
+  const [edited, edit] = useState<BoardFact['key'] | null>(null)
+  const { tone, label, help } = packs[board.status]
+  const fact = board.facts.find(({ key }) => key === edited)
+  return (
+    <Card>
+      <CardHeader
+        title={board.name}
+        description={`${board.website ?? 'No website known'}. ${help}`}
+        actions={<Status tone={tone}>{label}</Status>}
+      />
+      {board.hold && (
+        <Notice tone="warn" className="mb-4">
+          {board.hold}
+        </Notice>
+      )}
+      <ul className="divide-y divide-line">
+        {board.facts.map((one) => (
+          <FactRow key={one.key} fact={one} onEdit={() => edit(one.key)} />
+        ))}
+      </ul>
+      {board.unknown.length > 0 && (
+        <p className="mt-4 text-ink-soft text-sm">
+          Not known yet: {new Intl.ListFormat('en').format(board.unknown.map((one) => one.label))}.
+        </p>
+      )}
+      {fact && <FactDialog key={fact.version} board={board} fact={fact} onClose={() => edit(null)} />}
+    </Card>
+  )
+}
+
+function FactRow({ fact, onEdit }: { fact: BoardFact; onEdit: () => void }) {
+  const { label, sentence, source, seen, checkedOn, confidence, confirmed, stale, value } = fact
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+      <div className="space-y-1">
+        <h3 className="font-semibold text-sm">{label}</h3>
+        <FactStatus confirmed={confirmed} stale={stale} isOpen={value === null} />
+      </div>
+      <div className="min-w-0 space-y-1 text-sm">
+        <p className="wrap-anywhere">{sentence}</p>
+        <p className="wrap-anywhere text-ink-soft text-xs">
+          Read in: {source}
+          {seen && `, ${seen}`}. Checked on {spokenDay(checkedOn)}. Confidence: {confidence}.
+        </p>
+      </div>
+      <div>
+        <Button variant="secondary" size="small" onClick={onEdit} aria-label={`Check ${label}`}>
+          Check
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function FactStatus({ confirmed, stale, isOpen }: { confirmed: boolean; stale: boolean; isOpen: boolean }) {
+  if (stale) return <Status tone="warn">Check again</Status>
+  if (isOpen) return <Status tone="bad">Sources disagree</Status>
+  return confirmed ? <Status tone="good">Confirmed</Status> : <Status tone="neutral">Example</Status>
+}

@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Board, type BoardMatch, changeBoardFact, compareBoards, listBoards } from '#contract/boards.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { admin } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { BoardChooserScreen } from './board-chooser-screen.tsx'
+import { BoardsScreen } from './boards-screen.tsx'
+
+const reason = {
+  rule: 'residence',
+  outcome: 'blocked',
+  sentence: 'Proof that you live in the United States lawfully is required.',
+  source: '201 KAR 20:480',
+  checkedOn: '2026-11-22',
+  confidence: 'high',
+} as const
+
+const fee = {
+  line: "Board's fee",
+  payee: 'The board',
+  source: 'A form',
+  checkedOn: '2026-11-22',
+  confidence: 'low',
+} as const
+
+const match = (about: Partial<BoardMatch>): BoardMatch => ({
+  code: 'NY',
+  state: 'New York',
+  name: 'New York State Education Department',
+  status: 'draft',
+  outcome: 'fits',
+  reasons: [],
+  costs: [{ currency: 'USD', amount: '143.00', lines: [{ currency: 'USD', amount: '143.00', ...fee }] }],
+  unknownCosts: [],
+  usualTime: null,
+  ...about,
+})
+
+test('the answers that were given are sent, and every board comes with its reasons', async () => {
+  const compared = fakeApi(compareBoards, [
+    match({}),
+    match({
+      code: 'KY',
+      state: 'Kentucky',
+      outcome: 'blocked',
+      reasons: [reason],
+      unknownCosts: ['The price of today.'],
+    }),
+  ])
+  const { person } = renderScreen(<BoardChooserScreen />, { at: '/boards' })
+  await person.selectOptions(screen.getByLabelText('Do you have a US Social Security Number?'), 'none')
+  await person.selectOptions(screen.getByLabelText('Have you worked as a nurse?'), 'no')
+  await person.type(screen.getByLabelText(/How often have you failed/), '1')
+  await person.click(screen.getByRole('button', { name: 'Compare all boards' }))
+
+  const results = await screen.findByRole('heading', { name: '2 boards for your answers' })
+  expect(document.activeElement).toBe(results)
+  expect(compared.asked.map(({ body }) => body)).toEqual([
+    { educatedIn: 'Philippines', ssn: 'none', lastPractisedOn: null, failedAttempts: 1 },
+  ])
+  const closed = within(screen.getByRole('region', { name: 'These are closed to you' }))
+  expect(closed.getByText(reason.sentence)).toBeTruthy()
+  expect(closed.getByText('Read in: 201 KAR 20:480. Checked on 22 November 2026. Confidence: high.')).toBeTruthy()
+  expect(closed.getByText(/Known costs so far: \$143.00, and what we do not know yet/)).toBeTruthy()
+})
+
+const board: Board = {
+  id: 'NY',
+  code: 'NY',
+  state: 'New York',
+  name: 'New York State Education Department',
+  website: 'op.nysed.gov',
+  status: 'draft',
+  hold: null,
+  facts: [
+    {
+      key: 'fee',
+      label: "Board's fee",
+      value: { currency: 'USD', amount: '143.00' },
+      sentence: "The board's fee was USD 143.00 when we last saw it.",
+      source: 'op.nysed.gov FAQ',
+      seen: '2022',
+      checkedOn: '2026-11-22',
+      confidence: 'high',
+      conflict: [],
+      confirmed: false,
+      stale: false,
+      version: 0,
+    },
+  ],
+  unknown: [{ key: 'file_life', label: 'How long a file stays open' }],
+}
+
+const openFact = async () => {
+  fakeApi(listBoards, [board])
+  const visit = renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
+  await visit.person.click(await screen.findByRole('button', { name: "Check Board's fee" }))
+  return visit
+}
+
+test('a fact is confirmed with its source alone, and its value stays', async () => {
+  const { person } = await openFact()
+  const saved = fakeApi(changeBoardFact, board.facts[0] as Board['facts'][0])
+  const source = screen.getByLabelText(/^Source/)
+  await person.clear(source)
+  await person.click(screen.getByRole('button', { name: 'Save fact' }))
+  expect(await screen.findByText('Say where you read it')).toBeTruthy()
+  await person.type(source, 'By telephone')
+  await person.click(screen.getByRole('button', { name: 'Save fact' }))
+  await screen.findByText('Fact saved')
+  const body = saved.asked[0]?.body
+  expect(body).toMatchObject({ source: 'By telephone', confidence: 'high', expectedVersion: 0 })
+  expect(body).not.toHaveProperty('value')
+})
+
+test('a value that cannot be read is told beside it', async () => {
+  const { person } = await openFact()
+  await person.click(screen.getByText('Change the value'))
+  const value = screen.getByLabelText(/^Value/)
+  await person.clear(value)
+  await person.type(value, 'nonsense')
+  await person.click(screen.getByRole('button', { name: 'Save fact' }))
+  expect(await screen.findByText(/The value cannot be read/)).toBeTruthy()
+})
+
+test('the team sees the source and the date of each fact, and what nobody has read yet', async () => {
+  fakeApi(listBoards, [board])
+  renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
+  expect(
+    await screen.findByText(/Read in: op.nysed.gov FAQ, 2022. Checked on 22 November 2026. Confidence: high./),
+  ).toBeTruthy()
+  expect(screen.getByText('Not known yet: How long a file stays open.')).toBeTruthy()
+})

@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { listMyRequests, type RequestCard } from '#contract/third-party-requests.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { applicationQuery } from '#web/lib/session.ts'
+import { NoApplication } from '#web/shared/applications/no-application.tsx'
+import { RequestStatusBadge } from '#web/shared/requests/request-status.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+
+export function MyRequestsScreen() {
+  const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
+  return (
+    <>
+      <PageHeading
+        title="Papers from Others"
+        description="What your school, the PRC and others have to send themselves. We ask them and keep asking; you need do nothing unless we write to you."
+      />
+      {application && <MyRequests applicationId={application.id} />}
+      {application === null && (
+        <NoApplication>We ask others for papers once you have started an application.</NoApplication>
+      )}
+      {application === undefined && !isError && <Skeleton className="h-40 rounded-card" />}
+      {application === undefined && isError && (
+        <Card padded={false}>
+          <LoadFailure title="Your requests could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function MyRequests({ applicationId }: { applicationId: string }) {
+  const { rows, isMissing, isStale, again, foot } = asLongList(
+    useInfiniteQuery(readLongList(listMyRequests, { params: { id: applicationId } })),
+  )
+  if (isMissing) {
+    return (
+      <Card padded={false}>
+        <LoadFailure title="Your requests could not be loaded" {...again} />
+      </Card>
+    )
+  }
+  if (!rows) return <Skeleton className="h-40 rounded-card" />
+  return (
+    <div className="max-w-3xl space-y-4">
+      {isStale && <StaleNotice {...again} />}
+      {rows.length === 0 && (
+        <Card padded={false}>
+          <EmptyState icon={Send} title="Nothing is asked for yet">
+            Boards trust only papers that your school and the PRC send themselves. We start to ask for them once your
+            board is chosen.
+          </EmptyState>
+        </Card>
+      )}
+      <ul className="space-y-4">
+        {rows.map((card) => (
+          <li key={card.id}>
+            <RequestCardView card={card} />
+          </li>
+        ))}
+      </ul>
+      {foot.hasMore && <ShowMore {...foot} />}
+    </div>
+  )
+}
+
+function RequestCardView({ card }: { card: RequestCard }) {
+  const { title, status, overdue, waitsFor, since, sentence, usualDays, expectedBy, askedAgain } = card
+  const last = askedAgain.at(-1)
+  return (
+    <Card className="space-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="wrap-anywhere min-w-0 font-semibold">{title}</h2>
+        <RequestStatusBadge status={status} overdue={overdue} />
+      </div>
+      <p className="wrap-anywhere">{sentence}</p>
+      <p className="text-ink-soft text-sm">
+        {waitsFor !== 'No one' && `Waiting for: ${waitsFor}${since ? `, since ${spokenDay(since)}` : ''}. `}
+        {expectedBy && waitsFor !== 'No one' && `Expected by ${spokenDay(expectedBy)}. `}
+        {last && `We asked again on ${spokenDay(last)}. `}
+        {usualDays && waitsFor !== 'No one' && `Where the usual time comes from: ${usualDays.basis}.`}
+      </p>
+    </Card>
+  )
+}

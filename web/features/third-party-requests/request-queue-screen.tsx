@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { listRequests, RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
+import { partyLabels, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
+import { RequestTable } from '#web/shared/requests/request-table.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+
+export function RequestQueueScreen() {
+  return (
+    <AdminOnly>
+      <RequestQueue />
+    </AdminOnly>
+  )
+}
+
+/** Kept in the address: what is late, unless something else is asked for. */
+function useQueueFilter() {
+  const [params, setParams] = useSearchParams()
+  const shows = params.get('show') === 'all' ? ('all' as const) : ('late' as const)
+  return {
+    shows,
+    party: RequestParty.safeParse(params.get('party')).data,
+    status: RequestStatus.safeParse(params.get('status')).data,
+    choose: (name: 'show' | 'party' | 'status', value: string) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+          return next
+        },
+        { replace: true },
+      ),
+  }
+}
+
+function RequestQueue() {
+  const filter = useQueueFilter()
+  const { shows, party, status } = filter
+  const query = {
+    ...(shows === 'late' && { overdue: 'true' as const }),
+    ...(party && { party }),
+    ...(status && { status }),
+  }
+  const { rows, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(readLongList(listRequests, { query })))
+  const [opened, setOpened] = useState<string | null>(null)
+  const request = rows?.find(({ id }) => id === opened)
+  return (
+    <>
+      <PageHeading
+        title="Requests"
+        description="What schools, the PRC, evaluators and boards have to send for your clients. The longest overdue comes first."
+      />
+      <div className="space-y-4">
+        <QueueFilters {...filter} />
+        {isStale && <StaleNotice {...again} />}
+        {isMissing && (
+          <Card padded={false}>
+            <LoadFailure title="The requests could not be loaded" {...again} />
+          </Card>
+        )}
+        {rows?.length === 0 && <NothingThere isLate={shows === 'late'} />}
+        {rows && rows.length > 0 && <RequestTable caption="Requests of all clients" rows={rows} onOpen={setOpened} />}
+        {rows && foot.hasMore && <ShowMore {...foot} />}
+        {!rows && !isMissing && <Skeleton className="h-64 rounded-card" />}
+      </div>
+      {request && <RequestDialog key={request.version} request={request} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function QueueFilters({ shows, party, status, choose }: ReturnType<typeof useQueueFilter>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Field label="Show">
+        <Select value={shows} onChange={(event) => choose('show', event.target.value === 'all' ? 'all' : '')}>
+          <option value="late">Overdue</option>
+          <option value="all">All, newest first</option>
+        </Select>
+      </Field>
+      <Field label="From">
+        <Select value={party ?? ''} onChange={(event) => choose('party', event.target.value)}>
+          <option value="">Anyone</option>
+          {RequestParty.options.map((one) => (
+            <option key={one} value={one}>
+              {partyLabels[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Status">
+        <Select value={status ?? ''} onChange={(event) => choose('status', event.target.value)}>
+          <option value="">Any</option>
+          {RequestStatus.options.map((one) => (
+            <option key={one} value={one}>
+              {requestStatusLabels[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+function NothingThere({ isLate }: { isLate: boolean }) {
+  return (
+    <Card padded={false}>
+      <EmptyState icon={CircleCheck} title={isLate ? 'Nothing is overdue' : 'No requests'}>
+        {isLate
+          ? 'Requests come here the day after they were expected.'
+          : 'Choose other filters, or add a request on the page of a client.'}
+      </EmptyState>
+    </Card>
+  )
+}

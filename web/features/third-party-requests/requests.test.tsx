@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { changeRequest, listMyRequests, listRequests, type QueuedRequest } from '#contract/third-party-requests.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin, anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { MyRequestsScreen } from './my-requests-screen.tsx'
+import { RequestQueueScreen } from './request-queue-screen.tsx'
+
+const late: QueuedRequest = {
+  id: 'one',
+  applicationId: 'application-1',
+  applicationNumber: '2026-000-001-7',
+  clientName: 'Maria Santos',
+  party: 'school',
+  thirdParty: null,
+  purpose: ['tor'],
+  title: 'Your school → Texas Board of Nursing: transcript',
+  status: 'asked',
+  overdue: true,
+  recipient: 'Texas Board of Nursing',
+  reference: null,
+  how: null,
+  askedAt: '2026-10-20',
+  appointmentOn: null,
+  fee: null,
+  expectedBy: '2026-11-17',
+  sentAt: null,
+  courier: null,
+  tracking: null,
+  receivedAt: null,
+  acceptedAt: null,
+  problem: null,
+  issuedOn: null,
+  takenOn: null,
+  nextChaseAt: '2026-11-24',
+  chases: [
+    { id: 'c1', on: '2026-11-10', how: 'phone', note: 'Next week', by: { id: 'ben', name: 'Ben Lim' } },
+    { id: 'c2', on: '2026-11-17', how: 'email', note: null, by: null },
+  ],
+  owner: null,
+  proof: null,
+  officeNote: 'Ask for Mrs Cruz',
+  moves: [
+    { to: 'sent', needs: null },
+    { to: 'problem', needs: 'problem' },
+    { to: 'cancelled', needs: 'reason' },
+  ],
+  version: 3,
+  createdAt: '2026-10-20T02:15:00.000Z',
+  updatedAt: '2026-10-20T02:15:00.000Z',
+}
+
+const openQueue = async () => {
+  const asked = fakeApi(listRequests, [late])
+  const visit = renderScreen(<RequestQueueScreen />, { at: '/admin/requests', user: admin })
+  await visit.person.click(await screen.findByRole('button', { name: late.title }))
+  return { ...visit, asked: asked.asked }
+}
+
+const inDialog = () => within(screen.getByRole('dialog'))
+
+test('the queue begins with what is overdue, and is narrowed by its address', async () => {
+  const { asked, person } = await openQueue()
+  expect(asked[0]).toMatchObject({ query: { overdue: 'true' } })
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.selectOptions(screen.getByLabelText('Show'), 'all')
+  await person.selectOptions(screen.getByLabelText('From'), 'prc')
+  expect(window.location.search).toBe('?show=all&party=prc')
+  expect(asked.at(-1)).toMatchObject({ query: { party: 'prc' } })
+})
+
+test('a step is taken with what belongs to it, and nothing else is sent', async () => {
+  const { person } = await openQueue()
+  const saved = fakeApi(changeRequest, late)
+  await person.selectOptions(inDialog().getByLabelText('Status'), 'sent')
+  await person.type(screen.getByLabelText('Courier'), 'DHL')
+  await person.click(screen.getByRole('button', { name: 'Save request' }))
+  await screen.findByText('Request saved')
+  expect(saved.asked[0]?.params).toEqual({ requestId: 'one' })
+  expect(saved.asked[0]?.body).toEqual({ expectedVersion: 3, status: 'sent', courier: 'DHL' })
+})
+
+test('a problem and a reason are asked for before anything is sent', async () => {
+  const { person } = await openQueue()
+  await person.selectOptions(inDialog().getByLabelText('Status'), 'problem')
+  await person.click(screen.getByRole('button', { name: 'Save request' }))
+  expect(await screen.findByText('Say what is wrong')).toBeTruthy()
+  await person.selectOptions(inDialog().getByLabelText('Status'), 'cancelled')
+  await person.click(screen.getByRole('button', { name: 'Save request' }))
+  expect(await screen.findByText('Please give a reason')).toBeTruthy()
+})
+
+test('whoever asked again is written down, and the third time it says to telephone the dean', async () => {
+  const { person } = await openQueue()
+  const again = within(screen.getByRole('region', { name: 'Asked again' }))
+  expect(again.getByText(/10 November 2026, by telephone, Ben Lim: Next week/)).toBeTruthy()
+  expect(again.getByText('Telephone the dean.')).toBeTruthy()
+  const saved = fakeApi(changeRequest, refused(409, 'This request has changed in the meantime.'))
+  await person.click(again.getByRole('button', { name: 'I asked today' }))
+  expect(await screen.findByText('This request has changed in the meantime.')).toBeTruthy()
+  expect(saved.asked[0]).toMatchObject({ body: { chase: { how: 'phone' } } })
+})
+
+test('an applicant does not get to the queue', () => {
+  renderScreen(<RequestQueueScreen />, { at: '/admin/requests' })
+  expect(screen.getByText('Access Denied')).toBeTruthy()
+})
+
+test('an applicant reads what others send for her in her own words', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMyRequests, [
+    {
+      id: 'one',
+      party: 'prc',
+      title: 'The PRC → New York: licence verification',
+      status: 'asked',
+      overdue: false,
+      waitsFor: 'The PRC',
+      since: '2026-11-20',
+      sentence:
+        'We asked the PRC on 20 November 2026. We do not know how long this takes; we ask again on 27 November 2026.',
+      usualDays: null,
+      expectedBy: null,
+      nextAskOn: '2026-11-27',
+      courier: null,
+      tracking: null,
+      askedAgain: [],
+    },
+  ])
+  renderScreen(<MyRequestsScreen />, { at: '/requests' })
+  expect(await screen.findByRole('heading', { name: 'The PRC → New York: licence verification' })).toBeTruthy()
+  expect(screen.getByText(/We do not know how long this takes/)).toBeTruthy()
+  expect(screen.getByText(/Waiting for: The PRC, since 20 November 2026/)).toBeTruthy()
+})

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { changeRequest, RequestProblem, RequestStatus, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
+import { addDays, spokenDay } from '#domain/calendar.ts'
+import { problemLabels, problemsOf, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ChaseForm } from './chase-form.tsx'
+import { changeSchema, draftOf, type RequestDraft, requestFields } from './request-form.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest; onClose: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(request))
+  const form = useForm(changeSchema(request), {
+    fields: requestFields,
+    values: draft,
+    write: (change) => setDraft((before) => ({ ...before, ...change })),
+    route: changeRequest,
+    send: (body) => call(changeRequest, { params: { requestId: request.id }, body }),
+    onSent() {
+      toast.show('Success', 'Request saved')
+      onClose()
+    },
+    failed: 'The request could not be saved. Please try again.',
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={request.title}
+      description={
+        request.nextChaseAt
+          ? `Ask again on ${spokenDay(request.nextChaseAt)}.`
+          : 'There is no one to ask at the moment.'
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={form.isBusy} busyLabel="Saving..." onClick={() => form.submit()}>
+            Save request
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-6">
+        <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
+          {form.failure && (
+            <Notice tone="bad" live>
+              {form.failure}
+            </Notice>
+          )}
+          <StatusFields request={request} draft={draft} problems={form.problems} onChange={form.change} />
+          <DateField
+            label="Expected by"
+            name="expectedBy"
+            first={addDays(today(), -730)}
+            last={addDays(today(), 730)}
+            opensAt={today()}
+            error={form.problems.expectedBy}
+            value={draft.expectedBy}
+            onChange={(expectedBy) => form.change({ expectedBy })}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            {texts.map(({ name, label }) => (
+              <Field key={name} label={label} error={form.problems[name]}>
+                <TextInput
+                  name={name}
+                  autoComplete="off"
+                  value={draft[name]}
+                  onChange={(event) => form.change({ [name]: event.target.value })}
+                />
+              </Field>
+            ))}
+          </div>
+          <Field label="Note for the team" error={form.problems.officeNote}>
+            <TextArea
+              name="officeNote"
+              rows={2}
+              value={draft.officeNote}
+              onChange={(event) => form.change({ officeNote: event.target.value })}
+            />
+          </Field>
+        </form>
+        <ChaseForm request={request} onDone={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+const texts = [
+  { name: 'reference', label: 'Reference' },
+  { name: 'courier', label: 'Courier' },
+  { name: 'tracking', label: 'Tracking number' },
+] as const
+
+interface StatusFieldsProps {
+  request: ThirdPartyRequest
+  draft: RequestDraft
+  problems: Partial<Record<keyof RequestDraft, string>>
+  onChange: (change: Partial<RequestDraft>) => void
+}
+
+function StatusFields({ request, draft, problems, onChange }: StatusFieldsProps) {
+  const needs = request.moves.find(({ to }) => to === draft.status)?.needs
+  const statuses = [request.status, ...request.moves.map(({ to }) => to)]
+  return (
+    <>
+      <Field label="Status" error={problems.status}>
+        <Select
+          name="status"
+          data-initial-focus
+          value={draft.status}
+          onChange={(event) => onChange({ status: RequestStatus.parse(event.target.value) })}
+        >
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {requestStatusLabels[status]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {draft.status === 'problem' && (
+        <Field label="What is wrong?" required error={problems.problemCode}>
+          <Select
+            name="problemCode"
+            value={draft.problemCode}
+            onChange={(event) => onChange({ problemCode: RequestProblem.safeParse(event.target.value).data ?? '' })}
+          >
+            <option value="">Choose a problem</option>
+            {problemsOf[request.party].map((code) => (
+              <option key={code} value={code}>
+                {problemLabels[code]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {needs === 'reason' && (
+        <Field label="Reason" required help="Only the team reads it." error={problems.reason}>
+          <TextInput
+            name="reason"
+            autoComplete="off"
+            value={draft.reason}
+            onChange={(event) => onChange({ reason: event.target.value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { QueuedRequest, ThirdPartyRequest } from '#contract/third-party-requests.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { TextLink } from '#web/ui/link.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { RequestStatusBadge } from './request-status.tsx'
+
+interface RequestTableProps {
+  caption: string
+  rows: readonly (ThirdPartyRequest | QueuedRequest)[]
+  onOpen: (id: string) => void
+}
+
+const isQueued = (row: ThirdPartyRequest | QueuedRequest): row is QueuedRequest => 'clientName' in row
+const dayOr = (day: string | null, otherwise: string) => (day === null ? otherwise : spokenDay(day))
+
+/** Whose they are is said where they are of several clients. */
+export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
+  const hasClients = rows.some(isQueued)
+  return (
+    <Table
+      caption={caption}
+      head={
+        <>
+          <HeaderCell>Request</HeaderCell>
+          {hasClients && <HeaderCell>Client</HeaderCell>}
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell>Expected</HeaderCell>
+          <HeaderCell>Ask again</HeaderCell>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <Cell className="@2xl:max-w-0 @2xl:w-[45%]">
+            <button
+              type="button"
+              onClick={() => onOpen(row.id)}
+              className="wrap-anywhere min-h-6 cursor-pointer py-1 text-left font-semibold text-brand hover:underline"
+            >
+              {row.title}
+            </button>
+          </Cell>
+          {isQueued(row) && (
+            <Cell label="Client">
+              <TextLink href={`/admin/applications/${row.applicationId}?tab=requests`}>{row.clientName}</TextLink>
+            </Cell>
+          )}
+          <Cell label="Status">
+            <RequestStatusBadge status={row.status} overdue={row.overdue} />
+          </Cell>
+          <Cell label="Expected" className="@2xl:whitespace-nowrap">
+            {dayOr(row.expectedBy, 'Not known')}
+          </Cell>
+          <Cell label="Ask again" className="@2xl:whitespace-nowrap">
+            {dayOr(row.nextChaseAt, '–')}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}

@@ -44,8 +44,8 @@ test.each(['/drips', '/mute'])('%s is given up in time, however often memory is 
 })
 
 test('a body that drips in leaves no line open', async () => {
-  const given = fetchWhole(`${url}/drips`, { signal: AbortSignal.timeout(600) }).catch((error: unknown) => error)
-  await expect.poll(() => dripping).toBe(1)
+  const given = fetchWhole(`${url}/drips`, { signal: AbortSignal.timeout(3_000) }).catch((error: unknown) => error)
+  await expect.poll(() => dripping, { timeout: 2_900, interval: 10 }).toBe(1)
   expect(await given).toBeInstanceOf(DOMException)
-  await expect.poll(() => dripping).toBe(0)
+  await expect.poll(() => dripping, { timeout: 5_000 }).toBe(0)
 })

@@ -35,7 +35,11 @@ export default defineConfig({
           groups: [
             {
               debugName: 'portal',
-              name: (id, modules) => rule(id, (module) => modules.getModuleInfo(module)?.importedIds ?? []),
+              name: (id, modules) =>
+                rule(id, {
+                  imports: (module) => modules.getModuleInfo(module)?.importedIds ?? [],
+                  lateImports: (module) => modules.getModuleInfo(module)?.dynamicallyImportedIds ?? [],
+                }),
               test: /\.m?[jt]sx?$/,
               includeDependenciesRecursively: false,
               priority: 2,

@@ -140,3 +140,11 @@ export const changeApplication = route({
   refusals: [409],
   reply: Application,
 })
+
+export const getApprovalText = route({
+  method: 'GET',
+  path: '/api/approval-text',
+  summary: 'What applicants see when their application is approved; the same for everyone',
+  access: 'signed-in',
+  reply: z.object({ text: z.string() }),
+})

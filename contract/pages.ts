@@ -7,13 +7,12 @@ interface Page {
   menu?: 'bar' | 'more'
   adminMenu?: string
   short?: string
-  words?: string
 }
 
 // The server answers 404 for any other path, `web/routes.tsx` has the screen of each, and every menu is made from it in
 // this order.
 export const siteMap = {
-  '/': { title: 'Dashboard', access: 'public', written: true, menu: 'bar', words: 'home' },
+  '/': { title: 'Dashboard', access: 'public', written: true, menu: 'bar' },
   '/services': { access: 'public', written: true },
   '/privacy': { access: 'public', written: true },
   '/signup': { title: 'Sign up', access: 'public' },
@@ -23,7 +22,7 @@ export const siteMap = {
   '/personal-data': { title: 'Personal Data Sheet', access: 'signed-in', menu: 'more' },
   '/exam': { title: 'Your Exam', access: 'signed-in' },
   '/payments': { title: 'Payments', access: 'signed-in', menu: 'bar' },
-  '/messages': { title: 'Messages', access: 'signed-in', menu: 'bar', words: 'inbox' },
+  '/messages': { title: 'Messages', access: 'signed-in', menu: 'bar' },
   '/boards': { title: 'Choose a State', access: 'signed-in' },
   '/requests': { title: 'Papers from Others', access: 'signed-in' },
   '/admin': {
@@ -31,58 +30,49 @@ export const siteMap = {
     access: 'admin',
     menu: 'more',
     adminMenu: 'Clients',
-    words: 'admin panel applications list',
   },
   '/admin/queue': {
     title: 'Work Queue',
     access: 'admin',
     adminMenu: 'Work Queue',
     short: 'Queue',
-    words: 'waiting review',
   },
   '/admin/documents': {
     title: 'Document Review',
     access: 'admin',
     adminMenu: 'Documents',
-    words: 'document review files',
   },
   '/admin/requests': {
     title: 'Requests',
     access: 'admin',
     adminMenu: 'Requests',
-    words: 'overdue school prc evaluator chase',
   },
   '/admin/boards': {
     title: 'Boards of Nursing',
     access: 'admin',
     adminMenu: 'Boards',
-    words: 'states rules facts',
   },
   '/admin/numbers': {
     title: 'Reports',
     access: 'admin',
     adminMenu: 'Reports',
-    words: 'charts statistics revenue report',
   },
   '/admin/replies': {
     title: 'Saved Replies',
     access: 'admin',
     adminMenu: 'Saved Replies',
     short: 'Replies',
-    words: 'templates',
   },
   '/admin/settings': {
     title: 'Settings',
     access: 'admin',
     adminMenu: 'Settings',
-    words: 'mail notifications reminders',
   },
   '/admin/audit': {
     title: 'Audit Log',
     access: 'admin',
     adminMenu: 'Audit Log',
     short: 'Audit',
-    words: 'history who did what',
   },
   '/admin/applications/:id': { title: 'Client', access: 'admin' },
 } as const satisfies Record<string, Page>

@@ -66,11 +66,3 @@ export const changeApprovalText = route({
   refusals: [409],
   reply: ApprovalText,
 })
-
-export const getApprovalText = route({
-  method: 'GET',
-  path: '/api/approval-text',
-  summary: 'What applicants see when their application is approved; the same for everyone',
-  access: 'signed-in',
-  reply: z.object({ text: z.string() }),
-})

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getApprovalText } from '#contract/applications.ts'
 import * as api from '#contract/team-settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
@@ -10,5 +11,5 @@ export function teamSettingsRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.changeMailPreference, ({ body }, caller) => changeMailPreference(deps, caller, body.choice))
   mount(app, deps, api.getApprovalSettings, () => approvalSettings(deps))
   mount(app, deps, api.changeApprovalText, ({ body }, caller) => changeApprovalText(deps, caller, body))
-  mount(app, deps, api.getApprovalText, async () => ({ text: await approvalTextOnFile(deps.db) }))
+  mount(app, deps, getApprovalText, async () => ({ text: await approvalTextOnFile(deps.db) }))
 }

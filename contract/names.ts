@@ -59,6 +59,7 @@ const Printed = optionalText(LONGEST_NAME)
   .transform((text) => text ?? '')
 
 export const BIRTH_DATE_WRONG = 'Enter a date of birth that exists, such as 1995-04-23'
+export const NAME_WRONG = 'Give the name as it is printed: first, middle, last and suffix'
 export const SEX_WRONG = 'Give the sex as it is printed: F, M or X'
 const NoDay = z.literal('').transform(() => null)
 
@@ -76,22 +77,27 @@ export const PrintedName = z.object({
 export type PrintedName = z.infer<typeof PrintedName>
 
 /** The same as it is sent: what is left out is not on the paper. */
-export const PrintedNameBody = z.object({
-  first: Printed,
-  middle: Printed,
-  last: Printed,
-  suffix: optionalText(20)
-    .nullish()
-    .transform((text) => text ?? ''),
-  birthDate: z
-    .union([NoDay, z.string({ error: BIRTH_DATE_WRONG }).trim().refine(isDay, { error: BIRTH_DATE_WRONG })])
-    .nullish()
-    .transform((day) => day ?? null),
-  sex: z
-    .union([NoDay, z.string({ error: SEX_WRONG }).trim().toUpperCase().pipe(Sex)])
-    .nullish()
-    .transform((sex) => sex ?? null),
-})
+export const PrintedNameBody = z.object(
+  {
+    first: Printed,
+    middle: Printed,
+    last: Printed,
+    suffix: optionalText(20)
+      .nullish()
+      .transform((text) => text ?? ''),
+    birthDate: z
+      .union([NoDay, z.string({ error: BIRTH_DATE_WRONG }).trim().refine(isDay, { error: BIRTH_DATE_WRONG })], {
+        error: BIRTH_DATE_WRONG,
+      })
+      .nullish()
+      .transform((day) => day ?? null),
+    sex: z
+      .union([NoDay, z.string({ error: SEX_WRONG }).trim().toUpperCase().pipe(Sex)], { error: SEX_WRONG })
+      .nullish()
+      .transform((sex) => sex ?? null),
+  },
+  { error: NAME_WRONG },
+)
 
 export const NameDifference = z.object({ field: NameField, class: NameClass, rule: NameRule, sentence: z.string() })
 export type NameDifference = z.infer<typeof NameDifference>
@@ -138,7 +144,9 @@ export const noteNames = route({
   params: z.object({ documentId: Id }),
   body: PrintedNameBody.extend({
     expiresOn: z
-      .union([NoDay, z.string({ error: EXPIRY_WRONG }).trim().refine(isDay, { error: EXPIRY_WRONG })])
+      .union([NoDay, z.string({ error: EXPIRY_WRONG }).trim().refine(isDay, { error: EXPIRY_WRONG })], {
+        error: EXPIRY_WRONG,
+      })
       .nullish()
       .transform((day) => day ?? null),
   }).refine(({ first, last }) => first !== '' || last !== '', { error: NAME_REQUIRED, path: ['last'] }),

@@ -1,4 +1,4 @@
-import { putResult, UNKNOWN_BOARD } from '#contract/path.ts'
+import { markStep, UNKNOWN_BOARD } from '#contract/path.ts'
 import { NOT_FAILED } from '#domain/path/entries.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, gone, type MatrixRequest, type MatrixRow, readable } from './row.ts'
@@ -82,9 +82,9 @@ export const pathRows: readonly MatrixRow[] = [
   {
     route: 'unmarkStep',
     ask: async ({ admin, application }) => {
-      const of = { params: { id: application.id } }
-      await admin.ask(putResult, { ...of, body: { outcome: 'failed', takenOn: '2027-02-02', official: false } })
-      return { params: { ...of.params, step: 'unofficial_result' }, query: { reason: 'By mistake' } }
+      const params = { id: application.id, step: 'board_packet_ready' }
+      await admin.ask(markStep, { params, body: seen })
+      return { params, query: { reason: 'By mistake' } }
     },
     id: 'params.id',
     right: adminsAlone('204'),

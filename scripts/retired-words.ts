@@ -5,7 +5,7 @@ export const retiredWords: readonly (readonly [was: RegExp, now: string])[] = [
   [/^(followFacts|lookAtTheRest|waitingOf)$|[sS]tandstill/, 'refreshPendingOn, derivePendingOn, bottleneck'],
   [/^(gatherTallies|startTallies|tallied\w*)$/, 'foldDeltas, readCounter'],
   [/^(byTheClock|whenWoken|ClockWork|WokenWork)$/, 'runEvery, runQueue'],
-  [/^(judge[A-Z]\w*|arrivedUpload)$/, 'assertPdf, inspectClaim, findReceivedUpload'],
+  [/^(judge[A-Z]\w*|arrivedUpload)$/, 'assertPdf, inspectUpload, findReceivedUpload'],
   [/^(seal|unseal|SealBroken|Seal[A-Z]\w*)$/, 'encrypt, decrypt, DecryptionError'],
   [/^(drawCode|welcomeUser)$/, 'generateCode, findOrCreateUser'],
   [/^(lookAt|lookAway|Looker\w*|PassedBy)$/, 'startViewing, stopViewing, Viewer, SkippedDocuments'],

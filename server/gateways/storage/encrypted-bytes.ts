@@ -7,7 +7,7 @@ export interface FileKey {
 
 /** These bytes are not what was sealed, or not by a key that is here. The message names no content. */
 export class DecryptionError extends Error {
-  override name = 'SealBroken'
+  override name = 'DecryptionError'
 }
 
 const MARK = Buffer.from([0x8b, 0x4c, 0x53, 0x45, 0x41, 0x4c, 0x0a])
@@ -67,7 +67,7 @@ export async function* encrypt(
   }
 }
 
-/** The bytes that were sealed; throws SealBroken before the first byte that is not as it was. */
+/** The bytes that were encrypted; throws DecryptionError before the first byte that is not as it was. */
 export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
   keys: readonly FileKey[],

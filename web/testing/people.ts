@@ -3,6 +3,7 @@ import type { ClientApplication } from '#contract/clients.ts'
 import type { Document } from '#contract/documents.ts'
 import type { Message } from '#contract/messages.ts'
 import type { User } from '#contract/people.ts'
+import type { PersonalDataSheet } from '#contract/personal-data.ts'
 import type { ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import { outstanding } from '#domain/money.ts'
@@ -122,3 +123,31 @@ export const aDocument = (requirementId: RequirementId, about: Partial<Document>
   replacedAt: null,
   ...about,
 })
+
+export const aSheet: PersonalDataSheet = {
+  id: 'sheet-1',
+  applicationId: 'application-1',
+  firstName: 'Maria',
+  middleName: null,
+  lastName: 'Santos',
+  birthday: '1995-04-23',
+  age: 31,
+  maritalStatus: 'single',
+  marriedName: null,
+  maidenName: null,
+  houseStreet: '12 Mabini Street',
+  barangay: 'Lahug',
+  city: 'Cebu City',
+  province: 'Cebu',
+  zipcode: '6000',
+  email: 'maria@nurses.example',
+  phoneNumber: '+639171234567',
+  isFirstTimeTaker: true,
+  isRetaker: false,
+  retakerState: null,
+  retakerMonthYear: null,
+  declarePrc: false,
+  prcIdNumber: null,
+  prcDateOfRegistration: null,
+  version: 1,
+}

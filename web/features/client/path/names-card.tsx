@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getNames, type NameClass, type NameMatrix, type NamesOfPaper, type PearsonLight } from '#contract/names.ts'
 import { read } from '#web/lib/query.ts'
+import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,6 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
-import { NoteNamesDialog } from './note-names-dialog.tsx'
 
 const classes: Record<NameClass, { tone: Tone; words: string }> = {
   same: { tone: 'good', words: 'Same' },
@@ -36,7 +36,7 @@ export function NamesCard({ applicationId }: { applicationId: string }) {
         title="Names"
         description="Each paper against the passport, by the rules alone. Comparing changes nothing that is stored."
       />
-      {data && <Matrix matrix={data} />}
+      {data && <Matrix applicationId={applicationId} matrix={data} />}
       {!data && isError && (
         <LoadFailure title="The names could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
       )}
@@ -45,7 +45,12 @@ export function NamesCard({ applicationId }: { applicationId: string }) {
   )
 }
 
-function Matrix({ matrix: { papers, openMajors, passport } }: { matrix: NameMatrix }) {
+interface MatrixProps {
+  applicationId: string
+  matrix: NameMatrix
+}
+
+function Matrix({ applicationId, matrix: { papers, openMajors, passport } }: MatrixProps) {
   if (papers.length === 0) return <p className="text-ink-soft text-sm">No document has been uploaded yet.</p>
   return (
     <div className="space-y-4">
@@ -70,15 +75,15 @@ function Matrix({ matrix: { papers, openMajors, passport } }: { matrix: NameMatr
         }
       >
         {papers.map((paper) => (
-          <PaperRow key={paper.documentId} paper={paper} />
+          <PaperRow key={paper.documentId} applicationId={applicationId} paper={paper} />
         ))}
       </Table>
     </div>
   )
 }
 
-function PaperRow({ paper }: { paper: NamesOfPaper }) {
-  const { name, printed, comparison, advice } = paper
+function PaperRow({ applicationId, paper }: { applicationId: string; paper: NamesOfPaper }) {
+  const { documentId, name, printed, comparison, advice } = paper
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   return (
@@ -92,7 +97,14 @@ function PaperRow({ paper }: { paper: NamesOfPaper }) {
             <span className="sr-only"> on {name}</span>
           </Button>
         </span>
-        {isOpen && <NoteNamesDialog paper={paper} opener={() => opener.current} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <NoteNamesDialog
+            {...{ applicationId, documentId }}
+            paper={name}
+            opener={() => opener.current}
+            onClose={() => setOpen(false)}
+          />
+        )}
       </Cell>
       <Cell label="Against the passport" className="@max-2xl:flex-col @max-2xl:items-start @max-2xl:text-left">
         {comparison ? (

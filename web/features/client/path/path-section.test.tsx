@@ -5,6 +5,7 @@ import { getClientApplication } from '#contract/clients.ts'
 import { listDocuments } from '#contract/documents.ts'
 import { getNames, type NameMatrix, noteNames } from '#contract/names.ts'
 import { chooseBoard, getPath, markStep, putPermit, startNextAttempt, unmarkStep } from '#contract/path.ts'
+import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { startUpload } from '#contract/uploads.ts'
 import { ClientScreen } from '#web/features/client/client-screen.tsx'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
@@ -184,6 +185,7 @@ test('the matrix of names shows class, rule and light of each paper, and blocks 
 test('a name is noted letter by letter, and one without letters is refused', async () => {
   const paper = { documentId: 'p', requirementId: 'passport' as const, name: 'Valid Passport', printed: null }
   const { person } = visit(aPath(), { ...noNames, papers: [{ ...paper, comparison: null, advice: null }] })
+  fakeApi(getPersonalDataSheet, refused(404, 'Personal data sheet not found'))
   const { asked } = fakeApi(noteNames, {
     documentId: 'p',
     first: 'ANA',
@@ -197,6 +199,7 @@ test('a name is noted letter by letter, and one without letters is refused', asy
   })
   await person.click(await screen.findByRole('button', { name: 'Note the name on Valid Passport' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Name on Valid Passport' }))
+  await dialog.findByRole('textbox', { name: 'First name' })
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   expect((await dialog.findAllByText('Enter the name as it is printed')).length).toBe(2)
   await person.type(dialog.getByRole('textbox', { name: 'First name' }), 'ANA')

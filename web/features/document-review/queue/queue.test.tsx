@@ -137,7 +137,7 @@ test('leaves out what a colleague looks at, says so, and leads there all the sam
   await person.keyboard('s')
   await screen.findByRole('dialog', { name: 'Valid Passport' })
   await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
-  await person.keyboard('n')
+  await person.keyboard('j')
   const dialog = within(await screen.findByRole('dialog', { name: 'Valid Passport' }))
   expect(await dialog.findByText(/was skipped: Ben Cruz is viewing it/)).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: /^Open it.*BSN Diploma of Juan Cruz/ }))

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, Columns2, type LucideIcon } from 'lucide-react'
+import { ChevronDown, ChevronUp, Columns2, IdCard, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type AdminDocument, type DocumentVersion, getDocumentForReview, listDocuments } from '#contract/documents.ts'
 import { call } from '#web/lib/call.ts'
 import { read } from '#web/lib/query.ts'
+import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
 import { useOtherViewers } from '#web/shared/presence/presence.ts'
 import { useLiveRecord } from '#web/shared/presence/use-live-record.ts'
 import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
@@ -39,13 +40,14 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const earlier = useEarlierVersions(opened)
   const [compares, setCompares] = useState(opened.status === 'pending')
   const [showsKeys, setShowsKeys] = useState(false)
+  const [isNoting, setNoting] = useState(false)
   usePreparedNext(next ?? null)
 
-  const keysRest = showsKeys || isClientOpen || assignment.isGiving
+  const keysRest = showsKeys || isNoting || isClientOpen || assignment.isGiving
   const compare = earlier.length > 0 ? () => setCompares(!compares) : undefined
   useShortcuts(
     {
-      n: toNext,
+      n: () => setNoting(true),
       j: toNext,
       p: toPrevious,
       k: toPrevious,
@@ -67,14 +69,7 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
       description={<WhoseDocument opened={opened} />}
       tools={
         <>
-          {/* Where there is no room for both, two tabs stand above them. */}
-          {compare && (
-            <span className="max-lg:hidden">
-              <ReviewTool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
-            </span>
-          )}
-          <ReviewTool word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
-          <ReviewTool word="Next" shortcut="N or J" icon={ChevronDown} onPress={toNext} />
+          <ReviewTools {...{ compare, compares, toPrevious, toNext }} onNames={() => setNoting(true)} />
           <KeyList
             keys={workspaceKeys}
             open={showsKeys}
@@ -103,9 +98,16 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
         className="fixed inset-x-3 bottom-3 z-10 mx-auto lg:inset-x-auto lg:right-[25.5rem] lg:bottom-8"
       />
       {assignment.dialog}
+      {isNoting && <NoteNamesDialog {...paperOf(opened)} onClose={() => setNoting(false)} />}
     </Dialog>
   )
 }
+
+const paperOf = (opened: AdminDocument) => ({
+  applicationId: opened.applicationId,
+  documentId: opened.id,
+  paper: requirementNameOf(opened),
+})
 
 function WhoseDocument({ opened }: { opened: AdminDocument }) {
   const addressOf = useClientAddress()
@@ -120,6 +122,30 @@ function WhoseDocument({ opened }: { opened: AdminDocument }) {
       </ClientLink>
       {' · '}
       <bdi className="tabular-nums">{opened.application.applicationNumber}</bdi>
+    </>
+  )
+}
+
+interface ReviewToolsProps {
+  compare: (() => void) | undefined
+  compares: boolean
+  toPrevious: (() => void) | undefined
+  toNext: (() => void) | undefined
+  onNames: () => void
+}
+
+function ReviewTools({ compare, compares, toPrevious, toNext, onNames }: ReviewToolsProps) {
+  return (
+    <>
+      {/* Where there is no room for both, two tabs stand above them. */}
+      {compare && (
+        <span className="max-lg:hidden">
+          <ReviewTool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
+        </span>
+      )}
+      <ReviewTool word="Names" shortcut="N" icon={IdCard} onPress={onNames} />
+      <ReviewTool word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
+      <ReviewTool word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
     </>
   )
 }
@@ -176,8 +202,9 @@ const workspaceKeys: KeyWords = [
   ['1 to 9, 0', 'Choose or clear a reason'],
   ['Z', 'Undo the last decision, for ten seconds'],
   ['S', 'Saved replies for the notes'],
-  ['N or J', 'Next waiting document'],
+  ['J', 'Next waiting document'],
   ['P or K', 'Previous document'],
+  ['N', 'Note the name, date of birth and sex as they are printed'],
   ['M', 'Assign the client to me, or unassign'],
   ['G', 'Assign the client to a colleague'],
   ['C', 'Show or hide the earlier version'],

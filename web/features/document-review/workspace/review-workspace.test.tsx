@@ -8,11 +8,14 @@ import {
   listDocumentsForReview,
   reviewDocument,
 } from '#contract/documents.ts'
+import { getNames, noteNames } from '#contract/names.ts'
+import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { startViewing } from '#contract/presence.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
+import { aSheet } from '#web/testing/people.ts'
 import { diploma, fakeQueueApi, filed, openReview, passport, visit } from '#web/testing/review-queue.tsx'
 
 // pdf.js needs a real browser; what it draws is seen in the journeys.
@@ -102,7 +105,7 @@ test('chooses a reason by its digit and by no letter', async () => {
   expect(notes).toHaveProperty('value', 'Page 2 of 3.')
   await person.click(dialog.getByRole('button', { name: 'Clear the reason' }))
   expect(dialog.queryByRole('radio', { checked: true })).toBeNull()
-  await person.keyboard('rn')
+  await person.keyboard('rj')
   expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
 })
@@ -116,7 +119,7 @@ test('is worked by single keys, which rest while somebody types', async () => {
   await person.keyboard('r')
   expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Hard to read' }))
 
-  await person.keyboard('n')
+  await person.keyboard('j')
   expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
   await person.keyboard('k')
   expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
@@ -154,6 +157,45 @@ test('asks for a better one by keys alone: r, a digit, r; or Ctrl and Enter from
   await waitFor(() => expect(asked[1]?.body).toMatchObject({ reviewReason: 'other', reviewNotes: 'Blurred' }))
 })
 
+const noNames = { passport: null, marriageCertificate: false, papers: [], openMajors: 0 }
+const noted = { documentId: passport.id, middle: '', suffix: '', expiresOn: null, notedAt: '2026-11-22T02:00:00.000Z' }
+
+test('notes the name on the paper by one key, beginning with what stands on the sheet', async () => {
+  const { person } = await openReview()
+  fakeApi(getNames, noNames)
+  fakeApi(getPersonalDataSheet, aSheet)
+  fakeOne(getDocumentForReview, passport)
+  const { asked } = fakeApi(noteNames, { ...noted, first: 'MARIA', last: 'SANTOS', birthDate: '1995-04-23', sex: 'F' })
+  await person.keyboard('n')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name on Valid Passport' }))
+  const first = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'First name' })
+  expect([first.value, dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last name' }).value]).toEqual([
+    'Maria',
+    'Santos',
+  ])
+  expect(dialog.getByText(/Compare each letter/)).toBeTruthy()
+  await person.clear(first)
+  await person.type(first, 'MARIAN')
+  await person.selectOptions(dialog.getByLabelText('Sex'), 'F')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked[0]?.params).toEqual({ documentId: passport.id }))
+  expect(asked[0]?.body).toMatchObject({ first: 'MARIAN', last: 'Santos', birthDate: aSheet.birthday, sex: 'F' })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Name on Valid Passport' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+})
+
+test('a name that is noted already is shown as it was noted, and the sheet is not opened for it', async () => {
+  const { person } = await openReview()
+  const printed = { ...noted, first: 'ANA', last: 'PEÑA', birthDate: null, sex: null }
+  const paper = { documentId: passport.id, requirementId: 'passport' as const, name: 'Valid Passport', printed }
+  fakeApi(getNames, { ...noNames, papers: [{ ...paper, comparison: null, advice: null }] })
+  const sheet = fakeApi(getPersonalDataSheet, aSheet)
+  await person.click(screen.getByRole('button', { name: 'Names' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name on Valid Passport' }))
+  expect(await dialog.findByDisplayValue('PEÑA')).toBeTruthy()
+  expect(sheet.asked).toEqual([])
+})
+
 test('hears of the decision of a colleague while the document is open, and leads on', async () => {
   const { queries, person } = await openReview()
   fakeOne(getDocumentForReview, {
@@ -177,7 +219,7 @@ test('lets single keys be switched off, for whoever steers by voice', async () =
   const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
   await person.click(keys.getByRole('checkbox', { name: /Use single-key shortcuts/ }))
   await person.keyboard('{Escape}')
-  await person.keyboard('an')
+  await person.keyboard('anj')
   expect(asked).toEqual([])
   expect(screen.getByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
   localStorage.clear()
@@ -190,7 +232,7 @@ test('leaves the next document open when the answer about the one before comes l
     answer = resolve
   })
   fakeApi(reviewDocument, () => late.then(() => ({ ...filed(passport), status: 'approved' as const })))
-  await person.keyboard('an')
+  await person.keyboard('aj')
   expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
   answer()
   expect(await screen.findByText('Document review submitted successfully')).toBeTruthy()
@@ -255,9 +297,9 @@ test('is one step of the history, however many documents are looked at', async (
   const before = window.history.length
   const { person } = await openReview()
   expect(window.history.length).toBe(before + 1)
-  await person.keyboard('n')
+  await person.keyboard('j')
   expect(window.location.search).toBe('?review=0001')
-  await person.keyboard('n')
+  await person.keyboard('j')
   fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
   await person.keyboard('a')
   await screen.findByRole('button', { name: 'Review next' })

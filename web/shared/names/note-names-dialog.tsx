@@ -1,0 +1,201 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { today } from '#contract/calendar.ts'
+import { getNames, noteNames, type PrintedOnDocument } from '#contract/names.ts'
+import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface NoteNamesDialogProps {
+  applicationId: string
+  documentId: string
+  /** Of the paper, as the checklist has it. */
+  paper: string
+  opener?: () => HTMLElement | null
+  onClose: () => void
+}
+
+const words = { first: 'First name', middle: 'Middle name', last: 'Last name', suffix: 'Suffix' } as const
+const wordFields = ['first', 'middle', 'last', 'suffix'] as const
+const fields = [...wordFields, 'birthDate', 'sex', 'expiresOn'] as const
+type NameDraft = Record<(typeof fields)[number], string>
+
+const sendingOf = (documentId: string) => ['names', documentId]
+
+const NOTHING: NameDraft = { first: '', middle: '', last: '', suffix: '', birthDate: '', sex: '', expiresOn: '' }
+
+const asNoted = (printed: PrintedOnDocument): NameDraft => ({
+  first: printed.first,
+  middle: printed.middle,
+  last: printed.last,
+  suffix: printed.suffix,
+  birthDate: printed.birthDate ?? '',
+  sex: printed.sex ?? '',
+  expiresOn: printed.expiresOn ?? '',
+})
+
+const asOnSheet = ({ firstName, middleName, lastName, birthday }: PersonalDataSheet): NameDraft => ({
+  ...NOTHING,
+  first: firstName,
+  middle: middleName ?? '',
+  last: lastName,
+  birthDate: birthday,
+})
+
+/** Notes the name as it is printed on one paper; begins with what the client wrote on the personal data sheet. */
+export function NoteNamesDialog(props: NoteNamesDialogProps) {
+  const { applicationId, documentId, paper, opener, onClose } = props
+  const formId = useId()
+  const { start, failed, again } = useStart(applicationId, documentId)
+  const isBusy = useIsMutating({ mutationKey: sendingOf(documentId) }) > 0
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={onClose}
+      {...(opener && { goOnAt: opener })}
+      title={`Name on ${paper}`}
+      description="Letter by letter as it is printed; leave empty what the paper does not have."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={!start} busy={isBusy} busyLabel="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      {start && <NamesForm formId={formId} start={start} {...props} />}
+      {!start && failed && <LoadFailure title="The names could not be loaded" {...again} />}
+      {!start && !failed && <Skeleton className="h-72 w-full" />}
+    </Dialog>
+  )
+}
+
+/** What is noted already, or else what stands on the sheet; a sheet that is not there leaves the fields empty. */
+function useStart(applicationId: string, documentId: string) {
+  const names = useQuery(read(getNames, { params: { id: applicationId } }))
+  const printed = names.data?.papers.find((one) => one.documentId === documentId)?.printed
+  const isNew = names.data !== undefined && !printed
+  const sheet = useQuery({
+    ...read(getPersonalDataSheet, { query: { applicationId } }, { absentOn: 404 }),
+    meta: { isWrittenDown: true },
+    enabled: isNew,
+  })
+  const isSettled = isNew && (sheet.data !== undefined || sheet.isError)
+  const starting = printed ? asNoted(printed) : isSettled && (sheet.data ? asOnSheet(sheet.data) : NOTHING)
+  return {
+    start: starting ? { values: starting, isFromSheet: !printed && starting !== NOTHING } : null,
+    failed: names.isError,
+    again: { onRetry: () => void names.refetch(), retrying: names.isFetching },
+  }
+}
+
+interface NamesFormProps extends NoteNamesDialogProps {
+  formId: string
+  start: { values: NameDraft; isFromSheet: boolean }
+}
+
+function useNames({ documentId, paper, start, onClose }: NamesFormProps) {
+  const [{ values }] = useState(start)
+  const { draft, write, clear } = useDraft(useUser().id, `names:${documentId}`, values)
+  const form = useForm(noteNames.body, {
+    fields,
+    values: draft,
+    write,
+    judgesAsTyped: true,
+    idOf: (field) => `names-${field}`,
+    route: noteNames,
+    mutationKey: sendingOf(documentId),
+    send: (body) => call(noteNames, { params: { documentId }, body }),
+    onSent() {
+      clear()
+      toast.show('Success', `Noted: ${paper}`)
+      onClose()
+    },
+    failed: 'The name was not noted. Please try again.',
+  })
+  return { ...form, values: draft }
+}
+
+function NamesForm(props: NamesFormProps) {
+  const form = useNames(props)
+  return (
+    <form id={props.formId} noValidate onSubmit={form.submit} className="space-y-4">
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      {form.failure && (
+        <Notice tone="warn" title="Nothing was saved" live>
+          {form.failure}
+        </Notice>
+      )}
+      {props.start.isFromSheet && (
+        <Notice tone="info">Filled in from the personal data sheet. Compare each letter with the paper.</Notice>
+      )}
+      <NameFields form={form} />
+    </form>
+  )
+}
+
+function NameFields({ form: { values, problems, change } }: { form: ReturnType<typeof useNames> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {wordFields.map((field) => (
+        <Field key={field} id={`names-${field}`} label={words[field]} error={problems[field]}>
+          <TextInput
+            name={field}
+            data-initial-focus={field === 'first' || undefined}
+            autoComplete="off"
+            value={values[field]}
+            onChange={(event) => change({ [field]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <DateField
+        id="names-birthDate"
+        name="birthDate"
+        label="Date of birth"
+        error={problems.birthDate}
+        value={values.birthDate}
+        onChange={(birthDate) => change({ birthDate })}
+        first="1930-01-01"
+        last={today()}
+        opensAt="1995-01-01"
+      />
+      <Field id="names-sex" label="Sex" error={problems.sex}>
+        <Select name="sex" value={values.sex} onChange={(event) => change({ sex: event.target.value })}>
+          <option value="">Not printed</option>
+          <option>F</option>
+          <option>M</option>
+          <option>X</option>
+        </Select>
+      </Field>
+      <DateField
+        id="names-expiresOn"
+        name="expiresOn"
+        label="Expires on"
+        error={problems.expiresOn}
+        value={values.expiresOn}
+        onChange={(expiresOn) => change({ expiresOn })}
+        first="2000-01-01"
+        last="2060-12-31"
+        opensAt={today()}
+        example="31 May 2031"
+      />
+    </div>
+  )
+}

@@ -27,6 +27,7 @@ export interface SideMark {
 /** All that is kept of one attempt and of its application, as the rules of the path ask it. */
 export interface PathFacts {
   status: ApplicationStatus
+  statusSince: string
   startedOn: string
   today: string
   now: Date

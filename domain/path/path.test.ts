@@ -17,6 +17,7 @@ const boardOf = (code: string) => {
 
 const empty: PathFacts = {
   status: 'in_progress',
+  statusSince: '2026-01-05',
   startedOn: '2026-01-05',
   today: '2026-11-22',
   now: new Date('2026-11-22T04:00:00Z'),

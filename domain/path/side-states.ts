@@ -103,7 +103,7 @@ export function sideStateOf(facts: PathFacts): (SideStateRow & { day: string }) 
   const byStatus = facts.status === 'on_hold' || facts.status === 'withdrawn' ? facts.status : null
   for (const row of sideStates) {
     if (said?.code === row.code) return { ...row, day: said.since }
-    if (byStatus === row.code) return { ...row, day: facts.today }
+    if (byStatus === row.code) return { ...row, day: facts.statusSince }
   }
   for (const row of sideStates) {
     const day = row.since(facts)

@@ -1,16 +1,15 @@
-import type { NameComparison, NameMatrix, NamesOfPaper, PrintedName, PrintedOnDocument } from '#contract/names.ts'
+import type { NameMatrix, PrintedName, PrintedOnDocument } from '#contract/names.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { adviceOn } from '#domain/names/advice.ts'
-import { compareNames } from '#domain/names/compare.ts'
+import { type NotedPaper, nameMatrixOf, printedOn } from '#domain/names/matrix.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { checklist } from '#domain/requirements/checklist.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
-import { findPaper, findPapers, lockPaper, type PaperRow, saveNames } from './names.store.ts'
+import { findPapers } from '#server/shared/papers.store.ts'
+import { findPaper, lockPaper, saveNames } from './names.store.ts'
 
 export async function noteNames(
   deps: Deps,
@@ -29,12 +28,12 @@ export async function noteNames(
       await saveNames(tx, documentId, names, { by: caller.id, at: context.at })
       await record(tx, context, consequences.namesNoted, { ...paper, documentId })
     }
-    return found(toPrinted(found(await findPaper(tx, documentId), 'Document')), 'Document')
+    return found(printedOn(found(await findPaper(tx, documentId), 'Document')), 'Document')
   })
 }
 
-function isSame(row: PaperRow, names: PrintedName & { expiresOn: string | null }): boolean {
-  const kept = toPrinted(row)
+function isSame(row: NotedPaper, names: PrintedName & { expiresOn: string | null }): boolean {
+  const kept = printedOn(row)
   if (!kept) return false
   return (['first', 'middle', 'last', 'suffix', 'birthDate', 'sex', 'expiresOn'] as const).every(
     (field) => kept[field] === names[field],
@@ -46,47 +45,6 @@ export async function namesOfApplication(deps: Deps, caller: Caller, id: string)
   return matrix
 }
 
-/** Each current paper against the passport; nothing is stored of the verdicts, which follow from the rules. */
-export async function nameMatrix(db: Queryable, applicationId: string): Promise<NameMatrix> {
-  const rows = await findPapers(db, applicationId)
-  const row = rows.find(({ requirementId }) => requirementId === 'passport')
-  const passport = row ? toPrinted(row) : null
-  const marriageCertificate = rows.some(
-    ({ requirementId, isApproved }) => requirementId === 'marriage-cert' && isApproved,
-  )
-  const papers = checklist.flatMap(({ id, name }): NamesOfPaper[] => {
-    const paper = rows.find(({ requirementId }) => requirementId === id)
-    if (!paper) return []
-    const printed = toPrinted(paper)
-    const comparison =
-      passport && printed && id !== 'passport' ? compareNames(passport, printed, marriageCertificate) : null
-    return [
-      {
-        documentId: paper.documentId,
-        requirementId: id,
-        name,
-        printed,
-        comparison,
-        advice: comparison && adviceOn(comparison, marriageCertificate),
-      },
-    ]
-  })
-  return { passport, marriageCertificate, papers, openMajors: papers.filter(isOpenMajor).length }
-}
-
-const isOpenMajor = ({ comparison }: { comparison: NameComparison | null }) => comparison?.class === 'major'
-
-function toPrinted({ documentId, notedAt, ...row }: PaperRow): PrintedOnDocument | null {
-  if (notedAt === null) return null
-  return {
-    documentId,
-    first: row.firstName ?? '',
-    middle: row.middleName ?? '',
-    last: row.lastName ?? '',
-    suffix: row.suffix ?? '',
-    birthDate: row.birthDate,
-    sex: row.sex,
-    expiresOn: row.expiresOn,
-    notedAt: notedAt.toISOString(),
-  }
+async function nameMatrix(db: Queryable, applicationId: string): Promise<NameMatrix> {
+  return nameMatrixOf(await findPapers(db, [applicationId]))
 }

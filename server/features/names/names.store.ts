@@ -1,37 +1,12 @@
 import type { PrintedName } from '#contract/names.ts'
-import type { RequirementId } from '#contract/requirements.ts'
+import type { NotedPaper } from '#domain/names/matrix.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { paperColumns } from '#server/shared/papers.store.ts'
 
-export interface PaperRow {
-  documentId: string
-  requirementId: RequirementId
-  isApproved: boolean
-  notedAt: Date | null
-  firstName: string | null
-  middleName: string | null
-  lastName: string | null
-  suffix: string | null
-  birthDate: string | null
-  sex: PrintedName['sex']
-  expiresOn: string | null
-}
-
-const columns = sql`
-  d.id as document_id, d.requirement_id, d.status = 'approved' as is_approved, n.noted_at, n.first_name, n.middle_name,
-  n.last_name, n.suffix, n.birth_date, n.sex, n.expires_on`
-
-/** The current documents of an application with what is printed on them; those that were sent back do not count. */
-export async function findPapers(db: Queryable, applicationId: string): Promise<PaperRow[]> {
-  return db.rows<PaperRow>(sql`
-    select ${columns} from documents d left join printed_names n on n.document_id = d.id
-    where d.application_id = ${applicationId} and d.replaced_at is null and d.status <> 'rejected'
-    order by d.id`)
-}
-
-export async function findPaper(db: Queryable, documentId: string): Promise<PaperRow | undefined> {
-  return db.one<PaperRow>(sql`
-    select ${columns} from documents d left join printed_names n on n.document_id = d.id where d.id = ${documentId}`)
+export async function findPaper(db: Queryable, documentId: string): Promise<NotedPaper | undefined> {
+  return db.one<NotedPaper>(sql`
+    select ${paperColumns} from documents d left join printed_names n on n.document_id = d.id where d.id = ${documentId}`)
 }
 
 export interface PaperOwner {

@@ -16,9 +16,10 @@ import { contextOf, type RecordContext, record } from '#server/effects/record.ts
 import type { Caller } from '#server/http/caller.ts'
 import { asVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { attemptOf, factsOf, readPath } from '#server/shared/path-record.ts'
 import { confirmPart, ensureAttempt, insertPart, type PartValues, replaceParts } from './attempts.store.ts'
 import { takeBackMarks } from './path.store.ts'
-import { attemptOf, factsOf, pathView, readPath } from './path-view.ts'
+import { pathView } from './path-view.ts'
 
 export async function pathOfApplication(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   const path = await readPath(deps.db, id)

@@ -1,51 +1,7 @@
 import type { AppointmentBody, PermitBody, RegistrationBody, ResultBody } from '#contract/path.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
-import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
-
-interface EntryRow {
-  attempt: number
-  enteredByTeam: boolean
-  enteredAt: Date
-  confirmedAt: Date | null
-}
-
-export interface RegistrationRow extends EntryRow {
-  registeredOn: string
-  firstName: string
-  lastName: string
-  email: string
-}
-
-export interface PermitRow extends EntryRow {
-  number: string
-  candidateId: string
-  firstName: string
-  lastName: string
-  startsOn: string
-  endsOn: string
-}
-
-export interface AppointmentRow extends EntryRow {
-  startsAt: Date
-  localStart: string
-  timeZone: string
-  city: string
-  country: string
-}
-
-export interface ExamResultRow extends EntryRow {
-  outcome: 'passed' | 'failed'
-  takenOn: string
-  official: boolean
-}
-
-export interface PartRows {
-  registration: RegistrationRow
-  att: PermitRow
-  appointment: AppointmentRow
-  result: ExamResultRow
-}
 
 const tables = {
   registration: sql`exam_registrations`,
@@ -54,29 +10,12 @@ const tables = {
   result: sql`exam_results`,
 } as const satisfies Record<ExamPart, SqlFragment>
 
-const entry = sql`attempt, entered_by_team, entered_at, confirmed_at`
 const columns = {
   registration: sql`registered_on, first_name, last_name, email`,
   att: sql`number, candidate_id, first_name, last_name, starts_on, ends_on`,
   appointment: sql`starts_at, local_start, time_zone, city, country`,
   result: sql`outcome, taken_on, official`,
 } as const satisfies Record<ExamPart, SqlFragment>
-
-export async function findPart<P extends ExamPart>(
-  db: Queryable,
-  part: P,
-  applicationId: string,
-): Promise<PartRows[P][]> {
-  return db.rows<PartRows[P]>(sql`
-    select ${entry}, ${columns[part]} from ${tables[part]}
-    where application_id = ${applicationId} and replaced_at is null order by attempt`)
-}
-
-export async function findAttempts(db: Queryable, applicationId: string): Promise<number[]> {
-  const rows = await db.rows<{ number: number }>(sql`
-    select number from exam_attempts where application_id = ${applicationId} order by number`)
-  return rows.map(({ number }) => number)
-}
 
 export async function ensureAttempt(
   tx: Tx,

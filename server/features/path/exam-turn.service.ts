@@ -1,7 +1,8 @@
 import { type ExamTurn, examTurnOf } from '#domain/tasks/exam-turn.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { pathView, readPath } from './path-view.ts'
+import { readPath } from '#server/shared/path-record.ts'
+import { pathView } from './path-view.ts'
 
 /** What of the exam is the applicant's to do now. */
 export async function examTurn(

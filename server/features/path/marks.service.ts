@@ -23,10 +23,10 @@ import { claimUpload, type NewFile } from '#server/features/uploads/uploads.serv
 import type { Caller } from '#server/http/caller.ts'
 import { asVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { attemptOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
 import { pathAfter } from './attempt.service.ts'
 import { replaceParts } from './attempts.store.ts'
 import { insertEvidenceFile, insertMark, isDocumentOf, saveBoard, takeBackMarks } from './path.store.ts'
-import { attemptOf, type PathRecord, readPath } from './path-view.ts'
 
 const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready']
 

@@ -1,51 +1,6 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
 import type { MarkedCode } from '#contract/path.ts'
-import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { nameOf } from '#server/shared/colleague.store.ts'
-
-export interface PathApplicationRow {
-  id: string
-  userId: string
-  status: ApplicationStatus
-  createdAt: Date
-  board: string | null
-  /** When the last required document was approved; null while one is missing. */
-  documentsCompleteAt: Date | null
-}
-
-export async function findPathApplication(db: Queryable, id: string): Promise<PathApplicationRow | undefined> {
-  return db.one<PathApplicationRow>(sql`
-    select a.id, a.user_id, a.status, a.created_at, b.board,
-      case when not exists (
-          select from application_requirements r where r.application_id = a.id and r.required and r.status <> 'approved'
-        ) then (
-          select max(d.reviewed_at) from documents d
-          where d.application_id = a.id and d.replaced_at is null and d.status = 'approved'
-        ) end as documents_complete_at
-    from applications a left join application_boards b on b.application_id = a.id
-    where a.id = ${id}`)
-}
-
-export interface StepMarkRow {
-  attempt: number
-  code: MarkedCode
-  doneOn: string
-  note: string | null
-  number: string | null
-  documentId: string | null
-  evidenceUploadId: string | null
-  by: string | null
-  markedAt: Date
-}
-
-export async function findMarks(db: Queryable, applicationId: string): Promise<StepMarkRow[]> {
-  return db.rows<StepMarkRow>(sql`
-    select s.attempt, s.code, s.done_on, s.note, s.number, s.document_id, s.evidence_upload_id, ${nameOf('u')} as by, s.marked_at
-    from path_steps s left join users u on u.id = s.marked_by
-    where s.application_id = ${applicationId} and s.taken_back_at is null
-    order by s.id`)
-}
 
 export interface NewMark {
   id: string

@@ -1,0 +1,105 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { MarkedCode } from '#contract/path.ts'
+import type { Queryable } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { nameOf } from './colleague.store.ts'
+
+export interface PathApplicationRow {
+  id: string
+  userId: string
+  status: ApplicationStatus
+  statusSince: Date
+  createdAt: Date
+  board: string | null
+  /** When the last required document was approved; null while one is missing. */
+  documentsCompleteAt: Date | null
+  /** When the applicant's history got its last line. */
+  lastEventAt: Date
+}
+
+export async function findPathApplications(db: Queryable, ids: readonly string[]): Promise<PathApplicationRow[]> {
+  return db.rows<PathApplicationRow>(sql`
+    select a.id, a.user_id, a.status, a.status_since, a.created_at, b.board,
+      case when not exists (
+          select from application_requirements r where r.application_id = a.id and r.required and r.status <> 'approved'
+        ) then (
+          select max(d.reviewed_at) from documents d
+          where d.application_id = a.id and d.replaced_at is null and d.status = 'approved'
+        ) end as documents_complete_at,
+      coalesce(
+        (select created_at from activities where application_id = a.id order by id desc limit 1), a.created_at
+      ) as last_event_at
+    from applications a left join application_boards b on b.application_id = a.id
+    where a.id = any(${ids}::uuid[])`)
+}
+
+export interface StepMarkRow {
+  applicationId: string
+  attempt: number
+  code: MarkedCode
+  doneOn: string
+  note: string | null
+  number: string | null
+  documentId: string | null
+  evidenceUploadId: string | null
+  by: string | null
+  markedAt: Date
+}
+
+export async function findMarks(db: Queryable, applicationIds: readonly string[]): Promise<StepMarkRow[]> {
+  return db.rows<StepMarkRow>(sql`
+    select s.application_id, s.attempt, s.code, s.done_on, s.note, s.number, s.document_id, s.evidence_upload_id,
+      ${nameOf('u')} as by, s.marked_at
+    from path_steps s left join users u on u.id = s.marked_by
+    where s.application_id = any(${applicationIds}::uuid[]) and s.taken_back_at is null
+    order by s.id`)
+}
+
+// Instants come as text, as they are read within JSON.
+interface EntryRow {
+  enteredByTeam: boolean
+  enteredAt: string
+  confirmedAt: string | null
+}
+
+export interface AttemptRow {
+  applicationId: string
+  number: number
+  registration: (EntryRow & { registeredOn: string; firstName: string; lastName: string; email: string }) | null
+  att:
+    | (EntryRow & {
+        number: string
+        candidateId: string
+        firstName: string
+        lastName: string
+        startsOn: string
+        endsOn: string
+      })
+    | null
+  appointment:
+    | (EntryRow & { startsAt: string; localStart: string; timeZone: string; city: string; country: string })
+    | null
+  result: (EntryRow & { outcome: 'passed' | 'failed'; takenOn: string; official: boolean }) | null
+}
+
+const entry = sql`'enteredByTeam', p.entered_by_team, 'enteredAt', p.entered_at, 'confirmedAt', p.confirmed_at`
+const standing = sql`p.application_id = e.application_id and p.attempt = e.number and p.replaced_at is null`
+
+/** The attempts of applications with what stands of each. */
+export async function findAttempts(db: Queryable, applicationIds: readonly string[]): Promise<AttemptRow[]> {
+  return db.rows<AttemptRow>(sql`
+    select e.application_id, e.number,
+      (select json_build_object(${entry}, 'registeredOn', p.registered_on, 'firstName', p.first_name,
+          'lastName', p.last_name, 'email', p.email)
+        from exam_registrations p where ${standing}) as registration,
+      (select json_build_object(${entry}, 'number', p.number, 'candidateId', p.candidate_id, 'firstName', p.first_name,
+          'lastName', p.last_name, 'startsOn', p.starts_on, 'endsOn', p.ends_on)
+        from exam_permits p where ${standing}) as att,
+      (select json_build_object(${entry}, 'startsAt', p.starts_at, 'localStart', p.local_start, 'timeZone', p.time_zone,
+          'city', p.city, 'country', p.country)
+        from exam_appointments p where ${standing}) as appointment,
+      (select json_build_object(${entry}, 'outcome', p.outcome, 'takenOn', p.taken_on, 'official', p.official)
+        from exam_results p where ${standing}) as result
+    from exam_attempts e where e.application_id = any(${applicationIds}::uuid[])
+    order by e.application_id, e.number`)
+}

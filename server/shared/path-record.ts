@@ -1,0 +1,120 @@
+import type { NameMatrix } from '#contract/names.ts'
+import { nameMatrixOf } from '#domain/names/matrix.ts'
+import { boardRules } from '#domain/path/constants.ts'
+import type { PathFacts } from '#domain/path/facts.ts'
+import { isSideState } from '#domain/path/side-states.ts'
+import { dayAt } from '#domain/zones.ts'
+import type { Queryable } from '#server/database/open.ts'
+import { findPapers } from './papers.store.ts'
+import {
+  type AttemptRow,
+  findAttempts,
+  findMarks,
+  findPathApplications,
+  type PathApplicationRow,
+  type StepMarkRow,
+} from './path-record.store.ts'
+
+/** All that is kept of the path of one application. */
+export interface PathRecord {
+  application: PathApplicationRow
+  attempts: readonly AttemptRow[]
+  marks: readonly StepMarkRow[]
+  names: NameMatrix
+}
+
+export async function readPaths(db: Queryable, ids: readonly string[]): Promise<PathRecord[]> {
+  const [applications, ...others] = await Promise.all([
+    findPathApplications(db, ids),
+    findAttempts(db, ids),
+    findMarks(db, ids),
+    findPapers(db, ids),
+  ])
+  const [attempts, marks, papers] = others
+  const [attemptsOf, marksOf, papersOf] = [grouped(attempts), grouped(marks), grouped(papers)]
+  return applications.map((application) => ({
+    application,
+    attempts: attemptsOf(application.id),
+    marks: marksOf(application.id),
+    names: nameMatrixOf(papersOf(application.id)),
+  }))
+}
+
+function grouped<Row extends { applicationId: string }>(rows: readonly Row[]): (id: string) => Row[] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.applicationId)
+    if (group) group.push(row)
+    else groups.set(row.applicationId, [row])
+  }
+  return (id) => groups.get(id) ?? []
+}
+
+export async function readPath(db: Queryable, id: string): Promise<PathRecord | undefined> {
+  const [path] = await readPaths(db, [id])
+  return path
+}
+
+export const attemptOf = ({ attempts }: Pick<PathRecord, 'attempts'>): number => attempts.at(-1)?.number ?? 1
+
+const boardOf = (code: string | null) => {
+  const rules = code === null ? undefined : boardRules[code]
+  return code === null || !rules ? null : { ...rules, code }
+}
+
+export interface PathClockwork {
+  config: { timeZone: string }
+  now: () => Date
+}
+
+export function factsOf({ config, now }: PathClockwork, path: PathRecord, attempt = attemptOf(path)): PathFacts {
+  const { application, marks, names } = path
+  const dayOf = (at: Date) => dayAt(at, config.timeZone)
+  const entered = <Row extends { enteredAt: string; confirmedAt: string | null }>(row: Row) => ({
+    ...row,
+    confirmed: row.confirmedAt !== null,
+    enteredOn: dayOf(new Date(row.enteredAt)),
+  })
+  const own = path.attempts.find(({ number }) => number === attempt)
+  const { registration = null, att = null, appointment = null, result = null } = own ?? {}
+  const standing = marks.filter((mark) => mark.attempt === 0 || mark.attempt === attempt)
+  const side = standing.find(({ code }) => isSideState(code))
+  const at = now()
+  return {
+    status: application.status,
+    statusSince: dayOf(application.statusSince),
+    startedOn: dayOf(application.createdAt),
+    today: dayOf(at),
+    now: at,
+    board: boardOf(application.board),
+    attempt,
+    marks: standing.flatMap(({ code, doneOn, number }) => (isSideState(code) ? [] : [{ code, doneOn, number }])),
+    sideMark: side && isSideState(side.code) ? { code: side.code, since: side.doneOn } : null,
+    documentsCompleteOn: application.documentsCompleteAt && dayOf(application.documentsCompleteAt),
+    hasOpenMajor: names.openMajors > 0,
+    registration: registration && entered(registration),
+    att: att && entered(att),
+    appointment: appointment && { ...entered(appointment), at: new Date(appointment.startsAt) },
+    result: result && entered(result),
+    failedOn: failedBefore(path, attempt),
+    filedOn:
+      marks
+        .filter(({ code }) => code === 'board_submitted')
+        .map(({ doneOn }) => doneOn)
+        .sort()
+        .at(-1) ?? null,
+    exams: path.attempts.flatMap((one) => one.result?.takenOn ?? []),
+    passportName: names.passport,
+    passportEndsOn: names.passport?.expiresOn ?? null,
+    licenceProofIssuedOn: null,
+    fingerprintsTakenOn: null,
+  }
+}
+
+function failedBefore({ attempts, marks }: PathRecord, attempt: number): string | null {
+  if (attempt === 1) return null
+  const result = attempts.find(({ number }) => number === attempt - 1)?.result
+  const marked = marks.filter((mark) => mark.attempt === attempt - 1)
+  const taken = marked.find(({ code }) => code === 'exam_taken') ?? marked.find(({ code }) => code === 'result_failed')
+  return result?.takenOn ?? taken?.doneOn ?? null
+}

@@ -242,13 +242,10 @@ create table digest_notices (
   address_key text not null,
   notice text not null,
   facts jsonb not null,
-  application_id uuid,
   created_at timestamp(3) with time zone not null,
-  constraint digest_notices_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint digest_notices_pkey PRIMARY KEY (dedupe_key)
 );
 CREATE INDEX digest_notices_by_address ON digest_notices USING btree (address_key, created_at);
-CREATE INDEX digest_notices_by_application ON digest_notices USING btree (application_id, address_key) WHERE (application_id IS NOT NULL);
 
 create table document_reviews (
   id uuid not null,
@@ -506,12 +503,18 @@ create table mentions (
 );
 CREATE INDEX unread_mentions ON mentions USING btree (user_id, note_id) WHERE (read_at IS NULL);
 
-create table message_notices_sent (
-  address_key text not null,
+create table message_notices (
   application_id uuid not null,
+  address_key text not null,
+  recipient text not null,
   sent_at timestamp(3) with time zone not null,
-  constraint message_notices_sent_pkey PRIMARY KEY (address_key, application_id)
-);
+  waiting integer not null default 0,
+  waiting_since timestamp(3) with time zone,
+  constraint message_notices_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint message_notices_check CHECK (((waiting >= 0) AND ((waiting = 0) = (waiting_since IS NULL)))),
+  constraint message_notices_pkey PRIMARY KEY (application_id, address_key)
+) with (fillfactor=70);
+CREATE INDEX waiting_message_notices ON message_notices USING btree (address_key) WHERE (waiting_since IS NOT NULL);
 
 create table messages (
   id uuid not null,

@@ -38,7 +38,7 @@ export async function deleteExpired(tx: Queryable, deadlines: Deadlines): Promis
     where client_secret is not null and created_at < ${paymentsBegunBefore}`)
   await tx.run(sql`delete from dev_mailbox where expires_at < ${now} or created_at < ${lettersBefore}`)
   await tx.run(sql`delete from mail_outbox where sent_at < ${mailSentBefore} or given_up_at < ${mailSentBefore}`)
-  await tx.run(sql`delete from message_notices_sent where sent_at < ${toldBefore}`)
+  await tx.run(sql`delete from message_notices where sent_at < ${toldBefore} and waiting_since is null`)
   await tx.run(sql`delete from audited_reads where at < ${readBefore}`)
   await tx.run(sql`delete from sign_ups where created_at < ${signedUpBefore}`)
   // What a person gave or confirmed needs no proposal any more.

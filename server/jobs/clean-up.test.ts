@@ -53,6 +53,21 @@ test('forgets codes, sessions and mail once they have had their time, and nothin
   expect(await count('audit')).toBeGreaterThan(0)
 })
 
+test('forgets when the team was told of messages after a day, but never that one still waits', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const at = new Date()
+  await portal.db.run(sql`
+    insert into message_notices (application_id, address_key, recipient, sent_at, waiting, waiting_since)
+    values (${application.id}, 'a@office.test', 'a@office.test', ${at}, 0, null),
+      (${application.id}, 'b@office.test', 'b@office.test', ${at}, 2, ${at})`)
+  await cleanUp(after(0.9))
+  expect(await count('message_notices')).toBe(2)
+  await cleanUp(after(1.1))
+  expect(await portal.db.rows(sql`select address_key, waiting from message_notices`)).toEqual([
+    { addressKey: 'b@office.test', waiting: 2 },
+  ])
+})
+
 test('forgets what an admin has just read once it may be written down again', async () => {
   const { application } = await applicantWithApplication(portal)
   await (await admin(portal)).call(getApplication, { params: { id: application.id } })

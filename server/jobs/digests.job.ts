@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { officeKinds } from '#contract/notices.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { consumeDue, type DueDigest, saveNotified, tryLockDigests } from './digests.store.ts'
+import { consumeDue, type DueDigest, tryLockDigests } from './digests.store.ts'
 import { enqueueMail } from './outbox.store.ts'
 import { runEvery } from './run-every.ts'
 
@@ -38,11 +38,10 @@ export async function enqueueDigests(
 
 async function enqueueApplicantDigests(tx: Tx, due: readonly DueDigest[], at: Date): Promise<number> {
   let owed = 0
-  for (const { recipient, addressKey, applicationId, count } of due) {
+  for (const { recipient, applicationId, count } of due) {
     if (applicationId === null) continue
     const notice = { kind: 'messages_from_applicant', applicationId, count } as const
     await enqueueMail(tx, { to: { addresses: [recipient] }, notice, because: uuid(), at })
-    await saveNotified(tx, { addressKey, applicationId, at })
     owed += 1
   }
   return owed

@@ -13,7 +13,6 @@ export async function tryLockDigests(tx: Tx): Promise<boolean> {
 
 export interface DueDigest {
   recipient: string
-  addressKey: string
   isUnwanted: boolean
   kind: OfficeKind
   applicationId: string | null
@@ -32,45 +31,52 @@ interface DueQuery {
  * last mail about an applicant, and at once for whoever does not gather any more.
  */
 export async function consumeDue(tx: Tx, { now, timeZone, kinds, only }: DueQuery): Promise<DueDigest[]> {
+  const ofOne = only === undefined ? sql`` : sql`and address_key = ${only}`
   return tx.rows<DueDigest>(sql`
     with waiting as (
-      select g.dedupe_key, p.choice, min(g.created_at) over (partition by g.address_key) as oldest, told.sent_at
-      from digest_notices g
-      left join mail_preferences p using (address_key)
-      left join message_notices_sent told using (address_key, application_id)
-      ${only === undefined ? sql`` : sql`where g.address_key = ${only}`}
-    ), due as (
-      select dedupe_key, choice from waiting
-      where case choice
-        when 'hourly' then oldest < date_trunc('hour', ${now}::timestamptz)
-        when 'daily' then oldest < (
-          date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text - interval '8 hours') + interval '8 hours'
-        ) at time zone ${timeZone}::text
-        when 'none' then true
-        else sent_at is null or sent_at <= ${now}::timestamptz - ${NOTIFY_AGAIN_AFTER}::interval
-      end
+      select address_key, created_at as since from digest_notices where true ${ofOne}
+      union all
+      select address_key, waiting_since from message_notices where waiting_since is not null ${ofOne}
+    ), by_address as (
+      select address_key, choice,
+        case choice
+          when 'hourly' then min(since) < date_trunc('hour', ${now}::timestamptz)
+          when 'daily' then min(since) < (
+            date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text - interval '8 hours') + interval '8 hours'
+          ) at time zone ${timeZone}::text
+          when 'none' then true
+        end as is_due
+      from waiting left join mail_preferences using (address_key) group by address_key, choice
+    ), due_messages as materialized (
+      select application_id, address_key, recipient, waiting, choice, is_due is null as is_at_once
+      from message_notices m join by_address using (address_key)
+      where waiting_since is not null
+        and coalesce(is_due, sent_at <= ${now}::timestamptz - ${NOTIFY_AGAIN_AFTER}::interval)
+      order by application_id, address_key for update of m
+    ), told as (
+      update message_notices m
+      set waiting = 0, waiting_since = null, sent_at = case when is_at_once then ${now} else sent_at end
+      from due_messages due where (m.application_id, m.address_key) = (due.application_id, due.address_key)
     ), taken as (
-      delete from digest_notices g using due
-      where g.dedupe_key = due.dedupe_key and g.notice = any(${[...kinds]}::text[])
-      returning g.recipient, g.address_key, g.notice, due.choice,
-        case when coalesce(due.choice, 'at_once') = 'at_once' then g.application_id end as application_id
+      delete from digest_notices g using by_address
+      where g.address_key = by_address.address_key and coalesce(is_due, true) and notice = any(${[...kinds]}::text[])
+      returning recipient, g.address_key, notice, choice
     )
-    select recipient, address_key, notice as kind, application_id,
-      coalesce(choice = 'none', false) as is_unwanted, count(*)::int as count
-    from taken group by recipient, address_key, notice, application_id, choice order by recipient, notice`)
+    select recipient, notice as kind, application_id, coalesce(choice = 'none', false) as is_unwanted,
+      sum(count)::int as count
+    from (
+      select recipient, notice, choice, null::uuid as application_id, 1 as count from taken
+      union all
+      select recipient, 'message_from_applicant', choice, case when is_at_once then application_id end, waiting
+      from due_messages
+    ) due
+    group by recipient, notice, application_id, choice order by recipient, notice`)
 }
 
-export async function saveNotified(
-  tx: Tx,
-  { addressKey, applicationId, at }: { addressKey: string; applicationId: string; at: Date },
-) {
-  await tx.run(sql`
-    insert into message_notices_sent (address_key, application_id, sent_at) values (${addressKey}, ${applicationId}, ${at})
-    on conflict (address_key, application_id) do update set sent_at = excluded.sent_at`)
-}
-
-export async function countDigestNotices(db: Queryable, addressKey: string): Promise<number> {
+export async function countWaitingNotices(db: Queryable, addressKey: string): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from digest_notices where address_key = ${addressKey}`)
+    select ((select count(*) from digest_notices where address_key = ${addressKey})
+      + (select coalesce(sum(waiting), 0) from message_notices
+        where address_key = ${addressKey} and waiting_since is not null))::int as count`)
   return row?.count ?? 0
 }

@@ -36,45 +36,44 @@ export function enqueueMailSql(owed: EnqueuedMail): SqlFragment {
         returning id
       )`
   }
+  const isAtOnce = sql`coalesce(choice, 'at_once') = 'at_once'`
+  const ofMessage = notice.kind === 'message_from_applicant'
   return sql`
     mail_wanted as (
       select one.id, ${cause}::text || one.key as cause, one.address, one.address_key, preference.choice
       from (${recipients(owed)}) one (id, key, address, address_key)
       left join mail_preferences preference using (address_key)
     ),
-    mail_told as (${notice.kind === 'message_from_applicant' ? markNotified(notice.applicationId, at) : alwaysNotified}),
+    ${ofMessage ? sql`mail_told as (${countNotified(notice.applicationId, { isAtOnce, at })}),` : sql``}
     mail_gathered as (
-      insert into digest_notices (dedupe_key, recipient, address_key, notice, facts, application_id, created_at)
-      select cause, address, address_key, ${kind}, ${json(facts)},
-        case when choice is null or choice = 'at_once' then ${applicationOf(notice)}::uuid end, ${at}
-      from mail_wanted
-      where choice in ('hourly', 'daily')
-        or (coalesce(choice, 'at_once') = 'at_once' and address_key not in (select address_key from mail_told))
+      insert into digest_notices (dedupe_key, recipient, address_key, notice, facts, created_at)
+      select cause, address, address_key, ${kind}, ${json(facts)}, ${at}
+      from mail_wanted where choice in ('hourly', 'daily')
       on conflict (dedupe_key) do nothing
     ),
     mail_owed as (
       insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
       select id, cause, address, ${kind}, ${json(facts)}, ${at}, ${at} from mail_wanted
-      where coalesce(choice, 'at_once') = 'at_once' and address_key in (select address_key from mail_told)
+      where ${isAtOnce}
+        ${ofMessage ? sql`and address_key in (select address_key from mail_told where is_now)` : sql``}
       on conflict (dedupe_key) do nothing
       returning id
     )`
 }
 
-const applicationOf = (notice: Notice) => (notice.kind === 'message_from_applicant' ? notice.applicationId : null)
-
-const alwaysNotified = sql`select address_key from mail_wanted`
-
-const markNotified = (applicationId: string, at: Date) => sql`
-  insert into message_notices_sent as told (address_key, application_id, sent_at)
-  select distinct address_key, ${applicationId}::uuid, ${at}::timestamptz from mail_wanted
-  where coalesce(choice, 'at_once') = 'at_once' and not exists (
-    select from digest_notices waiting
-    where waiting.application_id = ${applicationId} and waiting.address_key = mail_wanted.address_key
-  )
-  on conflict (address_key, application_id) do update set sent_at = excluded.sent_at
-    where told.sent_at <= excluded.sent_at - ${NOTIFY_AGAIN_AFTER}::interval
-  returning address_key`
+/** Who is told of a message now; for everyone else one more waits. Digests take the rows in the same order. */
+function countNotified(applicationId: string, { isAtOnce, at }: { isAtOnce: SqlFragment; at: Date }): SqlFragment {
+  const isNow = sql`told.waiting = 0 and told.sent_at <= excluded.sent_at - ${NOTIFY_AGAIN_AFTER}::interval`
+  return sql`
+    insert into message_notices as told (application_id, address_key, recipient, sent_at)
+    select distinct on (address_key) ${applicationId}::uuid, address_key, address, ${at}::timestamptz
+    from mail_wanted where ${isAtOnce} order by address_key
+    on conflict (application_id, address_key) do update set
+      sent_at = case when ${isNow} then excluded.sent_at else told.sent_at end,
+      waiting = case when ${isNow} then 0 else told.waiting + 1 end,
+      waiting_since = case when ${isNow} then null else coalesce(told.waiting_since, excluded.sent_at) end
+    returning address_key, waiting = 0 as is_now`
+}
 
 function recipients({ to, provided = sql`true` }: Pick<EnqueuedMail, 'to' | 'provided'>): SqlFragment {
   if ('userId' in to) {

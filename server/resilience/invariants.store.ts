@@ -112,14 +112,20 @@ const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
       and status is distinct from (
         select detail ->> 'to' from audit where subject = 'document:' || d.id and action = 'document.reviewed'
         order by id desc limit 1)`),
-  'a message without its mails': (db) =>
+  'a message of the team without its mail': (db) =>
     db.rows(sql`
     select id from messages m
-    where (case when recipient_id is null then 2 else 1 end)
- <> (
-        select count(*) from (select dedupe_key from mail_outbox union all select dedupe_key from digest_notices) told
-        where dedupe_key like '%message:' || m.id || ' %'
-      )`),
+    where recipient_id is not null
+      and 1 <> (select count(*) from mail_outbox where dedupe_key like '%message:' || m.id || ' %')`),
+  // Each of two addresses is told at once, or later of so many.
+  'an application of which the team is not told of each message': (db) =>
+    db.rows(sql`
+    select id from applications a
+    where (select count(*) * 2 from messages where application_id = a.id and recipient_id is null)
+      <> (
+        select count(*) from mail_outbox
+        where notice = 'message_from_applicant' and facts ->> 'applicationId' = a.id::text
+      ) + (select coalesce(sum(waiting), 0) from message_notices where application_id = a.id)`),
   'a payment without its activity, audit or mail': (db) =>
     db.rows(sql`
     select p.id from payments p join applications a on a.id = p.application_id

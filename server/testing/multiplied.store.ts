@@ -20,6 +20,7 @@ const left = [
   'mail_outbox',
   'dev_mailbox',
   'digest_notices',
+  'message_notices',
   'personal_data_sheets',
   'migrations',
   'payment_attempts',

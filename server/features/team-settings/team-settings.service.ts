@@ -5,12 +5,12 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { emailKeyOf } from '#server/http/session.ts'
 import { enqueueDigests } from '#server/jobs/digests.job.ts'
-import { countDigestNotices } from '#server/jobs/digests.store.ts'
+import { countWaitingNotices } from '#server/jobs/digests.store.ts'
 import { findChoice, saveChoice } from './team-settings.store.ts'
 
 export async function mailPreference({ db }: Pick<Deps, 'db'>, { user }: Caller): Promise<MailPreference> {
   const key = emailKeyOf(user.email)
-  const [choice, waiting] = await Promise.all([findChoice(db, key), countDigestNotices(db, key)])
+  const [choice, waiting] = await Promise.all([findChoice(db, key), countWaitingNotices(db, key)])
   return { choice, email: user.email, waiting }
 }
 

@@ -26,6 +26,7 @@ beforeEach(async () => {
   await choose(ben, 'at_once')
   await portal.db.run(sql`delete from mail_outbox`)
   await portal.db.run(sql`delete from digest_notices`)
+  await portal.db.run(sql`delete from message_notices`)
 })
 
 /** A process as it will be in an hour; sessions of admins would not live that long. */
@@ -118,10 +119,10 @@ test('a flood of messages is one mail at once and one every ten minutes, for eac
   }
 
   // The ten minutes begin anew with each mail.
-  await portal.db.run(sql`update message_notices_sent set sent_at = now()`)
+  await portal.db.run(sql`update message_notices set sent_at = now()`)
   await flood(one, [portal])
   expect(await told(ana)).toHaveLength(4)
-  await portal.db.run(sql`update message_notices_sent set sent_at = now() - interval '11 minutes'`)
+  await portal.db.run(sql`update message_notices set sent_at = now() - interval '11 minutes'`)
   // What waits already goes first, with what has come since.
   await flood(one, [portal])
   expect(await told(ana)).toHaveLength(4)
@@ -141,6 +142,28 @@ test('a mail about more messages is neither lost nor doubled when the process en
   expect(await owedTo(ana)).toHaveLength(2)
   for (let count = 0; count < 2; count += 1) await sendDueDigests({ ...portal.deps, now: later })
   expect((await owedTo(ana)).slice(2)).toMatchObject([{ notice: 'messages_from_applicant', facts: { count: 1 } }])
+})
+
+test('what waits at an address that gathers from now on leaves with the rest of it', async () => {
+  await threeThingsHappen()
+  await choose(ana, 'hourly')
+  expect(await ana.call(getMailPreference, {})).toMatchObject({ waiting: 1 })
+  await threeThingsHappen()
+  expect(await owedTo(ana)).toHaveLength(2)
+  for (let count = 0; count < 2; count += 1) await sendDueDigests(inAnHour(portal))
+  const of = [
+    { kind: 'application_started', count: 1 },
+    { kind: 'message_from_applicant', count: 3 },
+  ]
+  expect((await owedTo(ana)).slice(2)).toMatchObject([{ notice: 'gathered', facts: { of } }])
+})
+
+test('nobody is told of messages whose application is gone', async () => {
+  await threeThingsHappen()
+  await portal.db.run(sql`delete from applications`)
+  await sendDueDigests(inAnHour(portal))
+  expect((await owedTo(ana)).map(({ notice }) => notice)).toEqual(['application_started', 'message_from_applicant'])
+  expect(await ana.call(getMailPreference, {})).toMatchObject({ waiting: 0 })
 })
 
 test('nothing of it is lost or told twice when the process ends in the middle', async () => {

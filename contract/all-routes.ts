@@ -9,6 +9,7 @@ import * as clients from './clients.ts'
 import * as documents from './documents.ts'
 import * as education from './education.ts'
 import * as exportedLists from './exports.ts'
+import * as letters from './letters.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
 import * as myDetails from './my-details.ts'
@@ -62,6 +63,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Messages: messages,
   'Boards of nursing': boards,
   'Requests to third parties': thirdPartyRequests,
+  'Letters to third parties': letters,
   'Directory of third parties': thirdParties,
   'Internal notes': notes,
   'What happened': timeline,

@@ -55,6 +55,8 @@ const unwritten: Record<string, string> = {
   getObject: itself,
   getPacketFile: itself,
   getApplicationFiles: itself,
+  getRequestLetterPdf: itself,
+  getRequestLetterText: itself,
   getBulkResults: itself,
   exportClients: itself,
   exportDocuments: itself,

@@ -72,6 +72,7 @@ export const auditLabels = {
   'request.moved': 'Moved a request to a third party',
   'request.changed': 'Changed a request to a third party',
   'request.chased': 'Asked a third party again',
+  'letter.opened': 'Took the letter of a request to a third party',
   'reply.saved': 'Saved a reply for the team',
   'reply.deleted': 'Deleted a saved reply',
   'settings.changed': 'Changed the admin settings',

@@ -1,6 +1,6 @@
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
 import { requestStatusLabels } from '../third-party-requests/labels.ts'
-import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 
 interface OneRequest {
   applicationId: string
@@ -72,3 +72,15 @@ export const requestChased: Consequence<OneRequest & { on: string }> = {
   }),
   refreshes: false,
 }
+
+/** A letter says who she is to somebody else: whoever takes one is written down. */
+export const letterOpened = auditOnly<{
+  applicationId: string
+  requestId: string
+  party: RequestParty
+  format: 'pdf' | 'text'
+}>(({ applicationId, requestId, party, format }) => ({
+  action: 'letter.opened',
+  subject: `application:${applicationId}`,
+  detail: { request: requestId, party, format },
+}))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import type { Input, Reply, RouteSpec } from '#contract/route.ts'
+import type { Input, RawRouteSpec, Reply, RouteSpec } from '#contract/route.ts'
 
 interface FakeRefusal {
   refusedWith: number
@@ -32,7 +32,7 @@ const isAnswering = <R extends RouteSpec>(answer: FakeResponse<R> | Answering<R>
   typeof answer === 'function'
 
 interface Fake {
-  spec: RouteSpec
+  spec: Pick<RouteSpec, 'method' | 'status' | 'page'>
   path: RegExp
   answer: (input: Record<string, unknown>) => unknown
   headers: Record<string, string>
@@ -47,6 +47,13 @@ interface ListPosition {
   similar?: true
 }
 
+const pathOf = ({ path }: { path: string }) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+/** Answers a route that speaks no JSON. */
+export function fakeText({ method, path }: RawRouteSpec, text: string): void {
+  fakes.unshift({ spec: { method }, path: pathOf({ path }), headers: {}, answer: () => new Response(text) })
+}
+
 /**
  * Answers a declared route in place of the server; the newest answer to a route counts.
  * `asked` holds what came, oldest first. A request to a route without an answer fails the test.
@@ -59,7 +66,7 @@ export function fakeApi<R extends RouteSpec>(
   const asked: Input<R>[] = []
   fakes.unshift({
     spec,
-    path: new RegExp(`^${spec.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+    path: pathOf(spec),
     headers: {
       ...(total === undefined ? {} : { 'x-total-count': String(total) }),
       ...(next === undefined ? {} : { link: `<${spec.path}?cursor=${next}>; rel="next"` }),
@@ -88,6 +95,7 @@ async function answerTo(url: string, init: RequestInit = {}): Promise<Response> 
     query: Object.fromEntries(searchParams),
     ...(body === undefined ? {} : { body }),
   })
+  if (answer instanceof Response) return answer
   if (isRefused(answer)) return Response.json(answer.body, { status: answer.refusedWith })
   if (fake.spec.status === 204) return new Response(null, { status: 204 })
   const rows = Array.isArray(answer) && fake.spec.page ? { 'x-total-count': String(answer.length) } : {}

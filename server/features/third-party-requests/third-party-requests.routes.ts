@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { getRequestLetterPdf, getRequestLetterText } from '#contract/letters.ts'
+import { Id, type RawRouteSpec } from '#contract/route.ts'
 import * as api from '#contract/third-party-requests.ts'
 import type { Deps } from '#server/deps.ts'
-import { mount } from '#server/http/mount.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { contentDisposition } from '#server/http/content-disposition.ts'
+import { FILE_POLICY } from '#server/http/headers.ts'
+import { admit, callerWithin, mount } from '#server/http/mount.ts'
+import { readLetterPdf, readLetterText } from './letters.service.ts'
 import { pageOfCards, pageOfRequests, requestsOfApplication } from './request-lists.service.ts'
 import { addRequest, changeRequest } from './third-party-requests.service.ts'
 
@@ -13,4 +19,46 @@ export function thirdPartyRequestRoutes(app: FastifyInstance, deps: Deps): void 
   mount(app, deps, api.changeRequest, ({ params, body }, caller) => changeRequest(deps, caller, params.requestId, body))
   mount(app, deps, api.listRequests, ({ query, page }, caller) => pageOfRequests(deps, caller, query, page))
   mount(app, deps, api.listMyRequests, ({ params, page }, caller) => pageOfCards(deps, caller, params.id, page))
+  serveLetter(app, deps, getRequestLetterPdf, async (caller, id) => {
+    const { fileName, file } = await readLetterPdf(deps, caller, id)
+    return { type: getRequestLetterPdf.answers[200], file, disposition: contentDisposition('attachment', fileName) }
+  })
+  serveLetter(app, deps, getRequestLetterText, async (caller, id) => ({
+    type: `${getRequestLetterText.answers[200]}; charset=utf-8`,
+    file: await readLetterText(deps, caller, id),
+    disposition: 'inline; filename="letter.txt"',
+  }))
+}
+
+interface ServedLetter {
+  type: string
+  file: Buffer | string
+  disposition: string
+}
+
+function serveLetter(
+  app: FastifyInstance,
+  deps: Deps,
+  { access, method, path }: RawRouteSpec,
+  open: (caller: Caller, id: string) => Promise<ServedLetter>,
+) {
+  app.route<{ Params: { requestId: string } }>({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      await admit(deps, access, request)
+    },
+    handler: async (request, reply) => {
+      const { type, file, disposition } = await open(callerWithin(request), Id.parse(request.params.requestId))
+      return reply
+        .headers({
+          'content-type': type,
+          'content-disposition': disposition,
+          'content-security-policy': FILE_POLICY,
+          'cache-control': 'private, no-store',
+        })
+        .send(file)
+    },
+  })
 }

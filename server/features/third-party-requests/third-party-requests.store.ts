@@ -63,6 +63,16 @@ export function findApplicationOfRequest(tx: Tx, id: string): Promise<{ applicat
   return tx.one<{ applicationId: string }>(sql`select application_id from third_party_requests where id = ${id}`)
 }
 
+export function findClientOfRequest(
+  db: Queryable,
+  id: string,
+): Promise<{ applicationNumber: string; firstName: string; lastName: string; email: string } | undefined> {
+  return db.one<{ applicationNumber: string; firstName: string; lastName: string; email: string }>(sql`
+    select a.application_number, u.first_name, u.last_name, u.email
+    from third_party_requests r join applications a on a.id = r.application_id join users u on u.id = a.user_id
+    where r.id = ${id}`)
+}
+
 export async function insertRequest(
   tx: Tx,
   { id, applicationId, at, ...request }: RequestRecord & { id: string; applicationId: string; at: Date },

@@ -25,8 +25,8 @@ export function linesOf(paper: TaggedPdf, text: string, letters: Letters): numbe
 
 export const heightOf = (lines: number, size: number): number => lines * size * 1.45
 
-export function needRoom(flow: Flow, height: number): void {
-  if (flow.y + height <= BOTTOM) return
+export function needRoom(flow: Flow, height: number, bottom = BOTTOM): void {
+  if (flow.y + height <= bottom) return
   flow.paper.addPage()
   write(flow.paper, flow.running, { x: LEFT, y: 40, width: WIDTH, size: 8, ink: '#5f5850', tag: 'Artifact' })
   rule(flow.paper, 56)

@@ -76,5 +76,14 @@ export const requestRows: readonly MatrixRow[] = [
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Request')),
   },
+  ...['getRequestLetterPdf', 'getRequestLetterText'].map(
+    (route): MatrixRow => ({
+      route,
+      ask: async ({ newRequest }) => ({ params: { requestId: (await newRequest()).id } }),
+      id: 'params.requestId',
+      right: adminsAlone('200'),
+      wrong: adminsAlone(gone('Request')),
+    }),
+  ),
   { route: 'listMyRequests', ask: ofApplication, id: 'params.id', ...readable('Application') },
 ]

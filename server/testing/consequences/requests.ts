@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { changeBoardFact } from '#contract/boards.ts'
+import { getRequestLetterText } from '#contract/letters.ts'
 import { addThirdParty } from '#contract/third-parties.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests.ts'
-import { ana, type Case, inApplication, toBoth } from './world.ts'
+import { ana, type Case, downloaded, inApplication, toBoth } from './world.ts'
 
 let requestId: string
 const title = 'Your school → New York: transcript'
@@ -70,6 +71,12 @@ export const requestCases = {
       activity: [`${title}: asked again`],
       live: toBoth('application'),
       audit: [{ action: 'request.chased', by: 'ana', about: 'application', detail: { ...ofIt, on: '2026-11-01' } }],
+    },
+  },
+  letterOpened: {
+    act: () => downloaded(getRequestLetterText, { requestId }),
+    leaves: {
+      audit: [{ action: 'letter.opened', by: 'ana', about: 'application', detail: { ...ofIt, format: 'text' } }],
     },
   },
 } satisfies Record<string, Case>

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
+import { getRequestLetterText } from '#contract/letters.ts'
 import { changeRequest, listMyRequests, listRequests, type QueuedRequest } from '#contract/third-party-requests.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { admin, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MyRequestsScreen } from './my-requests-screen.tsx'
@@ -133,4 +134,18 @@ test('an applicant reads what others send for her in her own words', async () =>
   expect(await screen.findByRole('heading', { name: 'The PRC → New York: licence verification' })).toBeTruthy()
   expect(screen.getByText(/We do not know how long this takes/)).toBeTruthy()
   expect(screen.getByText(/Waiting for: The PRC, since 20 November 2026/)).toBeTruthy()
+})
+
+test('the letter of a request is shown when it is asked for, with its gaps, and copied as it stands', async () => {
+  const { person } = await openQueue()
+  const text = 'Dear Registrar,\n\nDate of birth: [To fill in: Date of birth]\n'
+  fakeText(getRequestLetterText, text)
+  const link = inDialog().getByRole('link', { name: 'Download PDF of the letter' })
+  expect(link.getAttribute('href')).toBe('/api/admin/requests/one/letter.pdf')
+  await person.click(screen.getByRole('button', { name: 'Show the letter' }))
+  await screen.findByText('1 gap to fill in before you send it')
+  screen.getByText('[To fill in: Date of birth]')
+  await person.click(screen.getByRole('button', { name: 'Copy text' }))
+  await screen.findByText('The letter was copied')
+  expect(await navigator.clipboard.readText()).toBe(text)
 })

@@ -12,6 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChaseForm } from './chase-form.tsx'
+import { LetterSection } from './letter-section.tsx'
 import { changeSchema, draftOf, type RequestDraft, requestFields } from './request-form.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -70,18 +71,7 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
             value={draft.expectedBy}
             onChange={(expectedBy) => form.change({ expectedBy })}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            {texts.map(({ name, label }) => (
-              <Field key={name} label={label} error={form.problems[name]}>
-                <TextInput
-                  name={name}
-                  autoComplete="off"
-                  value={draft[name]}
-                  onChange={(event) => form.change({ [name]: event.target.value })}
-                />
-              </Field>
-            ))}
-          </div>
+          <TextFields draft={draft} problems={form.problems} onChange={form.change} />
           <Field label="Note for the team" error={form.problems.officeNote}>
             <TextArea
               name="officeNote"
@@ -91,6 +81,7 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
             />
           </Field>
         </form>
+        <LetterSection requestId={request.id} />
         <ChaseForm request={request} onDone={onClose} />
       </div>
     </Dialog>
@@ -102,6 +93,23 @@ const texts = [
   { name: 'courier', label: 'Courier' },
   { name: 'tracking', label: 'Tracking number' },
 ] as const
+
+function TextFields({ draft, problems, onChange }: Omit<StatusFieldsProps, 'request'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {texts.map(({ name, label }) => (
+        <Field key={name} label={label} error={problems[name]}>
+          <TextInput
+            name={name}
+            autoComplete="off"
+            value={draft[name]}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}
 
 interface StatusFieldsProps {
   request: ThirdPartyRequest

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { PDF } from './documents.ts'
+import { rawRoute } from './route.ts'
+
+/** What is asked of whom; a board is asked one thing with a new application and another once it has written. */
+export const LetterKind = z.enum([
+  'school',
+  'high_school',
+  'ched_dfa',
+  'prc',
+  'psa',
+  'evaluator',
+  'board',
+  'board_deficiency',
+  'fingerprints',
+  'pearson',
+  'pearson_name',
+  'courier',
+  'other',
+])
+export type LetterKind = z.infer<typeof LetterKind>
+
+export const LetterField = z.enum([
+  'name',
+  'formerName',
+  'birthDate',
+  'address',
+  'phone',
+  'email',
+  'school',
+  'schoolYears',
+  'course',
+  'highSchool',
+  'highSchoolYears',
+  'prcNumber',
+  'prcRegisteredOn',
+  'board',
+  'reference',
+  'recipient',
+  'papers',
+  'askedOn',
+  'appointmentOn',
+  'expectedBy',
+  'sentOn',
+  'courier',
+  'tracking',
+  'registrationEmail',
+  'registeredOn',
+  'candidateId',
+  'attNumber',
+  'company',
+  'companyContact',
+])
+export type LetterField = z.infer<typeof LetterField>
+
+/** In every text `{field}` stands for what is known; what is not is a gap that whoever sends it fills. */
+export interface LetterTemplate {
+  /** Who opens it there, such as `The Registrar`. */
+  attention: string | null
+  /** The name of the office where only one can be meant. */
+  office: string | null
+  subject: string
+  greeting: string
+  ask: readonly string[]
+  /** What the reader finds her record by. */
+  facts: readonly LetterField[]
+  /** Said only where it is known: nothing is missing without it. */
+  factsIfKnown: readonly LetterField[]
+  papersTitle: string | null
+  recipientTitle: string | null
+  wording: readonly string[]
+  /** Said once it was asked for before. */
+  again: string
+  /** Whether the reader may answer our team. */
+  namesTeam: boolean
+}
+
+export interface LetterTexts {
+  fields: Readonly<Record<LetterField, string>>
+  kinds: Readonly<Record<LetterKind, LetterTemplate>>
+  teamSentence: string
+  closing: string
+  farewell: string
+  signature: string
+  /** Beside the name where no one has read it off the passport yet. */
+  unconfirmedName: string
+}
+
+const letter = {
+  method: 'GET',
+  access: 'admin',
+  refusals: [404],
+} as const
+
+export const getRequestLetterPdf = rawRoute({
+  ...letter,
+  path: '/api/admin/requests/:requestId/letter.pdf',
+  summary: 'The letter of a request as a PDF to print and sign, with what is known of its applicant filled in',
+  answers: { 200: PDF },
+})
+
+export const getRequestLetterText = rawRoute({
+  ...letter,
+  path: '/api/admin/requests/:requestId/letter.txt',
+  summary: 'The same letter as plain text, to copy into an email or a form; what is missing stands in square brackets',
+  answers: { 200: 'text/plain' },
+})

@@ -1,0 +1,183 @@
+import { boards } from '#content/boards/boards.ts'
+import { letterTexts } from '#content/letters/letters.ts'
+import type { EducationEntry, EducationLevel } from '#contract/education.ts'
+import type { LetterKind } from '#contract/letters.ts'
+import type { PersonalDataSheet } from '#contract/personal-data.ts'
+import type { ThirdParty } from '#contract/third-parties.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { MONTHS } from '#domain/english/months.ts'
+import { letterKindOf } from '#domain/letters/letter-kind.ts'
+import { letterText } from '#domain/letters/letter-text.ts'
+import { type Letter, type LetterFacts, type LetterValues, writeLetter } from '#domain/letters/write-letter.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
+import { partyLabels, purposeLabel } from '#domain/third-party-requests/labels.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { schoolsOnFile } from '#server/features/education/education.service.ts'
+import { sheetOnFile } from '#server/features/personal-data/personal-data.service.ts'
+import { thirdPartyOf } from '#server/features/third-parties/third-parties.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { letterPdf } from '#server/pdf/letters/letter-pdf.ts'
+import type { AttemptRow } from '#server/shared/path-record.store.ts'
+import { type PathRecord, readPath } from '#server/shared/path-record.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { findClientOfRequest, findRequest, type RequestRow } from './third-party-requests.store.ts'
+
+const list = new Intl.ListFormat('en')
+
+export async function readLetterPdf(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<{ fileName: string; file: Buffer }> {
+  const { letter, title } = await openLetter(deps, caller, id, 'pdf')
+  const file = await letterPdf({ letter, title, author: deps.config.brand.name, madeAt: deps.now() })
+  return { fileName: pdfFileName(title), file }
+}
+
+export async function readLetterText(deps: Deps, caller: Caller, id: string): Promise<string> {
+  const { letter } = await openLetter(deps, caller, id, 'text')
+  return letterText(letter)
+}
+
+/** Writes the letter anew from what is known now, and notes in the audit who took it. */
+async function openLetter(deps: Deps, caller: Caller, id: string, format: 'pdf' | 'text') {
+  const request = hideUnless(await findRequest(deps.db, id), () => may.followRequests(caller), 'Request')
+  const { applicationId, party } = request
+  const opened = await composeLetter(deps, request)
+  await record(deps.db, contextOf(deps, caller), consequences.letterOpened, {
+    applicationId,
+    requestId: id,
+    party,
+    format,
+  })
+  return opened
+}
+
+interface LetterSources {
+  request: RequestRow
+  client: { firstName: string; lastName: string; email: string }
+  sheet: PersonalDataSheet | null
+  schools: readonly EducationEntry[]
+  path: PathRecord | undefined
+  entry: ThirdParty | undefined
+}
+
+async function composeLetter(deps: Deps, request: RequestRow): Promise<{ letter: Letter; title: string }> {
+  const { db } = deps
+  const { applicationId, party, thirdPartyId } = request
+  const client = found(await findClientOfRequest(db, request.id), 'Request')
+  const sheet = await sheetOnFile(db, applicationId)
+  const sources: LetterSources = {
+    request,
+    client,
+    sheet,
+    schools: sheet ? await schoolsOnFile(db, sheet.id) : [],
+    path: await readPath(db, applicationId),
+    entry: thirdPartyId === null ? undefined : await thirdPartyOf(db, thirdPartyId),
+  }
+  const letter = writeLetter(letterTexts, factsOfLetter(deps, sources))
+  return { letter, title: `${clientFileName(client, client.email)} - letter ${partyLabels[party]}` }
+}
+
+function factsOfLetter(deps: Deps, sources: LetterSources): LetterFacts {
+  const { request, client, sheet, path, entry } = sources
+  const { brand } = deps.config
+  const kind = letterKindOf(request)
+  const passport = path?.names.passport ?? null
+  const printed = passport && nameOf([passport.first, passport.middle, passport.last, passport.suffix])
+  const schooling = schoolingFor(kind, sources)
+  const board = boards.find(({ code }) => code === path?.application.board)?.name ?? null
+  return {
+    kind,
+    today: todayOf(deps),
+    papers: request.purpose.map(purposeLabel),
+    isNameFromPassport: Boolean(printed),
+    addressee: addresseeOf(kind, { entry, board, schooling }),
+    values: {
+      ...personOf(sheet),
+      ...examOf(path?.attempts.at(-1)),
+      ...requestValues(request),
+      ...schooling.values,
+      name: printed || (sheet && nameOf([sheet.firstName, sheet.middleName, sheet.lastName])),
+      birthDate: dayOrNull(passport?.birthDate ?? sheet?.birthday ?? null),
+      email: sheet?.email ?? client.email,
+      board,
+      company: brand.name,
+      companyContact: nameOf([brand.companyPhone, brand.supportEmail], ', '),
+    },
+  }
+}
+
+interface Addressable {
+  entry: ThirdParty | undefined
+  board: string | null
+  schooling: { name: string | null; place: string | null }
+}
+
+const addresseeOf = (kind: LetterKind, { entry, board, schooling }: Addressable): LetterFacts['addressee'] => ({
+  name: entry?.name ?? (kind === 'board' || kind === 'board_deficiency' ? board : schooling.name),
+  address: entry?.address || entry?.contact || schooling.place,
+})
+
+const nameOf = (parts: readonly (string | null)[], between = ' ') => parts.filter(Boolean).join(between)
+const dayOrNull = (day: string | null) => (day === null ? null : spokenDay(day))
+
+const personOf = (sheet: PersonalDataSheet | null): LetterValues =>
+  sheet === null
+    ? {}
+    : {
+        formerName: sheet.maidenName,
+        address: `${sheet.houseStreet}, ${sheet.barangay}, ${sheet.city}, ${sheet.province} ${sheet.zipcode}`,
+        phone: sheet.phoneNumber,
+        prcNumber: sheet.prcIdNumber,
+        prcRegisteredOn: dayOrNull(sheet.prcDateOfRegistration),
+      }
+
+const examOf = (attempt: AttemptRow | undefined): LetterValues => ({
+  registrationEmail: attempt?.registration?.email ?? null,
+  registeredOn: dayOrNull(attempt?.registration?.registeredOn ?? null),
+  candidateId: attempt?.att?.candidateId ?? null,
+  attNumber: attempt?.att?.number ?? null,
+})
+
+const requestValues = (request: RequestRow): LetterValues => ({
+  reference: request.reference,
+  recipient: request.recipient,
+  papers: list.format(request.purpose.map(purposeLabel)),
+  askedOn: dayOrNull(request.askedAt),
+  appointmentOn: dayOrNull(request.appointmentOn),
+  expectedBy: dayOrNull(request.expectedBy),
+  sentOn: dayOrNull(request.sentAt),
+  courier: request.courier,
+  tracking: request.tracking,
+})
+
+const monthInWords = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+const levels: Partial<Record<LetterKind, EducationLevel>> = { school: 'college', high_school: 'highschool' }
+
+/** The school that the directory names where she lists it, else all that she lists of that level. */
+function schoolingFor(kind: LetterKind, { schools, entry }: Pick<LetterSources, 'schools' | 'entry'>) {
+  const isAsked = levels[kind] !== undefined
+  const named = isAsked ? entry?.name : undefined
+  const ofLevel = schools.filter(({ level }) => level === (levels[kind] ?? 'college'))
+  const one = ofLevel.find(({ schoolName }) => named !== undefined && sameName(schoolName, named))
+  const known = one ? [one] : ofLevel
+  const only = known.length === 1 ? known[0] : undefined
+  const name = named ?? only?.schoolName ?? null
+  const years = known.map((school) => (only ? yearsAt(school) : `${yearsAt(school)} (${school.schoolName})`)).join('; ')
+  const values: LetterValues =
+    kind === 'high_school'
+      ? { highSchool: name, highSchoolYears: years }
+      : { school: name, schoolYears: years, course: only?.course ?? null }
+  const place = only && !named ? `${only.city}, ${only.province}, ${only.country}` : null
+  return { values, name: isAsked ? name : null, place: isAsked ? place : null }
+}
+
+const yearsAt = ({ startMonthYear, endMonthYear }: EducationEntry) =>
+  `${monthInWords(startMonthYear)} to ${monthInWords(endMonthYear)}`

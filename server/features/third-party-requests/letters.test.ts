@@ -1,0 +1,107 @@
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Application } from '#contract/applications.ts'
+import { listAudit } from '#contract/audit.ts'
+import { getRequestLetterPdf, getRequestLetterText } from '#contract/letters.ts'
+import { noteNames } from '#contract/names.ts'
+import { chooseBoard } from '#contract/path.ts'
+import { addThirdParty } from '#contract/third-parties.ts'
+import { addRequest, type NewThirdPartyRequest, RequestParty } from '#contract/third-party-requests.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { readPdf } from '#server/testing/read-pdf.ts'
+import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+let maria: TestUser
+let application: Application
+beforeAll(async () => {
+  ana = await admin(portal)
+  ;({ person: maria, application } = await applicantWithApplication(portal, 'Maria'))
+})
+
+const add = (body: z.input<typeof NewThirdPartyRequest>, to = application) =>
+  ana.call(addRequest, { params: { id: to.id }, body })
+const textOf = (id: string, who = ana) => who.request({ url: getRequestLetterText.path.replace(':requestId', id) })
+const pdfOf = (id: string, who = ana) => who.request({ url: getRequestLetterPdf.path.replace(':requestId', id) })
+
+test('of a nurse who has told us nothing yet every letter says what is still to be filled in', async () => {
+  for (const party of RequestParty.options) {
+    const { id } = await add({ party, purpose: ['tor'] })
+    const letter = await textOf(id)
+    expect(letter.statusCode, party).toBe(200)
+    expect(letter.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(letter.body, party).toContain('[To fill in: Full name as on the passport]')
+    expect(letter.body).not.toMatch(/undefined|null|[{}]/)
+  }
+})
+
+test('a letter carries what is known: the name of the passport, the school years, the recipient, the team', async () => {
+  const { person, application: hers } = await applicantWithApplication(portal, 'Grace')
+  const sheet = await savedSheet(person, hers, { ...licensed, firstName: 'Grace' })
+  await addedSchool(person, sheet, { schoolName: 'Saint Louis University', course: 'BS Nursing' })
+  await addedSchool(person, sheet, { schoolName: 'University of Baguio' })
+  const school = await ana.call(addThirdParty, {
+    body: { party: 'school', name: 'Saint Louis University', address: 'A. Bonifacio Street\nBaguio City' },
+  })
+  const { id } = await add(
+    { party: 'school', purpose: ['tor', 'rle'], thirdPartyId: school.id, recipient: 'TruMerit\nPhiladelphia' },
+    hers,
+  )
+  expect((await textOf(id)).body).toContain('Grace Cruz Reyes [To fill in: compare with the passport')
+
+  const { id: documentId } = await filed(person, hers, 'passport')
+  const printed = { first: 'MARIA GRACE', middle: 'CRUZ', last: 'REYES', birthDate: '1995-04-23', sex: 'F' as const }
+  await ana.call(noteNames, { params: { documentId }, body: printed })
+  const { body } = await textOf(id)
+  expect(body).toContain('The Registrar\nSaint Louis University\nA. Bonifacio Street\nBaguio City')
+  expect(body).toContain('Full name as on the passport: MARIA GRACE CRUZ REYES\nDate of birth: 23 April 1995')
+  expect(body).toContain('Degree: BS Nursing\nYears of attendance: June 2012 to ')
+  expect(body).toContain('- transcript\n- RLE summary')
+  expect(body).toContain('Please send them directly to:\nTruMerit\nPhiladelphia')
+  expect(body).toContain('Lampara helps me with my application')
+  expect(body).not.toContain('To fill in')
+
+  await ana.call(chooseBoard, { params: { id: hers.id }, body: { board: 'TX' } })
+  const board = await add({ party: 'board', purpose: ['deficiency'], reference: 'TX-9' }, hers)
+  expect((await textOf(board.id)).body).toContain('Texas Board of Nursing\n[To fill in: Postal address')
+  const prc = await add({ party: 'prc', purpose: ['prc_verification'], askedAt: '2026-02-03' }, hers)
+  const toPrc = (await textOf(prc.id)).body
+  expect(toPrc).toContain('Professional Regulation Commission')
+  expect(toPrc).toContain('PRC licence number: 0123456\nRegistered on: 31 January 2018')
+  expect(toPrc).toContain('I first asked for this on 3 February 2026.')
+  expect(toPrc).toContain('[To fill in: Name and address of the recipient]')
+})
+
+test('the PDF is named after her, tagged to be read aloud, and says the same', async () => {
+  const { id } = await add({ party: 'evaluator', purpose: ['ces_report'], reference: 'CES-4711' })
+  const answer = await pdfOf(id)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['content-disposition']).toContain(`${application.applicationNumber}`)
+  expect(answer.headers['content-disposition']).toContain('letter Evaluator.pdf')
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  const { texts } = await readPdf(answer.rawPayload)
+  expect(texts.join(' ')).toContain('My order CES-4711: evaluation report')
+  const { catalog } = await PDFDocument.load(answer.rawPayload)
+  expect(catalog.lookup(PDFName.of('MarkInfo'), PDFDict).lookup(PDFName.of('Marked'))?.toString()).toBe('true')
+  expect(catalog.lookup(PDFName.of('StructTreeRoot'))).toBeInstanceOf(PDFDict)
+})
+
+test('only the team takes a letter, and each time stands in the audit', async () => {
+  const { id } = await add({ party: 'psa', purpose: ['birth_psa'] })
+  const stranger = await applicant(portal, 'Liza')
+  for (const who of [maria, stranger]) {
+    expect((await textOf(id, who)).json()).toEqual({ message: ADMINS_ONLY })
+    expect((await pdfOf(id, who)).statusCode).toBe(403)
+  }
+  expect((await textOf('019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11')).json()).toEqual({ message: 'Request not found' })
+  await textOf(id)
+  await pdfOf(id)
+  const audit = await ana.call(listAudit, { query: { limit: '50' } as never })
+  const taken = audit.filter(({ action, detail }) => action === 'letter.opened' && detail.request === id)
+  expect(taken.map(({ detail }) => detail.format).sort()).toEqual(['pdf', 'text'])
+})

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Download, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { getRequestLetterPdf, getRequestLetterText } from '#contract/letters.ts'
+import { counted } from '#domain/english/counted.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const GAP = /(\[To fill in: [^\]]*\])/
+
+async function readLetter(path: string): Promise<string> {
+  const answer = await fetch(path, { credentials: 'include' })
+  const text = await answer.text()
+  if (!answer.ok) throw new ApiError(answer.status, text)
+  return text
+}
+
+/** The letter of a request, to copy or to print; what nobody knows yet stands out in it. */
+export function LetterSection({ requestId }: { requestId: string }) {
+  const [isShown, setShown] = useState(false)
+  const pathOf = (path: string) => path.replace(':requestId', encodeURIComponent(requestId))
+  const path = pathOf(getRequestLetterText.path)
+  const letter = useQuery({ queryKey: ['GET', path], queryFn: () => readLetter(path), enabled: isShown, gcTime: 0 })
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(letter.data ?? '')
+      toast.show('Success', 'The letter was copied')
+    } catch {
+      toast.error('Not copied', 'Your browser did not allow it. Select the text of the letter and copy it yourself.')
+    }
+  }
+  return (
+    <section aria-labelledby={`letter-${requestId}`} className="space-y-3 border-line border-t pt-4">
+      <h3 id={`letter-${requestId}`} className="font-semibold">
+        Letter
+      </h3>
+      <p className="text-ink-soft text-sm">
+        Ready to sign, with what we know of the client filled in. Save the request first if you have changed it.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {!isShown && (
+          <Button variant="secondary" size="small" onClick={() => setShown(true)}>
+            <FileText aria-hidden="true" />
+            Show the letter
+          </Button>
+        )}
+        {letter.data !== undefined && (
+          <Button variant="secondary" size="small" onClick={() => void copy()}>
+            <Copy aria-hidden="true" />
+            Copy text
+          </Button>
+        )}
+        <ButtonLink href={pathOf(getRequestLetterPdf.path)} download variant="secondary" size="small">
+          <Download aria-hidden="true" />
+          Download PDF
+          <span className="sr-only"> of the letter</span>
+        </ButtonLink>
+      </div>
+      {isShown && letter.isError && (
+        <LoadFailure
+          title="The letter could not be loaded"
+          onRetry={() => void letter.refetch()}
+          retrying={letter.isFetching}
+        />
+      )}
+      {isShown && letter.data === undefined && !letter.isError && <Skeleton className="h-64 w-full" />}
+      {letter.data !== undefined && <LetterText text={letter.data} />}
+    </section>
+  )
+}
+
+/** The text with where each part begins, which tells two equal gaps apart. */
+function partsOf(text: string) {
+  let at = 0
+  return text.split(GAP).map((part) => {
+    at += part.length
+    return { part, at, isGap: GAP.test(part) }
+  })
+}
+
+function LetterText({ text }: { text: string }) {
+  const parts = partsOf(text)
+  const gaps = new Set(parts.filter(({ isGap }) => isGap).map(({ part }) => part)).size
+  return (
+    <>
+      {gaps > 0 && (
+        <Notice tone="warn" title={`${counted(gaps, 'gap')} to fill in before you send it`}>
+          They stand in square brackets. What is missing comes from the client’s data, the directory or this request.
+        </Notice>
+      )}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
+        tabIndex={0}
+        aria-label="Text of the letter"
+        className="wrap-anywhere max-h-96 overflow-y-auto whitespace-pre-wrap rounded-control border border-line bg-sunk p-4 text-sm"
+      >
+        {parts.map(({ part, at, isGap }) =>
+          isGap ? (
+            <mark key={at} className="rounded bg-warn-soft px-1 font-semibold text-warn">
+              {part}
+            </mark>
+          ) : (
+            <span key={at}>{part}</span>
+          ),
+        )}
+      </section>
+    </>
+  )
+}

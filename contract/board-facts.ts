@@ -10,6 +10,7 @@ const whole = (least: number, most: number) => {
   return z.int({ error }).min(least, { error }).max(most, { error })
 }
 const days = whole(0, 3_650)
+const months = whole(1, 60)
 const years = whole(1, 20)
 const yesNo = z.boolean({ error: 'Enter true or false' })
 const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
@@ -83,7 +84,12 @@ export const factValues = {
   ssn_to_apply: ssn,
   ssn_to_sit: ssn,
   ssn_to_license: ssn,
-  home_licence: fields({ rule: HomeLicenceRule, beforeExam: yesNo, note }),
+  home_licence: fields({
+    rule: HomeLicenceRule,
+    beforeExam: yesNo,
+    retestProofYears: years.nullable().optional(),
+    note,
+  }),
   education_level: fields({ level: oneOf(['bsn', 'approved_programme']), note }),
   programme: fields({ theoryWithPractice: yesNo.nullable(), gapsCanBeMadeUp: yesNo.nullable(), areas: texts, note }),
   recency: fields({ graduatedWithinYears: years, orPractisedWithinYears: years.nullable(), note }),
@@ -92,6 +98,7 @@ export const factValues = {
     needed: yesNo,
     how: texts,
     maxAgeDays: days.nullable(),
+    maxAgeMonths: months.nullable().optional(),
     ownCardAllowed: yesNo.nullable(),
     note,
   }),
@@ -116,7 +123,7 @@ export const factValues = {
     note,
   }),
   att_days: fields({ days, note }),
-  resend_eligibility: fields({ withinDays: days, note }),
+  resend_eligibility: fields({ withinDays: days.nullable(), withinYears: years.nullable().optional(), note }),
   agency: fields({ mayPay: yesNo.nullable(), mayFile: yesNo.nullable(), note }),
   test_seat: fields({ domestic: yesNo, note }),
   warning: fields({ note: text(600) }),

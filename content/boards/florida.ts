@@ -48,7 +48,8 @@ export const florida: SeededPack = {
     fact(
       'resend_eligibility',
       {
-        withinDays: 365,
+        withinDays: null,
+        withinYears: 1,
         note: 'If your permission ended or you missed the exam, you pay Pearson 200 again and ask the board to send your eligibility once more; after a year from its receipt of your application you apply again. Not coming does not count as a try.',
       },
       { source: 'floridasnursing.gov FAQ, page 5', seen: 'undated', confidence: 'high' },

@@ -37,9 +37,9 @@ export const kentucky: SeededPack = {
       {
         needed: true,
         how: ['On an FBI card, with a check by the state'],
-        maxAgeDays: 183,
+        maxAgeDays: null,
+        maxAgeMonths: 6,
         ownCardAllowed: null,
-        note: 'The rule says six months.',
       },
       rules,
     ),

@@ -58,6 +58,7 @@ export const texas: SeededPack = {
       {
         rule: 'verified_if_held',
         beforeExam: false,
+        retestProofYears: 1,
         note: 'Each licence that you hold is confirmed directly. A confirmation older than a year is sent again when you apply to repeat the exam.',
       },
       { source: "5y1.org, a copy of the board's form; typesofnursing.com", seen: 'undated', confidence: 'medium' },

@@ -75,13 +75,9 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
     lawfulUsResidence
       ? 'Proof that you live in the United States lawfully is required.'
       : 'You need not live in the United States.',
-  fingerprints: ({ needed, how, maxAgeDays }) =>
+  fingerprints: ({ needed, how, maxAgeDays, maxAgeMonths }) =>
     needed
-      ? [
-          'Fingerprints are required.',
-          how.length > 0 && `${how.join('. ')}.`,
-          maxAgeDays !== null && `They are at most ${counted(maxAgeDays, 'day')} old when you apply.`,
-        ]
+      ? ['Fingerprints are required.', how.length > 0 && `${how.join('. ')}.`, age(maxAgeDays, maxAgeMonths)]
           .filter(Boolean)
           .join(' ')
       : 'We have seen no rule that asks for fingerprints.',
@@ -102,8 +98,10 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
   draft_life: ({ days }) => `A draft can be resumed for ${counted(days, 'day')}.`,
   retake_limits: retakeSentence,
   att_days: ({ days }) => `The permission to test was seen with ${counted(days, 'day')}.`,
-  resend_eligibility: ({ withinDays }) =>
-    `The board sends your eligibility again within ${counted(withinDays, 'day')} of your application.`,
+  resend_eligibility: ({ withinDays, withinYears }) =>
+    withinYears == null && withinDays === null
+      ? 'The board sends your eligibility again.'
+      : `The board sends your eligibility again within ${withinYears == null ? counted(withinDays ?? 0, 'day') : counted(withinYears, 'year')} of your application.`,
   agency: ({ mayPay, mayFile }) =>
     mayPay !== false && mayFile !== false
       ? ''
@@ -134,6 +132,11 @@ function retakeSentence(limits: FactValue<'retake_limits'>): string {
     ...steps.map(({ afterFails, needs }) => `After ${counted(afterFails, 'failed try', 'failed tries')}: ${needs}.`),
   ].filter(Boolean)
   return sentences.length === 0 ? 'We have seen no limit of the board.' : sentences.join(' ')
+}
+
+function age(days: number | null, months: number | null = null): string | null {
+  if (days === null && months === null) return null
+  return `They are at most ${months === null ? counted(days ?? 0, 'day') : counted(months, 'month')} old when you apply.`
 }
 
 const lowerFirst = (text: string) => (text.startsWith('A ') ? `a ${text.slice(2)}` : text)

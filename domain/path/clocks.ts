@@ -47,6 +47,9 @@ export const spokenCutoff = (facts: PathFacts): string | null => {
 
 const lapses = (facts: PathFacts) => after(evaluationActivityOn(facts), examConstants.orderIdle)
 
+const licenceProofLife = ({ attempt, board }: PathFacts) =>
+  (attempt > 1 && board?.licenceProofAtRetest) || examConstants.licenceProofLife
+
 const passportSentence = (day: string, { appointment, att }: PathFacts) => {
   const ends = `Your passport ends on ${spokenDay(day)}`
   if (appointment && day < dayAt(appointment.at, appointment.timeZone)) {
@@ -140,11 +143,10 @@ export const clockRows: readonly ClockRow[] = [
   },
   {
     code: 'licence_proof_end',
-    on: ({ licenceProofIssuedOn, board }) =>
-      after(licenceProofIssuedOn, board?.licenceProofLife ?? examConstants.licenceProofLife),
-    isMet: never,
+    on: (facts) => after(facts.licenceProofIssuedOn, licenceProofLife(facts)),
+    isMet: ({ result }) => result?.outcome === 'passed',
     alerts: alertDays.papers,
-    rule: ({ board }) => board?.licenceProofLife ?? examConstants.licenceProofLife,
+    rule: licenceProofLife,
     sentence: (day) => `The proof of your licence is accepted until ${spokenDay(day)}.`,
   },
   {

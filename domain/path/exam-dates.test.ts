@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boards } from '#content/boards/boards.ts'
+import { currentPack } from '../boards/pack.ts'
 import { addDays, addMonths, daysBetween, isWeekend, spokenDay, spokenWeekday, weekdayOf } from '../calendar.ts'
 import { dayAt, instantOf, isTimeZone, localTimeAt, localTimeProblem } from '../zones.ts'
-import { boardRules, examConstants } from './constants.ts'
+import { examConstants } from './constants.ts'
 import {
   arriveBy,
   askForResultOn,
@@ -17,12 +19,14 @@ import {
   sittingsInYear,
 } from './exam-dates.ts'
 import { moveBy } from './move-by.ts'
+import { rulesOf } from './rules-of-board.ts'
 
 const at = (local: string, zone: string) => instantOf(local, zone) ?? new Date(Number.NaN)
 const lastMoment = (local: string, zone: string) => localTimeAt(moveBy(at(local, zone), zone), zone)
-const rule = (of: keyof (typeof boardRules)['IL'], board: string) => {
-  const found = boardRules[board]?.[of]
-  if (typeof found !== 'object' || found === null || !('unit' in found)) throw new Error(`${board} has no ${of}`)
+const rule = (of: 'fileLife' | 'resendWithin' | 'fingerprintsLife', board: string) => {
+  const seed = boards.find(({ code }) => code === board)
+  const found = seed && rulesOf(currentPack(seed, []))[of]
+  if (!found) throw new Error(`${board} has no ${of}`)
   return found
 }
 

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PrintedName } from '#contract/names.ts'
 import type { SideState, StepCode } from '#contract/path.ts'
-import type { BoardRules } from './constants.ts'
+import type { BoardRules } from './rules-of-board.ts'
 
 interface Entered {
   confirmed: boolean
@@ -31,7 +31,7 @@ export interface PathFacts {
   startedOn: string
   today: string
   now: Date
-  board: (BoardRules & { code: string }) | null
+  board: BoardRules | null
   attempt: number
   marks: readonly StepMark[]
   sideMark: SideMark | null
@@ -42,8 +42,9 @@ export interface PathFacts {
   appointment: (Entered & { at: Date; timeZone: string; city: string; country: string }) | null
   result: (Entered & { outcome: 'passed' | 'failed'; takenOn: string; official: boolean }) | null
   failedOn: string | null
-  /** The day on which the file went to the board, in this attempt or an earlier one. */
+  /** The day on which the file went to the board last, in this attempt or an earlier one. */
   filedOn: string | null
+  firstFiledOn: string | null
   exams: readonly string[]
   passportName: PrintedName | null
   passportEndsOn: string | null

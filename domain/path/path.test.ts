@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { boards } from '#content/boards/boards.ts'
 import { ClockCode, SideState, StepCode } from '#contract/path.ts'
+import { currentPack } from '../boards/pack.ts'
 import { instantOf } from '../zones.ts'
 import { clockRows, clocksOf } from './clocks.ts'
-import { boardRules } from './constants.ts'
 import type { PathFacts } from './facts.ts'
 import { stepsOf } from './progress.ts'
+import { rulesOf } from './rules-of-board.ts'
 import { sideStateOf, sideStates } from './side-states.ts'
 import { pathSteps, stepsBefore } from './steps.ts'
 import { warningsOf } from './warnings.ts'
 
 const boardOf = (code: string) => {
-  const rules = boardRules[code]
-  if (!rules) throw new Error(`no board ${code}`)
-  return { ...rules, code }
+  const seed = boards.find((one) => one.code === code)
+  if (!seed) throw new Error(`no board ${code}`)
+  return rulesOf(currentPack(seed, []))
 }
 
 const empty: PathFacts = {
@@ -33,6 +35,7 @@ const empty: PathFacts = {
   result: null,
   failedOn: null,
   filedOn: null,
+  firstFiledOn: null,
   exams: [],
   passportName: null,
   passportEndsOn: null,
@@ -164,7 +167,11 @@ describe('steps', () => {
     const waiting = { board: boardOf('NMI'), marks: marks('board_submitted'), registration }
     const at = (today: string) =>
       stepsOf(facts({ ...waiting, today })).find(({ code }) => code === 'board_eligible')?.usualDays
-    expect(at('2027-02-20')).toMatchObject({ min: 28, max: 56, basis: expect.stringMatching(/^nmibon.info; high/) })
+    expect(at('2027-02-20')).toMatchObject({
+      min: 28,
+      max: 56,
+      basis: expect.stringMatching(/^nmibon.info; saipantribune.com; high confidence, checked 22 November 2026/),
+    })
     expect(at('2027-02-21')?.basis).toMatch(/^We are checking this again/)
   })
 })
@@ -229,21 +236,6 @@ describe('clocks', () => {
     })
   })
 
-  test("a board's own dates", () => {
-    const filedOn = '2026-05-05'
-    expect(clock({ board: boardOf('IL'), filedOn }, 'board_file_end')).toMatchObject({ date: '2029-05-05' })
-    expect(clock({ board: boardOf('TX'), filedOn }, 'board_file_end')).toMatchObject({ date: '2027-05-05' })
-    expect(clock({ board: boardOf('NY'), filedOn }, 'board_file_end')).toBeUndefined()
-    expect(clock({ board: boardOf('FL'), filedOn }, 'eligibility_resend_until')).toMatchObject({ date: '2027-05-05' })
-    const prints = { fingerprintsTakenOn: '2027-01-01' }
-    expect(clock({ ...prints, board: boardOf('IL') }, 'fingerprints_end')).toMatchObject({ date: '2027-03-02' })
-    expect(clock({ ...prints, board: boardOf('KY') }, 'fingerprints_end')).toMatchObject({ date: '2027-07-01' })
-    expect(clock({ ...prints, board: boardOf('NMI') }, 'fingerprints_end')).toBeUndefined()
-    const proof = { licenceProofIssuedOn: '2024-02-29' }
-    expect(clock(proof, 'licence_proof_end')).toMatchObject({ date: '2027-02-28' })
-    expect(clock({ ...proof, board: boardOf('TX') }, 'licence_proof_end')).toMatchObject({ date: '2025-02-28' })
-  })
-
   test('a clock grows urgent, stays when it has run out, and is quiet once it is met', () => {
     const on = (today: string) => clock({ att, today }, 'att_end')
     expect([on('2027-01-29'), on('2027-02-21'), on('2027-02-28'), on('2027-03-03')]).toMatchObject([
@@ -279,6 +271,13 @@ describe('clocks', () => {
 })
 
 describe('warnings', () => {
+  test('a limit of tries is told when it is reached, and not to who passed', () => {
+    const exams = ['2026-01-01', '2026-02-16']
+    expect(warningsOf(facts({ board: boardOf('FL'), exams }))).toEqual([])
+    const result = { ...entered, outcome: 'passed' as const, takenOn: '2026-11-19', official: true }
+    expect(warningsOf(facts({ board: boardOf('FL'), exams: [...exams, '2026-11-19'], result }))).toEqual([])
+  })
+
   test('nothing is said where nothing is odd', () => {
     expect(warningsOf(facts({ registration, att, appointment: seat('2027-02-02T08:00') }))).toEqual([])
   })
@@ -330,7 +329,19 @@ describe('warnings', () => {
         ],
       },
     ],
-    ['Florida allows 3 tries', { board: boardOf('FL'), exams: ['2026-01-01', '2026-02-16', '2026-04-03'] }],
+    [
+      'After 3 failed tries Florida asks for a remedial course',
+      { board: boardOf('FL'), exams: ['2026-01-01', '2026-02-16', '2026-04-03'] },
+    ],
+    [
+      'New Mexico allows 5 tries within 3 years',
+      { board: boardOf('NM'), exams: ['2026-01-01', '2026-02-16', '2026-04-03', '2026-05-19', '2026-07-04'] },
+    ],
+    [
+      'After 2 failed tries Nevada asks for a study plan',
+      { board: boardOf('NV'), exams: ['2026-01-01', '2026-02-16'] },
+    ],
+    ['Illinois wants the exam passed by 28 February 2027', { board: boardOf('IL'), firstFiledOn: '2024-02-29' }],
   ] satisfies [string, Partial<PathFacts>][])('%s', (said, some) => {
     expect(warningsOf(facts(some))).toEqual(expect.arrayContaining([expect.stringContaining(said)]))
   })

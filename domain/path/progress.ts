@@ -5,6 +5,7 @@ import { spokenCutoff } from './clocks.ts'
 import { examConstants, STALE_AFTER_DAYS } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
+import type { BoardRules } from './rules-of-board.ts'
 import { sideStateOf } from './side-states.ts'
 import { filled, pathSteps, type StepRow, stepOf, stepsBefore } from './steps.ts'
 
@@ -116,11 +117,16 @@ function since(row: StepRow, facts: PathFacts, done: DoneSteps): string {
 }
 
 function usualDaysOf(row: StepRow, { board, today }: PathFacts): UsualDays | null {
-  const usual = (row.code === 'board_eligible' ? board?.decision : null) ?? row.usual
+  const usual = (row.code === 'board_eligible' && board?.decision && inDays(board.decision)) || row.usual
   if (!usual) return null
   const isStale = daysBetween(usual.checkedOn, today) > STALE_AFTER_DAYS
   const seen = `${usual.source}; ${usual.confidence} confidence, checked ${spokenDay(usual.checkedOn)}`
   return { min: usual.min, max: usual.max, basis: isStale ? `We are checking this again: ${seen}` : seen }
+}
+
+const inDays = ({ min, max, workingDays, ...from }: NonNullable<BoardRules['decision']>) => {
+  const days = (count: number) => (workingDays ? Math.ceil((count * 7) / 5) : count)
+  return { ...from, min: days(min), max: days(max) }
 }
 
 function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): string {

@@ -1,4 +1,5 @@
-import { daysBetween, spokenDay } from '../calendar.ts'
+import { addMonths, daysBetween, spokenDay } from '../calendar.ts'
+import { counted } from '../english/counted.ts'
 import { compareNames } from '../names/compare.ts'
 import { dayAt } from '../zones.ts'
 import { examConstants } from './constants.ts'
@@ -6,6 +7,10 @@ import { askForResultOn, callPearsonOn, isInWindow, isUnusualWindow, laterBy, si
 import type { PathFacts } from './facts.ts'
 import { holidayOn } from './holidays.ts'
 import { moveBy } from './move-by.ts'
+
+type Retakes = NonNullable<NonNullable<PathFacts['board']>['retakes']>
+
+const LAST_DAY_TOLD_BEFORE = 365
 
 type Warning = (facts: PathFacts) => string | null
 
@@ -85,10 +90,33 @@ const warnings: readonly Warning[] = [
       ? `That makes ${sittingsInYear(facts.exams, last)} exams in a year; more than ${examConstants.triesInAYear.value} are not allowed.`
       : null
   },
-  ({ board, exams }) =>
-    board?.mostTries && exams.length >= board.mostTries.value
-      ? `${board.name} allows ${board.mostTries.value} tries (${board.mostTries.source}). Ask the board before registering again.`
-      : null,
+  retakeWarning,
+  lastDayToPass,
 ]
+
+function retakeWarning({ board, exams, result }: PathFacts): string | null {
+  if (!board?.retakes || result?.outcome === 'passed') return null
+  const { maxTries, steps, source } = board.retakes
+  if (maxTries !== null && exams.length >= maxTries) {
+    return `${board.name} allows ${counted(maxTries, 'try', 'tries')}${inYears(board.retakes)} (${source}). Ask the board before registering again.`
+  }
+  const reached = steps.filter(({ afterFails }) => exams.length >= afterFails).at(-1)
+  return reached
+    ? `After ${counted(reached.afterFails, 'failed try', 'failed tries')} ${board.name} asks for ${reached.needs} (${source}). Ask the board before registering again.`
+    : null
+}
+
+const inYears = ({ withinYears }: Retakes) => (withinYears === null ? '' : ` within ${counted(withinYears, 'year')}`)
+
+function lastDayToPass({ board, firstFiledOn, result, today, exams }: PathFacts): string | null {
+  if (!board?.retakes || firstFiledOn === null || result?.outcome === 'passed') return null
+  const { withinYears, yearsCountFrom, source } = board.retakes
+  if (withinYears === null || yearsCountFrom !== 'application') return null
+  const last = addMonths(firstFiledOn, withinYears * 12)
+  const isNear = exams.length > 0 || daysBetween(today, last) <= LAST_DAY_TOLD_BEFORE
+  return isNear
+    ? `${board.name} wants the exam passed by ${spokenDay(last)}, ${counted(withinYears, 'year')} from the application (${source}).`
+    : null
+}
 
 export const warningsOf = (facts: PathFacts): string[] => warnings.flatMap((warn) => warn(facts) ?? [])

@@ -1,5 +1,6 @@
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
-import { addDays } from '../calendar.ts'
+import { addDays, spokenDay } from '../calendar.ts'
+import type { BoardRules } from '../path/rules-of-board.ts'
 import { addWorkingDays } from '../working-days.ts'
 
 export interface UsualSpan {
@@ -59,6 +60,21 @@ export const chaseRules: Readonly<Record<RequestParty, ChaseRule>> = {
     third: null,
   },
   other: { usual: null, first: days(14), every: days(14), third: null },
+}
+
+interface UsualFacts {
+  party: RequestParty
+  /** What the very school or office told the team. */
+  told: Omit<UsualSpan, 'basis'> | null
+  board: BoardRules | null
+}
+
+/** Of the very school or office where it is known, else of the board that she applies to, else of its kind. */
+export function usualSpanOf({ party, told, board }: UsualFacts): UsualSpan | null {
+  if (told) return { ...told, basis: 'what our team was told there' }
+  if (party !== 'board' || !board?.decision) return chaseRules[party].usual
+  const { min, max, workingDays, source, checkedOn } = board.decision
+  return { min, max, workingDays, basis: `${source}, checked on ${spokenDay(checkedOn)}` }
 }
 
 const later = (day: string, { days: count, workingDays }: ChaseInterval) =>

@@ -1,7 +1,8 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { MarkedCode } from '#contract/path.ts'
 import type { Queryable } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { recordedFactsOf, type StoredFact } from './board-facts.store.ts'
 import { nameOf } from './colleague.store.ts'
 
 export interface PathApplicationRow {
@@ -11,8 +12,11 @@ export interface PathApplicationRow {
   statusSince: Date
   createdAt: Date
   board: string | null
+  recordedFacts: StoredFact[]
   /** When the last required document was approved; null while one is missing. */
   documentsCompleteAt: Date | null
+  licenceProofIssuedOn: string | null
+  fingerprintsTakenOn: string | null
   /** When the applicant's history got its last line. */
   lastEventAt: Date
 }
@@ -26,12 +30,18 @@ export async function findPathApplications(db: Queryable, ids: readonly string[]
           select max(d.reviewed_at) from documents d
           where d.application_id = a.id and d.replaced_at is null and d.status = 'approved'
         ) end as documents_complete_at,
+      ${recordedFactsOf(sql`b.board`)} as recorded_facts,
+      ${newestPaper(sql`issued_on`)} as licence_proof_issued_on, ${newestPaper(sql`taken_on`)} as fingerprints_taken_on,
       coalesce(
         (select created_at from activities where application_id = a.id order by id desc limit 1), a.created_at
       ) as last_event_at
     from applications a left join application_boards b on b.application_id = a.id
     where a.id = any(${ids}::uuid[])`)
 }
+
+const newestPaper = (day: SqlFragment) => sql`
+  (select max(q.${day}) from third_party_requests q
+    where q.application_id = a.id and q.status not in ('cancelled', 'not_needed'))`
 
 export interface StepMarkRow {
   applicationId: string

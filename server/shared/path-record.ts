@@ -1,10 +1,11 @@
 import type { NameMatrix } from '#contract/names.ts'
+import { earliestDay, latestDay } from '#domain/calendar.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
-import { boardRules } from '#domain/path/constants.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import { isSideState } from '#domain/path/side-states.ts'
 import { dayAt } from '#domain/zones.ts'
 import type { Queryable } from '#server/database/open.ts'
+import { boardRulesWith } from './board-packs.ts'
 import { findPapers } from './papers.store.ts'
 import {
   type AttemptRow,
@@ -57,11 +58,6 @@ export async function readPath(db: Queryable, id: string): Promise<PathRecord | 
 
 export const attemptOf = ({ attempts }: Pick<PathRecord, 'attempts'>): number => attempts.at(-1)?.number ?? 1
 
-const boardOf = (code: string | null) => {
-  const rules = code === null ? undefined : boardRules[code]
-  return code === null || !rules ? null : { ...rules, code }
-}
-
 export interface PathClockwork {
   config: { timeZone: string }
   now: () => Date
@@ -79,6 +75,7 @@ export function factsOf({ config, now }: PathClockwork, path: PathRecord, attemp
   const { registration = null, att = null, appointment = null, result = null } = own ?? {}
   const standing = marks.filter((mark) => mark.attempt === 0 || mark.attempt === attempt)
   const side = standing.find(({ code }) => isSideState(code))
+  const filings = marks.filter(({ code }) => code === 'board_submitted').map(({ doneOn }) => doneOn)
   const at = now()
   return {
     status: application.status,
@@ -86,7 +83,7 @@ export function factsOf({ config, now }: PathClockwork, path: PathRecord, attemp
     startedOn: dayOf(application.createdAt),
     today: dayOf(at),
     now: at,
-    board: boardOf(application.board),
+    board: boardRulesWith(application.board, application.recordedFacts),
     attempt,
     marks: standing.flatMap(({ code, doneOn, number }) => (isSideState(code) ? [] : [{ code, doneOn, number }])),
     sideMark: side && isSideState(side.code) ? { code: side.code, since: side.doneOn } : null,
@@ -97,17 +94,13 @@ export function factsOf({ config, now }: PathClockwork, path: PathRecord, attemp
     appointment: appointment && { ...entered(appointment), at: new Date(appointment.startsAt) },
     result: result && entered(result),
     failedOn: failedBefore(path, attempt),
-    filedOn:
-      marks
-        .filter(({ code }) => code === 'board_submitted')
-        .map(({ doneOn }) => doneOn)
-        .sort()
-        .at(-1) ?? null,
+    filedOn: latestDay(filings),
+    firstFiledOn: earliestDay(filings),
     exams: path.attempts.flatMap((one) => one.result?.takenOn ?? []),
     passportName: names.passport,
     passportEndsOn: names.passport?.expiresOn ?? null,
-    licenceProofIssuedOn: null,
-    fingerprintsTakenOn: null,
+    licenceProofIssuedOn: application.licenceProofIssuedOn,
+    fingerprintsTakenOn: application.fingerprintsTakenOn,
   }
 }
 

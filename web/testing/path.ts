@@ -1,12 +1,14 @@
+import { texas } from '#content/boards/texas.ts'
 import type { ExamAttempt, ExamPath } from '#contract/path.ts'
+import { currentPack } from '#domain/boards/pack.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
-import { type BoardRules, boardRules } from '#domain/path/constants.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import { stepsOf } from '#domain/path/progress.ts'
+import { rulesOf } from '#domain/path/rules-of-board.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { warningsOf } from '#domain/path/warnings.ts'
 
-const texas = { ...(boardRules.TX as BoardRules), code: 'TX' }
+const rulesOfTexas = rulesOf(currentPack(texas, []))
 
 export const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
   status: 'in_progress',
@@ -14,7 +16,7 @@ export const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
   startedOn: '2026-11-02',
   today: '2026-11-22',
   now: new Date('2026-11-22T02:00:00Z'),
-  board: texas,
+  board: rulesOfTexas,
   attempt: 1,
   marks: [],
   sideMark: null,
@@ -26,6 +28,7 @@ export const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
   result: null,
   failedOn: null,
   filedOn: null,
+  firstFiledOn: null,
   exams: [],
   passportName: null,
   passportEndsOn: null,

@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import { boards } from '#content/boards/boards.ts'
 import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
 import { BoardFactKey, factValues } from '#contract/board-facts.ts'
 import type {
@@ -12,7 +11,7 @@ import type {
 } from '#contract/boards.ts'
 import { matchBoards } from '#domain/boards/choose-board.ts'
 import { factLabels } from '#domain/boards/labels.ts'
-import { type CurrentPack, currentPack, toBoard, toBoardFact } from '#domain/boards/pack.ts'
+import { toBoard, toBoardFact } from '#domain/boards/pack.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
@@ -22,14 +21,13 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { accept } from '#server/http/mount.ts'
 import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
+import { currentPackOf, currentPacks, seededPack } from '#server/shared/board-packs.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   countFactChanges,
   type FactChangeRow,
   findFactChanges,
   findLastFactChange,
-  findRecordedFacts,
-  findRecordedFactsOf,
   lockBoard,
   writeFact,
 } from './boards.store.ts'
@@ -38,21 +36,9 @@ type BoardDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 const exam = { costs: examCosts, names: sameNames }
 
-async function currentPacks(db: Queryable): Promise<CurrentPack[]> {
-  const recorded = await findRecordedFacts(db)
-  return boards.map((seed) => currentPack(seed, recorded))
-}
+const seedOf = (code: string) => found(seededPack(code), 'Board')
 
-const seedOf = (code: string) =>
-  found(
-    boards.find((one) => one.code === code),
-    'Board',
-  )
-
-async function packOf(db: Queryable, code: string): Promise<CurrentPack> {
-  const seed = seedOf(code)
-  return currentPack(seed, await findRecordedFactsOf(db, code))
-}
+const packOf = async (db: Queryable, code: string) => found(await currentPackOf(db, code), 'Board')
 
 export async function pageOfBoards(deps: BoardDeps, ask: PageRequest): Promise<PageOf<Board>> {
   const packs = await currentPacks(deps.db)

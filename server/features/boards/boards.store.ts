@@ -1,19 +1,8 @@
 import type { BoardFactKey, Confidence } from '#contract/board-facts.ts'
 import type { Colleague } from '#contract/team.ts'
-import type { RecordedFact } from '#domain/boards/pack.ts'
-import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
-
-const facts = sql`select f.board, f.key, f.value, f.source, f.checked_on, f.confidence, f.version from board_facts f`
-
-export function findRecordedFacts(db: Queryable): Promise<RecordedFact[]> {
-  return db.rows<RecordedFact>(facts)
-}
-
-export function findRecordedFactsOf(db: Queryable, board: string): Promise<RecordedFact[]> {
-  return db.rows<RecordedFact>(sql`${facts} where f.board = ${board}`)
-}
 
 /** Whoever changes the same board at the same time waits until this transaction ends; who reads it does not. */
 export async function lockBoard(tx: Tx, board: string): Promise<void> {

@@ -8,7 +8,6 @@ import {
   UNKNOWN_BOARD,
 } from '#contract/path.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { boardRules } from '#domain/path/constants.ts'
 import { ALREADY_MARKED, FILED_ALREADY, NOT_MARKED, openMajor } from '#domain/path/entries.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { isStepOfAttempt } from '#domain/path/progress.ts'
@@ -23,6 +22,7 @@ import { claimUpload, type NewFile } from '#server/features/uploads/uploads.serv
 import type { Caller } from '#server/http/caller.ts'
 import { asVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { seededPack } from '#server/shared/board-packs.ts'
 import { attemptOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
 import { pathAfter } from './attempt.service.ts'
 import { replaceParts } from './attempts.store.ts'
@@ -117,10 +117,10 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
 /** Chooses the board that an application goes to, which marks that step; the same board again changes nothing. */
 export async function chooseBoard(deps: Deps, caller: Caller, id: string, code: string): Promise<ExamPath> {
   const wanted = code.toUpperCase()
-  const rules = boardRules[wanted]
+  const pack = seededPack(wanted)
   return deps.transaction(async (tx) => {
     const { userId, path } = await lockedPath(tx, caller, id)
-    if (!rules) throw wrongField('board', UNKNOWN_BOARD)
+    if (!pack) throw wrongField('board', UNKNOWN_BOARD)
     const isMarked = path.marks.some((mark) => mark.code === 'board_chosen')
     if (path.application.board === wanted && isMarked) return pathAfter(tx, deps, caller, id)
     const context = contextOf(deps, caller)
@@ -139,7 +139,7 @@ export async function chooseBoard(deps: Deps, caller: Caller, id: string, code: 
       documentId: null,
       evidenceUploadId: null,
     })
-    const board = { code: wanted, name: rules.name }
+    const board = { code: wanted, name: pack.state }
     await record(tx, context, consequences.boardChosen, { applicationId: id, userId, board, occasion: uuid() })
     return pathAfter(tx, deps, caller, id)
   })

@@ -6,6 +6,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
 import { findApplicationOwner } from '#server/shared/applications.store.ts'
+import { boardRulesOf } from '#server/shared/board-packs.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
@@ -41,8 +42,11 @@ export async function pageOfCards(
   ask: PageRequest,
 ): Promise<PageOf<RequestCard>> {
   await readableApplication(deps.db, caller, applicationId)
-  const { rows, total } = await pageOfApplication(deps, applicationId, ask)
-  return { rows: rows.map((row) => toCard(row, todayOf(deps))), total }
+  const [{ rows, total }, board] = await Promise.all([
+    pageOfApplication(deps, applicationId, ask),
+    boardRulesOf(deps.db, applicationId),
+  ])
+  return { rows: rows.map((row) => toCard(row, board, todayOf(deps))), total }
 }
 
 function pageOfApplication({ db }: ListDeps, applicationId: string, ask: PageRequest) {

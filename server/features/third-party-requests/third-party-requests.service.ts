@@ -13,6 +13,7 @@ import {
   newRequest,
   type RequestRecord,
 } from '#domain/third-party-requests/change-request.ts'
+import { usualSpanOf } from '#domain/third-party-requests/chase.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,8 +22,9 @@ import { colleagueOf } from '#server/features/team/team.service.ts'
 import { thirdPartyOf } from '#server/features/third-parties/third-parties.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { boardRulesOf } from '#server/shared/board-packs.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { toThirdPartyRequest, usualOf } from './request-view.ts'
+import { toThirdPartyRequest } from './request-view.ts'
 import {
   findApplicationOfRequest,
   findRequest,
@@ -49,7 +51,7 @@ export function addRequest(
     )
     const today = todayOf(deps)
     const { party, purpose, ...details } = draft
-    const times = await timesOf(tx, { party, thirdPartyId: details.thirdPartyId ?? null, today })
+    const times = await timesOf(tx, applicationId, { party, thirdPartyId: details.thirdPartyId ?? null, today })
     await assertOwner(tx, deps, details.ownerId)
     const request = createRequest(newRequest(party, purpose), details, times)
     const id = uuid()
@@ -84,7 +86,7 @@ export function changeRequest(
     }
     const today = todayOf(deps)
     const thirdPartyId = change.thirdPartyId === undefined ? before.thirdPartyId : change.thirdPartyId
-    const times = await timesOf(tx, { party: before.party, thirdPartyId, today })
+    const times = await timesOf(tx, applicationId, { party: before.party, thirdPartyId, today })
     await assertOwner(tx, deps, change.ownerId)
     const after = applyRequestChange(recordOf(before), change, times)
     if (!change.chase && isSame(recordOf(before), after)) return toThirdPartyRequest(before, today)
@@ -118,16 +120,22 @@ async function recordChange(tx: Tx, context: RecordContext, { before, after, cha
   }
 }
 
-async function timesOf(
-  tx: Tx,
-  { party, thirdPartyId, today }: Pick<RequestRecord, 'party' | 'thirdPartyId'> & { today: string },
-) {
-  if (thirdPartyId === null) return { today, usual: usualOf({ party, thirdPartyUsual: null }), notBeforeDays: null }
+type AskedOf = Pick<RequestRecord, 'party' | 'thirdPartyId'>
+
+async function timesOf(tx: Tx, applicationId: string, { today, ...of }: AskedOf & { today: string }) {
+  const told = await toldUsual(tx, of)
+  const board = of.party === 'board' ? await boardRulesOf(tx, applicationId) : null
+  const usual = usualSpanOf({ party: of.party, told, board })
+  return { today, usual, notBeforeDays: board?.askNotBeforeDays ?? null }
+}
+
+async function toldUsual(tx: Tx, { party, thirdPartyId }: AskedOf) {
+  if (thirdPartyId === null) return null
   const entry = await thirdPartyOf(tx, thirdPartyId)
   if (!entry) throw wrongField('thirdPartyId', 'Choose an entry of the directory')
   if (entry.party !== party) throw wrongField('thirdPartyId', 'Choose an entry of the same kind')
-  const { usualMinDays: min, usualMaxDays: max, usualInWorkingDays: workingDays } = entry
-  return { today, usual: usualOf({ party, thirdPartyUsual: { min, max, workingDays } }), notBeforeDays: null }
+  const { usualMinDays, usualMaxDays: max, usualInWorkingDays: workingDays } = entry
+  return max === null ? null : { min: usualMinDays ?? max, max, workingDays }
 }
 
 async function assertOwner(tx: Tx, deps: Deps, ownerId: string | null | undefined): Promise<void> {

@@ -12,7 +12,7 @@ export interface RequestRow extends RequestRecord {
   createdAt: Date
   updatedAt: Date
   thirdParty: { id: string; name: string } | null
-  thirdPartyUsual: { min: number | null; max: number | null; workingDays: boolean } | null
+  thirdPartyUsual: { min: number; max: number; workingDays: boolean } | null
   owner: Colleague | null
   chases: RequestChase[]
 }

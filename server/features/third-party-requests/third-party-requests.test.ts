@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Application } from '#contract/applications.ts'
 import { listActivities } from '#contract/applications.ts'
+import { changeBoardFact } from '#contract/boards.ts'
+import { chooseBoard } from '#contract/path.ts'
 import { addThirdParty, changeThirdParty, listThirdParties, THIRD_PARTY_TAKEN } from '#contract/third-parties.ts'
 import {
   addRequest,
@@ -236,4 +238,30 @@ test('the directory knows how long one school takes, and its requests go by that
     '400: Enter the longest usual time, not shorter than the shortest',
   )
   expect(await ana.call(listThirdParties, { query: { party: 'school' } })).toMatchObject([{ id: school.id }])
+})
+
+test('a request to the board is expected by its own usual time, as the team last wrote it down', async () => {
+  const { person, application: hers } = await applicantWithApplication(portal, 'Rosa')
+  const of = { params: { id: hers.id } }
+  const toBoard = { party: 'board', purpose: ['application'], askedAt: daysAgo(3) } as const
+  expect(await add(toBoard, hers)).toMatchObject({ expectedBy: null, nextChaseAt: addDays(daysAgo(3), 14) })
+  await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
+  expect(await add(toBoard, hers)).toMatchObject({ expectedBy: addDays(daysAgo(3), 56) })
+  const [card] = await person.call(listMyRequests, of)
+  expect(card).toMatchObject({ usualDays: { min: 28, max: 56, workingDays: false } })
+
+  const read = { source: 'nmibon.info', checkedOn: today(), confidence: 'high' } as const
+  const change = (key: string, value: object) =>
+    ana.call(changeBoardFact, { params: { code: 'NMI', key }, body: { ...read, value } })
+  await change('usual_time', { minDays: 5, maxDays: 10, workingDays: true, covers: 'board_review' })
+  await change('ask_not_before', { days: 21 })
+  expect(await add(toBoard, hers)).toMatchObject({
+    expectedBy: addWorkingDays(daysAgo(3), 10),
+    nextChaseAt: addDays(daysAgo(3), 21),
+  })
+  const [newest] = await person.call(listMyRequests, of)
+  expect(newest?.sentence).toContain('This usually takes 5 to 10 working days')
+  // From start to end is not how long the board takes.
+  await change('usual_time', { minDays: 100, maxDays: 200, workingDays: false, covers: 'whole_way' })
+  expect(await add(toBoard, hers)).toMatchObject({ expectedBy: null })
 })

@@ -1,15 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { listBoards } from '#contract/boards.ts'
 import { chooseBoard, type ExamPath, getPath, SideState, startNextAttempt } from '#contract/path.ts'
-import { boardRules } from '#domain/path/constants.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
@@ -19,10 +21,6 @@ interface OfPath {
   applicationId: string
   path: ExamPath
 }
-
-const boards = Object.entries(boardRules)
-  .map(([code, { name }]) => ({ code, name }))
-  .toSorted((one, other) => one.name.localeCompare(other.name))
 
 export function BoardCard({ applicationId, path }: OfPath) {
   const hasFailed = path.steps.some(({ code, state }) => code === 'result_failed' && state === 'done')
@@ -39,6 +37,7 @@ export function BoardCard({ applicationId, path }: OfPath) {
 function BoardChoice({ applicationId, path }: OfPath) {
   const queries = useQueryClient()
   const [chosen, choose] = useState<string>()
+  const { data: boards, isLoadingError, isFetching, refetch } = useQuery(read(listBoards, {}))
   const { mutate, isPending } = useCall(chooseBoard, {
     input: (board: string) => ({ params: { id: applicationId }, body: { board } }),
     known: [getPath],
@@ -50,12 +49,16 @@ function BoardChoice({ applicationId, path }: OfPath) {
     onError: (error) => toastFailed(error, sentenceOf(error, 'The board was not saved. Please try again.')),
   })
   const value = chosen ?? path.board?.code ?? ''
+  const offered = boards?.map(({ code, state }) => ({ code, name: state })) ?? (path.board ? [path.board] : [])
   return (
     <div className="space-y-3">
+      {isLoadingError && (
+        <LoadFailure title="The boards could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
       <Field label="Board of nursing">
         <Select value={value} onChange={(event) => choose(event.target.value)}>
           <option value="">Not chosen yet</option>
-          {boards.map(({ code, name }) => (
+          {offered.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { texas } from '#content/boards/texas.ts'
+import { listBoards } from '#contract/boards.ts'
 import { getClientApplication } from '#contract/clients.ts'
 import { listDocuments } from '#contract/documents.ts'
 import { getNames, type NameMatrix, noteNames } from '#contract/names.ts'
 import { chooseBoard, getPath, markStep, putPermit, startNextAttempt, unmarkStep } from '#contract/path.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { startUpload } from '#contract/uploads.ts'
+import { currentPack, toBoard } from '#domain/boards/pack.ts'
 import { ClientScreen } from '#web/features/client/client-screen.tsx'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { anAtt, aPath, mark } from '#web/testing/path.ts'
@@ -24,6 +27,7 @@ function visit(path = aPath(), names = noNames) {
   fakeApi(getPath, path)
   fakeApi(getNames, names)
   fakeApi(listDocuments, [])
+  fakeApi(listBoards, [toBoard(currentPack(texas, []), '2026-11-22')])
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=path', user: admin })
 }
 
@@ -123,7 +127,8 @@ test('what the client entered is confirmed by saying the same', async () => {
 test('the board is chosen from the list', async () => {
   const { person } = visit(aPath({ board: null }))
   const { asked } = fakeApi(chooseBoard, aPath())
-  await person.selectOptions(await screen.findByRole('combobox', { name: 'Board of nursing' }), 'Texas')
+  await screen.findByRole('option', { name: 'Texas' })
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Board of nursing' }), 'Texas')
   await person.click(screen.getByRole('button', { name: 'Save board' }))
   await screen.findByText('Board of nursing: Texas')
   expect(asked[0]?.body).toEqual({ board: 'TX' })

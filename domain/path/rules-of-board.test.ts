@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { boards } from '#content/boards/boards.ts'
+import type { ClockCode, StepCode } from '#contract/path.ts'
+import { currentPack, type RecordedFact } from '../boards/pack.ts'
+import { clocksOf } from './clocks.ts'
+import type { PathFacts } from './facts.ts'
+import { stepsOf } from './progress.ts'
+import { rulesOf } from './rules-of-board.ts'
+
+const boardOf = (code: string, ...recorded: Omit<RecordedFact, 'board' | 'version'>[]) => {
+  const seed = boards.find((one) => one.code === code)
+  if (!seed) throw new Error(`no board ${code}`)
+  return rulesOf(
+    currentPack(
+      seed,
+      recorded.map((fact) => ({ ...fact, board: code, version: 1 })),
+    ),
+  )
+}
+
+const empty: PathFacts = {
+  status: 'in_progress',
+  statusSince: '2026-01-05',
+  startedOn: '2026-01-05',
+  today: '2026-11-22',
+  now: new Date('2026-11-22T04:00:00Z'),
+  board: null,
+  attempt: 1,
+  marks: [],
+  sideMark: null,
+  documentsCompleteOn: null,
+  hasOpenMajor: false,
+  registration: null,
+  att: null,
+  appointment: null,
+  result: null,
+  failedOn: null,
+  filedOn: null,
+  firstFiledOn: null,
+  exams: [],
+  passportName: null,
+  passportEndsOn: null,
+  licenceProofIssuedOn: null,
+  fingerprintsTakenOn: null,
+}
+
+const facts = (some: Partial<PathFacts>): PathFacts => ({ ...empty, ...some })
+const marks = (...codes: StepCode[]) => codes.map((code) => ({ code, doneOn: '2026-04-15', number: null }))
+const clock = (some: Partial<PathFacts>, code: ClockCode) => clocksOf(facts(some)).find((one) => one.code === code)
+const registration = {
+  confirmed: true,
+  enteredOn: '2026-12-01',
+  firstName: 'MARIA',
+  lastName: 'REYES',
+  registeredOn: '2026-03-10',
+}
+
+test("a board's own dates", () => {
+  const filedOn = '2026-05-05'
+  expect(clock({ board: boardOf('IL'), filedOn }, 'board_file_end')).toMatchObject({ date: '2029-05-05' })
+  expect(clock({ board: boardOf('TX'), filedOn }, 'board_file_end')).toMatchObject({ date: '2027-05-05' })
+  expect(clock({ board: boardOf('NY'), filedOn }, 'board_file_end')).toBeUndefined()
+  expect(clock({ board: boardOf('FL'), filedOn }, 'eligibility_resend_until')).toMatchObject({ date: '2027-05-05' })
+  const prints = { fingerprintsTakenOn: '2027-01-01' }
+  expect(clock({ ...prints, board: boardOf('IL') }, 'fingerprints_end')).toMatchObject({ date: '2027-03-02' })
+  expect(clock({ ...prints, board: boardOf('KY') }, 'fingerprints_end')).toMatchObject({ date: '2027-07-01' })
+  expect(clock({ ...prints, board: boardOf('NMI') }, 'fingerprints_end')).toBeUndefined()
+  const proof = { licenceProofIssuedOn: '2024-02-29' }
+  expect(clock(proof, 'licence_proof_end')).toMatchObject({ date: '2027-02-28' })
+  expect(clock({ ...proof, board: boardOf('TX') }, 'licence_proof_end')).toMatchObject({ date: '2027-02-28' })
+  expect(clock({ ...proof, board: boardOf('TX'), attempt: 2 }, 'licence_proof_end')).toMatchObject({
+    date: '2025-02-28',
+    source: "5y1.org, a copy of the board's form; typesofnursing.com",
+  })
+})
+
+test('what the team reads at a board goes before what was compiled', () => {
+  const read = { source: 'bon.texas.gov', checkedOn: '2026-12-01', confidence: 'high' as const }
+  const twoYears = boardOf('TX', { ...read, key: 'file_life', value: { years: 2 } })
+  expect(clock({ board: twoYears, filedOn: '2028-02-29' }, 'board_file_end')).toMatchObject({
+    date: '2030-02-28',
+    source: 'bon.texas.gov',
+    checkedOn: '2026-12-01',
+  })
+  const unknown = boardOf('TX', { ...read, key: 'file_life', value: null })
+  expect(clock({ board: unknown, filedOn: '2026-05-05' }, 'board_file_end')).toBeUndefined()
+  const prints = { needed: true, how: [], ownCardAllowed: null, maxAgeDays: 90 }
+  expect(
+    clock(
+      { board: boardOf('KY', { ...read, key: 'fingerprints', value: prints }), fingerprintsTakenOn: '2027-01-01' },
+      'fingerprints_end',
+    ),
+  ).toMatchObject({ date: '2027-04-01' })
+  const within = (withinDays: number) => boardOf('FL', { ...read, key: 'resend_eligibility', value: { withinDays } })
+  expect(clock({ board: within(180), filedOn: '2027-01-01' }, 'eligibility_resend_until')).toMatchObject({
+    date: '2027-06-30',
+  })
+  const span = { minDays: 10, maxDays: 12, workingDays: true, covers: 'board_review' as const }
+  const waiting = { marks: marks('board_submitted'), registration }
+  const usualOf = (board: PathFacts['board']) =>
+    stepsOf(facts({ ...waiting, board })).find(({ code }) => code === 'board_eligible')?.usualDays
+  expect(usualOf(boardOf('TX', { ...read, key: 'usual_time', value: span }))).toMatchObject({ min: 14, max: 17 })
+  expect(usualOf(boardOf('TX', { ...read, key: 'usual_time', value: { ...span, covers: 'whole_way' } }))).toBeNull()
+})

@@ -1,0 +1,87 @@
+import type { BoardFactKey, Confidence, FactValue } from '#contract/board-facts.ts'
+import type { CurrentPack } from '../boards/pack.ts'
+import type { SourcedNumber } from './constants.ts'
+
+interface Sourced {
+  source: string
+  checkedOn: string
+  confidence: Confidence
+}
+
+/** What the path asks of a board's facts, as they stand now; what is not known or in dispute is null. */
+export interface BoardRules {
+  code: string
+  name: string
+  /** False where the board asks for no evaluation by others. */
+  evaluation: boolean | null
+  fileLife: SourcedNumber | null
+  resendWithin: SourcedNumber | null
+  fingerprintsLife: SourcedNumber | null
+  /** How old the proof of a licence may be when the exam is repeated. */
+  licenceProofAtRetest: SourcedNumber | null
+  retakes: (FactValue<'retake_limits'> & Sourced) | null
+  /** How long the board itself takes, counted as its source counts. */
+  decision: (Sourced & { min: number; max: number; workingDays: boolean }) | null
+  /** For so many days the board does not want to be asked. */
+  askNotBeforeDays: number | null
+}
+
+export function rulesOf(pack: CurrentPack): BoardRules {
+  return {
+    code: pack.code,
+    name: pack.state,
+    evaluation: knownFact(pack, 'evaluation')?.value.needed ?? null,
+    fileLife: lifeOf(knownFact(pack, 'file_life'), ({ years }) => ({ years })),
+    resendWithin: lifeOf(knownFact(pack, 'resend_eligibility'), ({ withinDays: days, withinYears: years }) => ({
+      days,
+      years,
+    })),
+    fingerprintsLife: lifeOf(knownFact(pack, 'fingerprints'), ({ maxAgeDays: days, maxAgeMonths: months }) => ({
+      days,
+      months,
+    })),
+    licenceProofAtRetest: lifeOf(knownFact(pack, 'home_licence'), ({ retestProofYears: years }) => ({ years })),
+    retakes: retakesOf(pack),
+    decision: decisionOf(pack),
+    askNotBeforeDays: knownFact(pack, 'ask_not_before')?.value.days ?? null,
+  }
+}
+
+interface KnownFact<K extends BoardFactKey> {
+  value: FactValue<K>
+  from: Sourced
+}
+
+function knownFact<K extends BoardFactKey>({ facts }: CurrentPack, key: K): KnownFact<K> | null {
+  const fact = facts.find((one) => one.key === key)
+  if (!fact || fact.value === null) return null
+  const { source, checkedOn, confidence } = fact
+  // The table of facts pairs each key with the value of that key.
+  return { value: fact.value as FactValue<K>, from: { source, checkedOn, confidence } }
+}
+
+type Life = Partial<Record<'days' | 'months' | 'years', number | null | undefined>>
+
+function lifeOf<K extends BoardFactKey>(
+  fact: KnownFact<K> | null,
+  read: (value: FactValue<K>) => Life,
+): SourcedNumber | null {
+  if (!fact) return null
+  const { years, months, days } = read(fact.value)
+  if (years != null) return { value: years, unit: 'years', ...fact.from }
+  if (months != null) return { value: months, unit: 'months', ...fact.from }
+  return days == null ? null : { value: days, unit: 'days', ...fact.from }
+}
+
+function retakesOf(pack: CurrentPack): BoardRules['retakes'] {
+  const fact = knownFact(pack, 'retake_limits')
+  return fact && { ...fact.value, ...fact.from }
+}
+
+/** The whole way and the word to Pearson VUE are not its decision. */
+function decisionOf(pack: CurrentPack): BoardRules['decision'] {
+  const fact = knownFact(pack, 'usual_time')
+  if (!fact) return null
+  const { minDays: min, maxDays: max, workingDays, covers } = fact.value
+  return covers === 'board_review' || covers === 'each_paper' ? { min, max, workingDays, ...fact.from } : null
+}

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { changeBoardFact } from '#contract/boards.ts'
+import { chooseBoard, type ExamPath, getPath, markStep } from '#contract/path.ts'
+import { addRequest, changeRequest, type NewThirdPartyRequest } from '#contract/third-party-requests.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+async function nurse() {
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const mark = (step: 'board_submitted' | 'pearson_registered', doneOn: string) =>
+    ana.call(markStep, { params: { id: application.id, step }, body: { doneOn, evidence: { note: 'Seen' } } })
+  return { person, of, mark }
+}
+
+const stateOf = (path: ExamPath, code: string) => path.steps.find((step) => step.code === code)
+const clockOf = (path: ExamPath, code: string) => path.clocks.find((clock) => clock.code === code)
+
+test('what the team writes down about a board changes the clocks of those that go there', async () => {
+  const { person, of, mark } = await nurse()
+  const other = await nurse()
+  await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
+  await ana.call(chooseBoard, { ...other.of, body: { board: 'NM' } })
+  for (const one of [{ mark }, other]) await one.mark('board_submitted', '2026-04-15')
+  const endOf = async (one: { person: TestUser; of: typeof of }) =>
+    clockOf(await one.person.call(getPath, one.of), 'board_file_end')
+  expect(await endOf({ person, of })).toMatchObject({ date: '2027-04-15' })
+  const change = (key: string, body: object) =>
+    ana.call(changeBoardFact, {
+      params: { code: 'TX', key },
+      body: { source: 'bon.texas.gov', checkedOn: '2026-11-23', confidence: 'high', ...body },
+    })
+  await change('file_life', { value: { years: 2, note: 'Read there today' } })
+  expect(await endOf({ person, of })).toMatchObject({
+    date: '2028-04-15',
+    source: 'bon.texas.gov',
+    checkedOn: '2026-11-23',
+  })
+  expect(await endOf(other)).toMatchObject({ date: '2027-04-15' })
+  await change('file_life', { value: null })
+  expect(await endOf({ person, of })).toBeUndefined()
+  await change('usual_time', { value: { minDays: 20, maxDays: 30, workingDays: false, covers: 'board_review' } })
+  await mark('pearson_registered', '2026-04-16')
+  expect(stateOf(await person.call(getPath, of), 'board_eligible')?.usualDays).toMatchObject({ min: 20, max: 30 })
+})
+
+test('the proof of a licence and fingerprints run out from the day on which they were made', async () => {
+  const { person, of } = await nurse()
+  await ana.call(chooseBoard, { ...of, body: { board: 'IL' } })
+  const add = (body: z.input<typeof NewThirdPartyRequest>) => ana.call(addRequest, { ...of, body })
+  await add({ party: 'prc', purpose: ['prc_verification'], issuedOn: '2024-02-29' })
+  const prints = await add({ party: 'fingerprints', purpose: ['fingerprint'], takenOn: '2026-10-01' })
+  const path = await person.call(getPath, of)
+  expect(clockOf(path, 'licence_proof_end')).toMatchObject({ date: '2027-02-28' })
+  expect(clockOf(path, 'fingerprints_end')).toMatchObject({ date: '2026-11-30' })
+  await add({ party: 'prc', purpose: ['prc_verification'], issuedOn: '2026-02-28' })
+  await ana.call(changeRequest, {
+    params: { requestId: prints.id },
+    body: { status: 'not_needed', reason: 'The board asks for none' },
+  })
+  const later = await person.call(getPath, of)
+  expect(clockOf(later, 'licence_proof_end')).toMatchObject({ date: '2029-02-28' })
+  expect(clockOf(later, 'fingerprints_end')).toBeUndefined()
+})

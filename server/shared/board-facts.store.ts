@@ -1,0 +1,32 @@
+import type { RecordedFact } from '#domain/boards/pack.ts'
+import type { Queryable } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+
+const facts = sql`select f.board, f.key, f.value, f.source, f.checked_on, f.confidence, f.version from board_facts f`
+
+export function findRecordedFacts(db: Queryable): Promise<RecordedFact[]> {
+  return db.rows<RecordedFact>(facts)
+}
+
+export function findRecordedFactsOf(db: Queryable, board: string): Promise<RecordedFact[]> {
+  return db.rows<RecordedFact>(sql`${facts} where f.board = ${board}`)
+}
+
+export type StoredFact = Omit<RecordedFact, 'board'>
+
+/** What the team wrote down about the board of a row, with that row. */
+export const recordedFactsOf = (board: SqlFragment): SqlFragment => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'value', f.value, 'source', f.source,
+      'checkedOn', f.checked_on, 'confidence', f.confidence, 'version', f.version)), '[]')
+    from board_facts f where f.board = ${board})`
+
+export interface BoardOfApplication {
+  board: string
+  recordedFacts: StoredFact[]
+}
+
+export function findBoardOfApplication(db: Queryable, applicationId: string): Promise<BoardOfApplication | undefined> {
+  return db.one<BoardOfApplication>(sql`
+    select b.board, ${recordedFactsOf(sql`b.board`)} as recorded_facts
+    from application_boards b where b.application_id = ${applicationId}`)
+}

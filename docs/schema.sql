@@ -90,7 +90,7 @@ CREATE INDEX applications_by_balance ON applications USING btree (balance, id);
 CREATE INDEX applications_by_colleague ON applications USING btree (assigned_to, waiting_since, id);
 CREATE INDEX applications_by_creation ON applications USING btree (created_at, id);
 CREATE INDEX applications_by_filters ON applications USING btree (status, waits_for, id) INCLUDE (balance, assigned_to, created_at, waiting_since);
-CREATE INDEX applications_by_name ON applications USING btree (sort_name, id);
+CREATE INDEX applications_by_name ON applications USING btree (sort_name, id) INCLUDE (status, waits_for, balance, assigned_to, created_at);
 CREATE INDEX applications_by_search ON applications USING gin (search_text gin_trgm_ops);
 CREATE INDEX applications_by_status ON applications USING btree (status, id);
 CREATE INDEX applications_by_turn ON applications USING btree (((waits_for = 'nobody'::text)), waiting_since, id);

@@ -29,6 +29,8 @@ import {
   findPageAmongNext,
   hasCounter,
   hasMatch,
+  isWalked,
+  mostSorted,
   pendingSortKey,
 } from './clients.store.ts'
 import { similarTo } from './similar.service.ts'
@@ -164,8 +166,8 @@ export async function countClients(parts: ClientsDeps, actor: Actor, filter: Cli
 async function readSlice(db: Database, slice: ClientPageRequest): Promise<ClientPage> {
   if (hasCounter(slice.narrowing)) return findCountedPage(db, slice)
   const counted = await findFiltered(db, slice)
-  if (counted.total <= COUNTED_TO) return counted
-  if (slice.narrowing.search !== null) {
+  if (counted.total <= mostSorted(slice)) return counted
+  if (slice.narrowing.search !== null || isWalked(slice)) {
     const rows = await findPageAmongNext(db, slice)
     if (rows.length > slice.limit) return { rows, total: counted.total }
   }

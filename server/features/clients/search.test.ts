@@ -129,7 +129,7 @@ test('what is searched is what stands in the rows, also when a name changes whil
 test('a list answers at most 200 rows, and beyond 10,000 only that there are at least as many', async () => {
   await portal.db.run(sql`
     insert into users (id, email, email_key, first_name, last_name, name, created_at)
-    select gen_random_uuid(), n || '@crowd.test', n || '@crowd.test', 'Crowd', 'Member', 'Crowd Member', now()
+    select gen_random_uuid(), n || '@crowd.test', n || '@crowd.test', 'Crowd', 'Member ' || left(md5(n::text), 4), 'Crowd Member', now()
     from generate_series(1, 10001) as n`)
   await portal.db.run(sql`
     insert into applications (id, application_number, user_id, status, total_fees, created_at)
@@ -143,4 +143,35 @@ test('a list answers at most 200 rows, and beyond 10,000 only that there are at 
     expect(exact.headers['x-total-count']).toBe('1001')
     expect(Number((await ana.request({ url: list.path })).headers['x-total-count'])).toBeGreaterThan(10_000)
   }
+})
+
+test('a list by name that several filters narrow is whole, page by page, however many it holds', async () => {
+  const hold = (share: number) =>
+    portal.db.run(sql`
+      update applications a set status = 'on_hold' from users u
+      where u.id = a.user_id and u.first_name = 'Crowd' and a.status = 'in_progress' and hashtext(u.email) % ${share} = 0`)
+  const readWhole = async (status: string) => {
+    const expected = await portal.db.rows<{ id: string }>(sql`
+      select id from applications
+      where status = ${status} and waits_for = 'applicant' and balance > 0 order by sort_name, id`)
+    const ids: string[] = []
+    let next: string | undefined =
+      `${listClientApplications.path}?status=${status}&waitsFor=applicant&balance=due&sort=name`
+    while (next) {
+      const answer = await ana.request({ url: next })
+      ids.push(...answer.json<{ id: string }[]>().map(({ id }) => id))
+      const { 'x-total-count': exactly, 'x-total-at-least': atLeast } = answer.headers
+      expect(exactly ?? atLeast).toBe(String(Math.min(expected.length, 10_000)))
+      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+    }
+    expect(ids).toEqual(expected.map(({ id }) => id))
+    return ids.length
+  }
+  expect(await readWhole('in_progress')).toBeGreaterThan(10_000)
+  await hold(100)
+  expect(await readWhole('on_hold')).toBeLessThan(1_000)
+  await hold(4)
+  const held = await readWhole('on_hold')
+  expect(held).toBeGreaterThan(2_000)
+  expect(held).toBeLessThan(10_000)
 })

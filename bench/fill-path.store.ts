@@ -1,5 +1,6 @@
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { refreshPositions } from '#server/effects/path-positions.ts'
 
 export const filledOfPath = [
   'application_boards',
@@ -46,6 +47,22 @@ export async function insertPaths(tx: Tx): Promise<void> {
     order by n, place`)
   await insertAttempts(tx)
   await tx.run(sql`drop table way`)
+}
+
+const POSITIONS_AT_ONCE = 1_000
+
+/** Where all of them stand, by the portal's own rules and as of today. */
+export async function insertPositions(tx: Tx): Promise<void> {
+  const clockwork = { config: { timeZone: 'Asia/Manila' }, now: () => new Date() }
+  for (let after: string | null = null; ; ) {
+    const rows: { id: string }[] = await tx.rows<{ id: string }>(sql`
+      select id from applications ${after === null ? sql`` : sql`where id > ${after}`} order by id
+      limit ${POSITIONS_AT_ONCE}`)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await refreshPositions(tx, clockwork, ids)
+    after = ids.at(-1) ?? null
+    if (after === null) return
+  }
 }
 
 async function insertAttempts(tx: Tx) {

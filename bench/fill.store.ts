@@ -2,7 +2,7 @@ import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import { recount } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
-import { filledOfPath, insertPaths } from './fill-path.store.ts'
+import { filledOfPath, insertPaths, insertPositions } from './fill-path.store.ts'
 import { type ApplicationHistory, historyOf } from './histories.ts'
 import { colleagues } from './names.ts'
 
@@ -83,6 +83,7 @@ export async function fill(db: Database, applications: number, tell: (done: numb
       ) r
       where r.application_id = a.id`)
     await putBack()
+    await insertPositions(tx)
     await recount(tx)
   })
   // As the database itself does after a while; without it the planner guesses.

@@ -5,6 +5,7 @@ import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as boards from './boards.ts'
 import * as bulk from './bulk.ts'
+import * as cases from './cases.ts'
 import * as clients from './clients.ts'
 import * as documents from './documents.ts'
 import * as education from './education.ts'
@@ -71,6 +72,7 @@ const modules: Record<string, Record<string, unknown>> = {
   People: people,
   'Audit log': audit,
   Clients: clients,
+  'Case board': cases,
   'Admin dashboard': admin,
   Numbers: numbers,
   'Saved views': savedViews,

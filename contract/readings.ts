@@ -16,6 +16,7 @@ export type Reading =
   | 'users.listed'
   | 'audit.listed'
   | 'requests.listed'
+  | 'cases.listed'
   | 'run.read'
   | 'run.previewed'
 

@@ -597,6 +597,39 @@ create table packets (
 CREATE INDEX packets_of_application ON packets USING btree (application_id, id);
 CREATE UNIQUE INDEX packets_under_way ON packets USING btree (application_id) WHERE (state = ANY (ARRAY['waiting'::text, 'making'::text]));
 
+create table path_positions (
+  application_id uuid not null,
+  state text not null,
+  step text not null,
+  is_problem boolean not null,
+  since date not null,
+  waits_for text not null,
+  side_state text,
+  board text,
+  attempt smallint not null,
+  clock text,
+  clock_on date,
+  last_event_at timestamp(3) with time zone not null,
+  changes_on date,
+  step_days text[] not null,
+  constraint path_positions_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint path_positions_check CHECK (((clock IS NULL) = (clock_on IS NULL))),
+  constraint path_positions_pkey PRIMARY KEY (application_id),
+  constraint path_positions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'passed'::text, 'closed'::text])))
+);
+CREATE INDEX positions_by_clock ON path_positions USING btree (COALESCE(clock_on, 'infinity'::date), application_id) WHERE (state = 'open'::text);
+CREATE INDEX positions_by_event ON path_positions USING btree (last_event_at, application_id) WHERE (state = 'open'::text);
+CREATE INDEX positions_not_open ON path_positions USING btree (state, since, application_id) WHERE (state <> 'open'::text);
+CREATE INDEX positions_of_board ON path_positions USING btree (board, since, application_id) WHERE (state = 'open'::text);
+CREATE INDEX positions_of_party ON path_positions USING btree (waits_for, since, application_id) WHERE (state = 'open'::text);
+CREATE INDEX positions_of_party_by_clock ON path_positions USING btree (waits_for, COALESCE(clock_on, 'infinity'::date), application_id) WHERE (state = 'open'::text);
+CREATE INDEX positions_of_side_state ON path_positions USING btree (side_state, since, application_id) WHERE (side_state IS NOT NULL);
+CREATE INDEX positions_of_step ON path_positions USING btree (step, since, application_id) WHERE (state = 'open'::text);
+CREATE INDEX positions_of_step_by_clock ON path_positions USING btree (step, COALESCE(clock_on, 'infinity'::date), application_id) WHERE (state = 'open'::text);
+CREATE INDEX positions_since ON path_positions USING btree (since, application_id) WHERE (state = 'open'::text);
+CREATE INDEX positions_that_change ON path_positions USING btree (changes_on) WHERE (changes_on IS NOT NULL);
+CREATE TRIGGER path_positions_count AFTER INSERT OR DELETE OR UPDATE ON path_positions FOR EACH ROW EXECUTE FUNCTION count_change();
+
 create table path_steps (
   id uuid not null,
   application_id uuid not null,
@@ -1019,6 +1052,7 @@ CREATE INDEX requests_of_party ON third_party_requests USING btree (party, id);
 CREATE INDEX requests_of_party_and_status ON third_party_requests USING btree (party, status, id);
 CREATE INDEX requests_of_status ON third_party_requests USING btree (status, id);
 CREATE INDEX requests_of_third_party ON third_party_requests USING btree (third_party_id) WHERE (third_party_id IS NOT NULL);
+CREATE TRIGGER third_party_requests_count AFTER INSERT OR DELETE OR UPDATE ON third_party_requests FOR EACH ROW EXECUTE FUNCTION count_change();
 
 create table threads (
   application_id uuid not null,
@@ -1146,6 +1180,20 @@ UNION ALL
     source.bucket,
     source.value
    FROM payments counted,
+    LATERAL counter_source(counted.*) source(kind, key, bucket, value)
+UNION ALL
+ SELECT source.kind,
+    source.key,
+    source.bucket,
+    source.value
+   FROM path_positions counted,
+    LATERAL counter_source(counted.*) source(kind, key, bucket, value)
+UNION ALL
+ SELECT source.kind,
+    source.key,
+    source.bucket,
+    source.value
+   FROM third_party_requests counted,
     LATERAL counter_source(counted.*) source(kind, key, bucket, value);
 
 create view current_counters as
@@ -1268,6 +1316,20 @@ AS $function$
   select 'documents', counted.status, '-infinity'::timestamptz, 1::numeric where counted.replaced_at is null
 $function$;
 
+CREATE OR REPLACE FUNCTION counter_source(counted path_positions)
+ RETURNS SETOF counter_deltas
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select 'case_state', counted.state, '-infinity'::timestamptz, 1::numeric
+  union all
+  select 'case_step', counted.step, '-infinity', 1 where counted.state = 'open'
+  union all
+  select 'case_party', counted.waits_for, '-infinity', 1 where counted.state = 'open'
+  union all
+  select 'step_days', days, '-infinity', 1 from unnest(counted.step_days) as days
+$function$;
+
 CREATE OR REPLACE FUNCTION counter_source(counted payments)
  RETURNS SETOF counter_deltas
  LANGUAGE sql
@@ -1284,6 +1346,18 @@ AS $function$
   select 'net_transitions', status, counter_bucket(counted.changed_at), step
   from (values (counted.to_status, 1::numeric), (counted.from_status, -1)) as steps (status, step)
   where status is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION counter_source(counted third_party_requests)
+ RETURNS SETOF counter_deltas
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select 'request_days',
+    counted.party || ':' || coalesce(counted.third_party_id::text, '') || ':' || (done_on - counted.asked_at),
+    '-infinity'::timestamptz, 1::numeric
+  from (select coalesce(counted.sent_at, counted.received_at, counted.accepted_at) as done_on) as ended
+  where done_on between counted.asked_at and counted.asked_at + 3650 and counted.status <> 'cancelled'
 $function$;
 
 CREATE OR REPLACE FUNCTION counter_source(counted users)

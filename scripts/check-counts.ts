@@ -1,13 +1,15 @@
-// npm run counts:check: compares every count that is kept, whom applications wait for and which conversations
-// wait for an answer, with the rows themselves.
+// npm run counts:check: compares every count that is kept, whom applications wait for, where they stand on their path and
+// which conversations wait for an answer, with the rows themselves.
 import { causeLabels } from '#domain/applications/pending-on.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { wrongPositions } from '#server/effects/path-positions.ts'
 import type { PendingOnRow } from '#server/effects/pending-on.store.ts'
 import { wrongPendingOn } from '#server/effects/pending-on.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
 import { wronglySuperseded, wrongReviewMonths } from '#server/features/reports/review-months.service.ts'
+import type { PathClockwork } from '#server/shared/path-record.ts'
 import { checkRunning } from './check-running.ts'
 
 const SHOWN = 20
@@ -15,7 +17,7 @@ const SHOWN = 20
 const figures = ({ documentCounts, hasNursingSchool }: PendingOnRow) =>
   JSON.stringify({ ...documentCounts, hasNursingSchool })
 
-async function findDifferences(db: Tx): Promise<string[]> {
+async function findDifferences(db: Tx, clockwork: PathClockwork): Promise<string[]> {
   // All of it as of one moment, as the portal goes on meanwhile.
   await db.run(sql`set transaction isolation level repeatable read, read only`)
   const counters = (await wrongCounters(db)).map(
@@ -40,17 +42,22 @@ async function findDifferences(db: Tx): Promise<string[]> {
       `Of application ${applicationId} ${stored} messages are kept as unanswered, its messages make ${derived}, or since ` +
       'another moment.',
   )
-  return [...counters, ...bottlenecks, ...months, ...decisions, ...threads]
+  const positions = (await wrongPositions(db, clockwork)).map(
+    ({ id, stored, derived }) =>
+      `Application ${id} is kept at the step ${stored?.step ?? 'none'} since ${stored?.since ?? 'never'}, its path says ` +
+      `${derived.step} since ${derived.since}, or another date, board or duration.`,
+  )
+  return [...counters, ...bottlenecks, ...positions, ...months, ...decisions, ...threads]
 }
 
 // A full count of a large database takes longer than a request may.
-await checkRunning({ what: 'counts', connections: 1, statementTimeout: 0 }, async ({ db }) => {
-  const differences = await db.begin(findDifferences)
+await checkRunning({ what: 'counts', connections: 1, statementTimeout: 0 }, async ({ db, config }) => {
+  const differences = await db.begin((tx) => findDifferences(tx, { config, now: () => new Date() }))
   for (const sentence of differences.slice(0, SHOWN)) console.error(sentence)
   if (differences.length > SHOWN) console.error(`And ${differences.length - SHOWN} more.`)
   console.log(
     differences.length === 0
-      ? 'Every count matches its rows, and every application is waiting for the right party.'
+      ? 'Every count matches its rows, and every application stands and is waiting where it should.'
       : `${differences.length} differences.`,
   )
   return differences.length === 0

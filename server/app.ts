@@ -11,6 +11,7 @@ import { applicationRoutes } from '#server/features/applications/applications.ro
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { boardRoutes } from '#server/features/boards/boards.routes.ts'
 import { bulkRoutes } from '#server/features/bulk/bulk.routes.ts'
+import { caseRoutes } from '#server/features/cases/cases.routes.ts'
 import { clientRoutes } from '#server/features/clients/clients.routes.ts'
 import { devRoutes } from '#server/features/dev/dev.routes.ts'
 import { personaRoutes } from '#server/features/dev/personas.routes.ts'
@@ -70,6 +71,7 @@ const features = [
   teamRoutes,
   applicationRoutes,
   clientRoutes,
+  caseRoutes,
   requirementRoutes,
   taskRoutes,
   uploadRoutes,

@@ -38,6 +38,7 @@ const unwritten: Record<string, string> = {
   getAdminStats: figures,
   countDocuments: figures,
   countWaiting: figures,
+  countCases: figures,
   countUnansweredThreads: figures,
   getApplicationReport: figures,
   getRevenueReport: figures,

@@ -1,4 +1,21 @@
 export const pathExamples: Readonly<Record<string, unknown>> = {
+  'PathCase.step': { code: 'board_eligible', title: 'Eligible' },
+  'PathCase.sentence': 'The board has to decide',
+  'PathCase.since': '2026-08-03',
+  'PathCase.days': 112,
+  'PathCase.waitsFor': 'board',
+  'PathCase.sideState': null,
+  'PathCase.board': { code: 'TX', name: 'Texas' },
+  'PathCase.clock': {
+    code: 'board_file_end',
+    title: 'Board file ends',
+    date: '2027-08-03',
+    daysLeft: 253,
+    severity: 'info',
+  },
+  'PathCase.lastEventAt': '2026-11-02T03:15:00.000Z',
+  'CaseCounts.steps': [{ code: 'board_eligible', title: 'Eligible', count: 41 }],
+  'CaseCounts.waitsFor': [{ party: 'board', count: 41 }],
   'ExamPath.attempt': 1,
   'ExamPath.board': { code: 'TX', name: 'Texas' },
   'ExamPath.steps': [

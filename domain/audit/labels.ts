@@ -52,6 +52,7 @@ export const auditLabels = {
   'users.listed': 'Viewed the list of users',
   'audit.listed': 'Viewed the audit log',
   'requests.listed': 'Viewed the requests to third parties',
+  'cases.listed': 'Viewed the case board',
   'run.read': 'Viewed a bulk action',
   'run.previewed': 'Previewed a bulk action',
   'details.saved': 'Saved name and contact',

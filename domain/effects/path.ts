@@ -37,7 +37,7 @@ export const boardChosen: Consequence<Told & { board: { code: string; name: stri
     subject: subjectOf(facts),
     detail: { board: board.code },
   }),
-  refreshes: false,
+  refreshes: true,
 }
 
 export const stepMarked: Consequence<Told & { step: MarkedCode }> = {
@@ -46,7 +46,7 @@ export const stepMarked: Consequence<Told & { step: MarkedCode }> = {
   mail: toApplicant,
   live: changed,
   audit: ({ step, ...facts }) => ({ action: 'path.marked', subject: subjectOf(facts), detail: { step } }),
-  refreshes: false,
+  refreshes: true,
 }
 
 export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: string }> = {
@@ -59,7 +59,7 @@ export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: str
     subject: subjectOf(facts),
     detail: { step, reason },
   }),
-  refreshes: false,
+  refreshes: true,
 }
 
 interface Entry extends Told {
@@ -79,7 +79,7 @@ export const examDetailsEntered: Consequence<Entry> = {
   }),
   live: changed,
   audit: (facts) => ({ action: 'exam.entered', subject: subjectOf(facts), detail: entryDetail(facts) }),
-  refreshes: false,
+  refreshes: true,
 }
 
 export const examDetailsConfirmed: Consequence<Entry> = {
@@ -88,7 +88,7 @@ export const examDetailsConfirmed: Consequence<Entry> = {
   mail: toApplicant,
   live: changed,
   audit: (facts) => ({ action: 'exam.confirmed', subject: subjectOf(facts), detail: entryDetail(facts) }),
-  refreshes: false,
+  refreshes: true,
 }
 
 export const attemptStarted: Consequence<Told & { attempt: number }> = {
@@ -101,7 +101,7 @@ export const attemptStarted: Consequence<Told & { attempt: number }> = {
     subject: subjectOf(facts),
     detail: { attempt: String(attempt) },
   }),
-  refreshes: false,
+  refreshes: true,
 }
 
 export const namesNoted: Consequence<OnPath & { documentId: string }> = {
@@ -110,5 +110,5 @@ export const namesNoted: Consequence<OnPath & { documentId: string }> = {
   mail: null,
   live: ({ documentId, userId }) => ({ event: 'document', id: documentId, tells: { applicantId: userId } }),
   audit: ({ documentId }) => ({ action: 'names.noted', subject: `document:${documentId}`, detail: {} }),
-  refreshes: false,
+  refreshes: true,
 }

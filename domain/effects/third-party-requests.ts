@@ -29,7 +29,7 @@ export const requestAdded: Consequence<OneRequest & { status: RequestStatus }> =
     subject: subjectOf({ requestId, party, ...facts }),
     detail: { request: requestId, party, status },
   }),
-  refreshes: false,
+  refreshes: true,
 }
 
 export const requestMoved: Consequence<OneRequest & { from: RequestStatus; to: RequestStatus; reason: string | null }> =
@@ -44,7 +44,7 @@ export const requestMoved: Consequence<OneRequest & { from: RequestStatus; to: R
       // Asked for as a note of the team, which only admins read.
       detail: { request: facts.requestId, party: facts.party, from, to, ...(reason && { reason }) },
     }),
-    refreshes: false,
+    refreshes: true,
   }
 
 export const requestChanged: Consequence<OneRequest> = {
@@ -57,7 +57,7 @@ export const requestChanged: Consequence<OneRequest> = {
     subject: subjectOf(facts),
     detail: { request: facts.requestId, party: facts.party },
   }),
-  refreshes: false,
+  refreshes: true,
 }
 
 export const requestChased: Consequence<OneRequest & { on: string }> = {
@@ -70,7 +70,7 @@ export const requestChased: Consequence<OneRequest & { on: string }> = {
     subject: subjectOf(facts),
     detail: { request: facts.requestId, party: facts.party, on },
   }),
-  refreshes: false,
+  refreshes: true,
 }
 
 /** A letter says who she is to somebody else: whoever takes one is written down. */

@@ -178,12 +178,19 @@ export const clockRows: readonly ClockRow[] = [
 const [URGENT_DAYS, SOON_DAYS] = [7, 30]
 
 function severityOf(row: ClockRow, daysLeft: number, facts: PathFacts): ClockSeverity {
-  if (row.isMet(facts)) return 'met'
+  return row.isMet(facts) ? 'met' : severityAt(row, daysLeft)
+}
+
+function severityAt(row: Pick<ClockRow, 'isFirstDay'>, daysLeft: number): ClockSeverity {
   if (row.isFirstDay) return 'info'
   if (daysLeft < 0) return 'past'
   if (daysLeft <= URGENT_DAYS) return 'urgent'
   return daysLeft <= SOON_DAYS ? 'soon' : 'info'
 }
+
+/** How pressing a clock is that still counts, so many days before it. */
+export const severityOn = (code: ClockCode, daysLeft: number): ClockSeverity =>
+  severityAt(clockRows.find((row) => row.code === code) ?? {}, daysLeft)
 
 const SENTENCES_OF_MET: Partial<Record<ClockCode, string>> = { book_by: 'Your exam is booked.' }
 

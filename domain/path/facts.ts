@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PrintedName } from '#contract/names.ts'
 import type { SideState, StepCode } from '#contract/path.ts'
+import type { PendingParty } from '#contract/pending-on.ts'
 import type { BoardRules } from './rules-of-board.ts'
 
 interface Entered {
@@ -28,6 +29,7 @@ export interface SideMark {
 export interface PathFacts {
   status: ApplicationStatus
   statusSince: string
+  pendingOn: PendingParty
   startedOn: string
   today: string
   now: Date

@@ -21,6 +21,7 @@ const empty: PathFacts = {
   status: 'in_progress',
   statusSince: '2026-01-05',
   startedOn: '2026-01-05',
+  pendingOn: 'applicant',
   today: '2026-11-22',
   now: new Date('2026-11-22T04:00:00Z'),
   board: null,

@@ -1,4 +1,4 @@
-import type { PathStep, StepCode, StepState, UsualDays } from '#contract/path.ts'
+import type { PathParty, PathStep, StepCode, StepState, UsualDays } from '#contract/path.ts'
 import { daysBetween, spokenDay } from '../calendar.ts'
 import { localTimeAt } from '../zones.ts'
 import { spokenCutoff } from './clocks.ts'
@@ -15,7 +15,7 @@ interface Done {
   number: string | null
 }
 
-type DoneSteps = ReadonlyMap<StepCode, Done>
+export type DoneSteps = ReadonlyMap<StepCode, Done>
 
 export function doneSteps(facts: PathFacts): DoneSteps {
   const { registration, att, appointment, result, documentsCompleteOn } = facts
@@ -98,7 +98,7 @@ export function stepsOf(facts: PathFacts): StepProgress[] {
       level: row.level,
       state,
       optional: row.optional === true,
-      waitsFor: state === 'done' || state === 'skipped' ? 'nobody' : row.waitsFor,
+      waitsFor: state === 'done' || state === 'skipped' ? 'nobody' : partyOf(row, facts),
       since: isOpen ? since(row, facts, done) : null,
       doneOn: mark?.on ?? null,
       confirmed: mark?.confirmed ?? true,
@@ -108,12 +108,25 @@ export function stepsOf(facts: PathFacts): StepProgress[] {
   })
 }
 
-function since(row: StepRow, facts: PathFacts, done: DoneSteps): string {
-  const own = done.get(row.code)
-  if (own) return own.on
+const since = (row: StepRow, facts: PathFacts, done: DoneSteps): string =>
+  done.get(row.code)?.on ?? awaitedSince(row, facts, done)
+
+/** The day since which a step is awaited, or was until it was done. */
+export function awaitedSince(row: StepRow, facts: PathFacts, done: DoneSteps): string {
   const daysOf = (codes: readonly StepCode[]) => codes.flatMap((code) => done.get(code)?.on ?? []).sort()
   const earlier = pathSteps.slice(0, placeOf(row.code)).map(({ code }) => code)
-  return daysOf(row.follows).at(-1) ?? daysOf(earlier).at(-1) ?? facts.startedOn
+  const day = daysOf(row.follows).at(-1) ?? daysOf(earlier).at(-1) ?? facts.startedOn
+  // A later attempt waits for nothing before the one that failed.
+  return facts.failedOn !== null && facts.failedOn > day ? facts.failedOn : day
+}
+
+function partyOf({ code, waitsFor }: StepRow, facts: PathFacts): PathParty {
+  const side = sideStateOf(facts)
+  if (side?.at === code) return side.waitsFor
+  // What she has sent is for the team to look at.
+  const isSent = facts.documentsCompleteOn !== null || facts.pendingOn === 'team'
+  if (code === 'documents_complete' && isSent) return 'team'
+  return code === 'identity_aligned' && isSent && !facts.hasOpenMajor ? 'team' : waitsFor
 }
 
 function usualDaysOf(row: StepRow, { board, today }: PathFacts): UsualDays | null {

@@ -21,6 +21,7 @@ const boardOf = (code: string, ...recorded: Omit<RecordedFact, 'board' | 'versio
 const empty: PathFacts = {
   status: 'in_progress',
   statusSince: '2026-01-05',
+  pendingOn: 'applicant',
   startedOn: '2026-01-05',
   today: '2026-11-22',
   now: new Date('2026-11-22T04:00:00Z'),

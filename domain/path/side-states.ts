@@ -1,4 +1,4 @@
-import type { MarkedCode, SideState, StepCode } from '#contract/path.ts'
+import type { MarkedCode, PathParty, SideState, StepCode } from '#contract/path.ts'
 import { examConstants } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
@@ -8,6 +8,7 @@ interface SideStateRow {
   code: SideState
   /** The step that it stands in the way of; null where it stands in the way of all. */
   at: StepCode | null
+  waitsFor: PathParty
   sentence: string
   wayBack: string
   /** The day since which it holds by the dates alone; null where it does not, or where only a person can say. */
@@ -24,6 +25,7 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'withdrawn',
     at: null,
+    waitsFor: 'nobody',
     sentence: 'This application is withdrawn.',
     wayBack: 'Our team can open it again.',
     since: onlySaid,
@@ -31,6 +33,7 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'on_hold',
     at: null,
+    waitsFor: 'nobody',
     sentence: 'This application is on hold.',
     wayBack: 'It goes on where it stopped as soon as the reason is gone.',
     since: onlySaid,
@@ -38,6 +41,7 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'no_show',
     at: 'exam_scheduled',
+    waitsFor: 'applicant',
     sentence: 'The exam was missed. This costs the fee, and happens to others as well.',
     wayBack: 'Register at Pearson VUE again; we ask the board to send your eligibility again where it needs to.',
     since: onlySaid,
@@ -45,6 +49,7 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'att_expired',
     at: 'att_received',
+    waitsFor: 'applicant',
     sentence: 'The permission to test has ended. It cannot be extended for any reason.',
     wayBack: 'Register at Pearson VUE again; we ask the board to send your eligibility again where it needs to.',
     since: (facts) => (isOver(facts) ? null : passed(facts.att?.endsOn ?? null, facts)),
@@ -52,6 +57,7 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'registration_expired',
     at: 'pearson_registered',
+    waitsFor: 'applicant',
     sentence: 'The registration at Pearson VUE has ended, and its fee is lost.',
     wayBack: 'Register again now that it has ended; a second registration while one is open is refused.',
     since: (facts) => {
@@ -62,6 +68,7 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'order_expired',
     at: 'evaluation_issued',
+    waitsFor: 'team',
     sentence: 'The order at the evaluator has lapsed: nothing arrived for 12 months.',
     wayBack: 'It can be processed again once, within the year that follows.',
     since: (facts) => {
@@ -73,6 +80,7 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'board_file_expired',
     at: 'board_submitted',
+    waitsFor: 'team',
     sentence: 'The file at the board is older than the board keeps it.',
     wayBack: 'Apply to the board again; what is still valid stays.',
     since: (facts) => {
@@ -84,6 +92,7 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'board_changed',
     at: 'board_submitted',
+    waitsFor: 'team',
     sentence: 'The board was changed; Pearson VUE asks a fee for it.',
     wayBack: 'The steps with the new board follow.',
     since: onlySaid,
@@ -126,3 +135,6 @@ const SIDE_TITLES: Readonly<Record<SideState, string>> = {
 export const isSideState = (code: MarkedCode): code is SideState => code in SIDE_TITLES
 
 export const markTitle = (code: MarkedCode): string => (isSideState(code) ? SIDE_TITLES[code] : stepOf(code).title)
+
+export const sideSentence = (code: SideState): string =>
+  sideStates.find((row) => row.code === code)?.sentence ?? SIDE_TITLES[code]

@@ -1,5 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
+import type { PositionState } from '#contract/cases.ts'
 import type { DocumentStatus } from '#contract/documents.ts'
+import type { PathParty, StepCode } from '#contract/path.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 import type { PendingCause } from '#contract/pending-on.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
@@ -16,6 +18,9 @@ export interface CounterKeys {
   applications: ApplicationStatus
   assignee: string
   balance: 'due' | 'settled'
+  case_party: PathParty
+  case_state: PositionState
+  case_step: StepCode
   completed_step: CompletedStep
   documents: DocumentStatus
   requirements_approved: RequirementId

@@ -7,6 +7,8 @@ import { auditedAs, type Caller, type Origin } from '#server/http/caller.ts'
 import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { insertActivity } from './activity.store.ts'
+import { saveEvent } from './path-positions.store.ts'
+import { refreshPositions } from './path-positions.ts'
 import { refreshPendingOn } from './pending-on.ts'
 
 export interface Author extends Origin {
@@ -90,7 +92,10 @@ async function recordInTransaction<Facts>(
     mail && enqueue(tx, context, mail),
     ...updates.map((one) => announce(tx, announced(one, by))),
   ])
-  if (consequence.refreshes && applicationId) await refreshPendingOn(tx, [applicationId])
+  if (applicationId && consequence.refreshes) {
+    await refreshPendingOn(tx, [applicationId])
+    await refreshPositions(tx, { config: context.deps.config, now: () => at }, [applicationId])
+  } else if (applicationId && lines.length > 0) await saveEvent(tx, applicationId, at)
   return lines.map(({ id }) => id)
 }
 

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { pendingOn } from '#server/features/applications/pending-on.job.ts'
 import { bulk } from '#server/features/bulk/bulk.job.ts'
 import { packets } from '#server/features/packets/packets.job.ts'
+import { positions } from '#server/features/path/positions.job.ts'
 import { reminders } from '#server/features/reminders/reminders.job.ts'
 import { monthsOfReviews } from '#server/features/reports/review-months.job.ts'
 import { fileCheck } from '#server/features/uploads/file-check.job.ts'
@@ -20,6 +21,7 @@ const allJobs = {
   bulk,
   reminders,
   pendingOn,
+  positions,
   counters,
   monthsOfReviews,
   uploadSweep,

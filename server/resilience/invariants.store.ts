@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { wrongPositions } from '#server/effects/path-positions.ts'
 import { wrongPendingOn } from '#server/effects/pending-on.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
 
@@ -162,10 +163,16 @@ export async function findHalfDone(db: Database): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(breaches).map(async ([name, query]) => (await query(db)).map(({ id }) => `${name}: ${id}`)),
   )
-  const [waiting, threads] = await Promise.all([wrongPendingOn(db), wrongThreads(db)])
+  const clockwork = { config: { timeZone: 'Asia/Manila' }, now: () => new Date() }
+  const [waiting, threads, positions] = await Promise.all([
+    wrongPendingOn(db),
+    wrongThreads(db),
+    wrongPositions(db, clockwork),
+  ])
   return [
     ...found.flat(),
     ...threads.map(({ applicationId }) => `a conversation that is not what its messages say: ${applicationId}`),
+    ...positions.map(({ id, derived }) => `an application that does not stand at ${derived.step}: ${id}`),
     ...waiting.map(
       ({ stored, derived }) => `an application that waits for ${stored.cause}, not ${derived.cause}: ${stored.id}`,
     ),

@@ -81,6 +81,7 @@ export function factsOf({ config, now }: PathClockwork, path: PathRecord, attemp
     status: application.status,
     statusSince: dayOf(application.statusSince),
     startedOn: dayOf(application.createdAt),
+    pendingOn: application.waitsFor,
     today: dayOf(at),
     now: at,
     board: boardRulesWith(application.board, application.recordedFacts),

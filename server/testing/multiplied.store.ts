@@ -84,6 +84,11 @@ export async function multiply(db: Database, times: number, applicantId: string)
     { application_id: 'a.id', unanswered_since: 'now()', unanswered_count: '1' },
     `join applications a on a.application_number like '%-' || n and length(a.application_number) > 14`,
   )
+  await copy(
+    'path_positions',
+    { application_id: 'a.id' },
+    `join applications a on a.application_number like '%-' || n and length(a.application_number) > 14`,
+  )
   await db.runScript(`
     insert into messages (id, application_id, sender_id, subject, content, created_at)
     select gen_random_uuid(), id, user_id, 'Hello', 'When?', now() from applications

@@ -83,3 +83,10 @@ export async function countFactChanges(db: Database, board: string): Promise<num
     select count(*)::int as count from board_fact_changes where board = ${board}`)
   return row?.count ?? 0
 }
+
+/** Lets the positions of all that go to a board be looked at again, as its rules are others now. */
+export async function lookAgainAtPositions(tx: Tx, board: string, today: string): Promise<void> {
+  await tx.run(sql`
+    update path_positions set changes_on = ${today}::date
+    where board = ${board} and state = 'open' and (changes_on is null or changes_on > ${today}::date)`)
+}

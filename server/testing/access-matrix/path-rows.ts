@@ -37,6 +37,14 @@ export const pathRows: readonly MatrixRow[] = [
     id: 'params.id',
     ...readable('Application'),
   },
+  { route: 'listCases', right: adminsAlone('200') },
+  {
+    route: 'listCases',
+    about: 'a step that there is none of',
+    ask: () => ({ query: { step: 'lunch' } }),
+    right: adminsAlone('400: Choose a step from the list'),
+  },
+  { route: 'countCases', right: adminsAlone('200') },
   {
     route: 'getPathCalendar',
     ask: ({ application }) => ({ params: { id: application.id } }),

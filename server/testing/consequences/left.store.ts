@@ -47,8 +47,10 @@ export async function writtenSince(db: Database, { activities, mail, audit }: Ma
 }
 
 /** Puts into what is derived what can never be there, so that only a refresh mends it. */
-export const spoilDerived = (db: Database): Promise<number> =>
-  db.run(sql`update applications set documents_missing = 99`)
+export async function spoilDerived(db: Database): Promise<void> {
+  await db.run(sql`update applications set documents_missing = 99`)
+  await db.run(sql`update path_positions set attempt = 99, changes_on = null`)
+}
 
 /** Asks for it while no row of a run can be done, and lets all that nobody has begun rest for an hour. */
 export const withRowsAtRest = <Run extends { id: string }>(db: Database, order: () => Promise<Run>): Promise<Run> =>

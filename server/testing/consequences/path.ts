@@ -29,6 +29,7 @@ export const pathCases = {
   boardChosen: {
     act: () => ana.call(chooseBoard, { ...inApplication(), body: { board: 'TX' } }),
     leaves: {
+      refreshed: true,
       activity: ['Board of nursing chosen: Texas'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
@@ -38,6 +39,7 @@ export const pathCases = {
   stepMarked: {
     act: () => ana.call(markStep, { ...step(), body: { doneOn: '2026-04-15', evidence: { number: 'LBC 1' } } }),
     leaves: {
+      refreshed: true,
       activity: ['School and PRC have sent: noted by our team'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
@@ -47,6 +49,7 @@ export const pathCases = {
   stepTakenBack: {
     act: () => ana.call(unmarkStep, { ...step(), body: { reason: 'Another nurse' } }),
     leaves: {
+      refreshed: true,
       activity: ['School and PRC have sent: taken back by our team'],
       live: toBoth('application'),
       audit: [
@@ -66,6 +69,7 @@ export const pathCases = {
       await maria.call(putAppointment, { ...inApplication(), body: appointment })
     },
     leaves: {
+      refreshed: true,
       activity: [
         'Registration at Pearson VUE entered',
         'Permission to test (ATT) entered',
@@ -85,6 +89,7 @@ export const pathCases = {
     act: () =>
       ana.call(putResult, { ...inApplication(), body: { outcome: 'failed', takenOn: '2027-02-02', official: true } }),
     leaves: {
+      refreshed: true,
       activity: ['Result of the exam confirmed by our team'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
@@ -94,6 +99,7 @@ export const pathCases = {
   attemptStarted: {
     act: () => ana.call(startNextAttempt, inApplication()),
     leaves: {
+      refreshed: true,
       activity: ['Attempt 2 started'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
@@ -107,6 +113,7 @@ export const pathCases = {
     act: () =>
       ana.call(noteNames, { params: { documentId }, body: { first: 'Maria', middle: '', last: 'Reyes', suffix: '' } }),
     leaves: {
+      refreshed: true,
       live: toBoth('document'),
       audit: [{ action: 'names.noted', by: 'ana', about: 'document', detail: {} }],
     },

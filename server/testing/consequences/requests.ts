@@ -37,6 +37,7 @@ export const requestCases = {
       requestId = (await ana.call(addRequest, { ...inApplication(), body })).id
     },
     leaves: {
+      refreshed: true,
       activity: [`${title}: not started`],
       live: toBoth('application'),
       audit: [{ action: 'request.added', by: 'ana', about: 'application', detail: { ...ofIt, status: 'not_started' } }],
@@ -45,6 +46,7 @@ export const requestCases = {
   requestMoved: {
     act: () => ana.call(changeRequest, { params: { requestId }, body: { status: 'asked' } }),
     leaves: {
+      refreshed: true,
       activity: [`${title}: asked`],
       live: toBoth('application'),
       audit: [
@@ -60,6 +62,7 @@ export const requestCases = {
   requestChanged: {
     act: () => ana.call(changeRequest, { params: { requestId }, body: { officeNote: 'Ask for Mrs Santos' } }),
     leaves: {
+      refreshed: true,
       live: toBoth('application'),
       audit: [{ action: 'request.changed', by: 'ana', about: 'application', detail: ofIt }],
     },
@@ -68,6 +71,7 @@ export const requestCases = {
     act: () =>
       ana.call(changeRequest, { params: { requestId }, body: { chase: { on: '2026-11-01', how: 'phone' as const } } }),
     leaves: {
+      refreshed: true,
       activity: [`${title}: asked again`],
       live: toBoth('application'),
       audit: [{ action: 'request.chased', by: 'ana', about: 'application', detail: { ...ofIt, on: '2026-11-01' } }],

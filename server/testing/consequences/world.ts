@@ -3,6 +3,7 @@ import { type Application, startApplication } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
 import type { RawRouteSpec } from '#contract/route.ts'
 import type { consequences } from '#domain/effects/consequences.ts'
+import { refreshPositions, wrongPositions } from '#server/effects/path-positions.ts'
 import { refreshPendingOn, wrongPendingOn } from '#server/effects/pending-on.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { paymentsBy } from '../billing.ts'
@@ -115,10 +116,9 @@ export async function approvePassport(): Promise<void> {
 const mend = () =>
   portal.deps.transaction(async (tx) => {
     const all = await findApplications(tx)
-    await refreshPendingOn(
-      tx,
-      all.map(({ id }) => id),
-    )
+    const ids = all.map(({ id }) => id)
+    await refreshPendingOn(tx, ids)
+    await refreshPositions(tx, portal.deps, ids)
   })
 
 let hearings = 0
@@ -142,8 +142,11 @@ export async function leftBy(act: () => Promise<unknown>): Promise<Left> {
   const written = await writtenSince(portal.db, before)
   const wrong = await wrongPendingOn(portal.db)
   const refreshed = wrong.length < (await findApplications(portal.db)).length
+  // Both are kept by the same acts.
+  expect((await wrongPositions(portal.db, portal.deps)).length).toBe(wrong.length)
   await mend()
   expect(await wrongPendingOn(portal.db)).toEqual([])
+  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
   const updates = [...new Set(heard.map(({ event, id }) => `${event} ${id}`))]
   const live = updates.map((one) => {
     const by = new Set(heard.filter(({ event, id }) => one === `${event} ${id}`).map((each) => each.by))

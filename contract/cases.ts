@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { ClockCode, ClockSeverity, PathParty, SideState, StepCode } from './path.ts'
+import { Instant, route } from './route.ts'
+import { Colleague } from './team.ts'
+
+export const PositionState = z.enum(['open', 'passed', 'closed'], { error: 'state must be open, passed or closed' })
+export type PositionState = z.infer<typeof PositionState>
+
+export const CaseSort = z.enum(['longest', 'clock', 'quiet', 'newest'], {
+  error: 'Sort by longest, clock, quiet or newest',
+})
+export type CaseSort = z.infer<typeof CaseSort>
+
+const days = (error: string) =>
+  z
+    .string({ error })
+    .regex(/^\d{1,4}$/, { error })
+    .transform(Number)
+    .optional()
+
+/** Everything that is given has to hold. */
+export const CaseFilter = z.object({
+  /** Open ones, unless another state is asked for. */
+  state: PositionState.optional(),
+  step: z.enum(StepCode.options, { error: 'Choose a step from the list' }).optional(),
+  waitsFor: z.enum(PathParty.options, { error: 'Choose from the list who the client is waiting for' }).optional(),
+  board: z
+    .string({ error: 'Choose a board from the list' })
+    .regex(/^[A-Z]{2,4}$/, { error: 'Choose a board from the list' })
+    .optional(),
+  sideState: z.enum(SideState.options, { error: 'Choose what stands in the way from the list' }).optional(),
+  /** The nearest date is at most so many days away, or missed. */
+  clockWithin: days('clockWithin must be a number of days'),
+  /** In its step for at least so many days. */
+  age: days('age must be a number of days'),
+  /** Nothing has happened for at least so many days. */
+  quiet: days('quiet must be a number of days'),
+  sort: CaseSort.optional(),
+})
+export type CaseFilter = z.output<typeof CaseFilter>
+
+export const PathCase = z.object({
+  /** The application's. */
+  id: z.string(),
+  applicationNumber: z.string(),
+  clientName: z.string(),
+  assignedTo: Colleague.nullable(),
+  state: PositionState,
+  step: z.object({ code: StepCode, title: z.string() }),
+  /** The step, or something before it, has to be put right. */
+  isProblem: z.boolean(),
+  sentence: z.string(),
+  since: z.string(),
+  days: z.int(),
+  waitsFor: PathParty,
+  sideState: SideState.nullable(),
+  board: z.object({ code: z.string(), name: z.string() }).nullable(),
+  attempt: z.int(),
+  clock: z
+    .object({
+      code: ClockCode,
+      title: z.string(),
+      date: z.string(),
+      daysLeft: z.int(),
+      severity: ClockSeverity,
+    })
+    .nullable(),
+  lastEventAt: Instant,
+})
+export type PathCase = z.infer<typeof PathCase>
+
+export const listCases = route({
+  method: 'GET',
+  path: '/api/admin/cases',
+  summary:
+    'Where every application stands on its way to the exam; sorted by the longest time in its step, the nearest date, ' +
+    'the longest time without news, or newest first',
+  access: 'admin',
+  reads: { what: 'cases.listed' },
+  query: CaseFilter,
+  page: true,
+  reply: z.array(PathCase),
+})
+
+export const CaseCounts = z.object({
+  /** Every step that is ever waited for, in the order of the path. */
+  steps: z.array(z.object({ code: StepCode, title: z.string(), count: z.int() })),
+  waitsFor: z.array(z.object({ party: PathParty, count: z.int() })),
+  open: z.int(),
+  passed: z.int(),
+  closed: z.int(),
+})
+export type CaseCounts = z.infer<typeof CaseCounts>
+
+export const countCases = route({
+  method: 'GET',
+  path: '/api/admin/cases/counts',
+  summary: 'How many open applications stand at each step, and who they are waiting for',
+  access: 'admin',
+  reply: CaseCounts,
+})

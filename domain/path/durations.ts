@@ -1,0 +1,17 @@
+import { daysBetween } from '../calendar.ts'
+import type { PathFacts } from './facts.ts'
+import { awaitedSince, doneSteps } from './progress.ts'
+import { pathSteps } from './steps.ts'
+
+const LONGEST = 3_650
+
+/** How many days each step took that is done, as `step:board:days`; of a later attempt its own steps alone. */
+export function durationsOf(facts: PathFacts): string[] {
+  const done = doneSteps(facts)
+  return pathSteps.flatMap((row) => {
+    const end = done.get(row.code)
+    if (!end?.confirmed || (facts.attempt > 1 && row.level === 'application')) return []
+    const days = daysBetween(awaitedSince(row, facts, done), end.on)
+    return days < 0 || days > LONGEST ? [] : [`${row.code}:${facts.board?.code ?? ''}:${days}`]
+  })
+}

@@ -1,0 +1,90 @@
+import { durationsOf } from '#domain/path/durations.ts'
+import { positionOf } from '#domain/path/position.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { factsOf, type PathClockwork, type PathRecord, readPaths } from '#server/shared/path-record.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { lockDue, lockPositions, type PositionRow, readStoredPositions, savePositions } from './path-positions.store.ts'
+
+const CHECKED_AT_ONCE = 1_000
+// Whoever works on one of them meanwhile waits for the others too.
+const LOOKED_AT_ONCE = 200
+
+/** Lets where applications stand on their path follow what is kept of it; the only writer of it. */
+export async function refreshPositions(tx: Tx, clockwork: PathClockwork, ids: readonly string[]): Promise<void> {
+  await lockPositions(tx, ids)
+  await writePositions(tx, clockwork, ids)
+}
+
+async function writePositions(tx: Tx, clockwork: PathClockwork, ids: readonly string[]): Promise<void> {
+  const rows = await positionRows(tx, clockwork, ids)
+  if (rows.length > 0) await savePositions(tx, rows)
+}
+
+async function positionRows(db: Queryable, clockwork: PathClockwork, ids: readonly string[]): Promise<PositionRow[]> {
+  const paths = await readPaths(db, ids)
+  return paths.map((path) => ({
+    ...positionOf(factsOf(clockwork, path)),
+    applicationId: path.application.id,
+    lastEventAt: path.application.lastEventAt,
+    stepDays: stepDaysOf(clockwork, path),
+  }))
+}
+
+function stepDaysOf(clockwork: PathClockwork, path: PathRecord): string[] {
+  const numbers = path.attempts.length === 0 ? [1] : path.attempts.map(({ number }) => number)
+  return numbers.flatMap((number) => durationsOf(factsOf(clockwork, path, number)))
+}
+
+/** Looks at all whose day has come, and at those that were there before positions were kept. */
+export async function refreshDuePositions(
+  deps: Pick<Deps, 'transaction' | 'config' | 'now'>,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  let looked = 0
+  while (!isStopped()) {
+    const count = await deps.transaction(async (tx) => {
+      const ids = await lockDue(tx, { today: todayOf(deps), limit: LOOKED_AT_ONCE })
+      if (ids.length > 0) await writePositions(tx, deps, ids)
+      return ids.length
+    })
+    if (count === 0) break
+    looked += count
+  }
+  return looked
+}
+
+export interface WrongPosition {
+  id: string
+  stored: PositionRow | null
+  derived: PositionRow
+}
+
+/** Where what is stored differs from what the rules say; what the job has still to look at is not wrong. */
+export async function wrongPositions(db: Queryable, clockwork: PathClockwork): Promise<WrongPosition[]> {
+  const wrong: WrongPosition[] = []
+  const today = todayOf(clockwork)
+  for (let after: string | null = null; ; ) {
+    const stored = await readStoredPositions(db, after, CHECKED_AT_ONCE)
+    const derived = await positionRows(
+      db,
+      clockwork,
+      stored.map(({ id }) => id),
+    )
+    const byId = new Map(derived.map((row) => [row.applicationId, row]))
+    for (const { id, ...row } of stored) {
+      const other = byId.get(id)
+      const isDue = row.changesOn !== null && row.changesOn <= today
+      if (other && !isDue && !isSame(row, other))
+        wrong.push({ id, stored: row.applicationId ? row : null, derived: other })
+    }
+    const last = stored.at(-1)
+    if (!last || stored.length < CHECKED_AT_ONCE) return wrong
+    after = last.id
+  }
+}
+
+const isSame = (one: PositionRow, other: PositionRow) =>
+  Object.entries(other).every(
+    ([name, value]) => JSON.stringify(one[name as keyof PositionRow]) === JSON.stringify(value),
+  )

@@ -1,0 +1,99 @@
+import { isDay } from '#contract/calendar.ts'
+import type { CaseCounts, CaseFilter, CaseSort, PathCase } from '#contract/cases.ts'
+import { PathParty } from '#contract/path.ts'
+import { daysBetween } from '#domain/calendar.ts'
+import { caseSentences, clockTitles } from '#domain/path/case-labels.ts'
+import { severityOn } from '#domain/path/clocks.ts'
+import { sideSentence } from '#domain/path/side-states.ts'
+import { pathSteps, stepOf } from '#domain/path/steps.ts'
+import { type Actor, may, refuseUnless } from '#domain/permissions.ts'
+import type { Deps } from '#server/deps.ts'
+import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted } from '#server/http/page.ts'
+import { seededPack } from '#server/shared/board-packs.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { type CasePageRequest, type CaseRow, counterOf, findCases, findCounts } from './cases.store.ts'
+
+type CasesDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+export async function pageOfCases(
+  deps: CasesDeps,
+  actor: Actor,
+  { sort = 'longest', state = 'open', ...others }: CaseFilter,
+  ask: PageRequest,
+): Promise<PageOf<PathCase>> {
+  refuseUnless(may.markStep(actor))
+  const today = todayOf(deps)
+  const slice: CasePageRequest = {
+    listFilter: { ...others, state },
+    sort,
+    after: placeAfter(ask, sort),
+    limit: ask.limit,
+    today,
+    timeZone: deps.config.timeZone,
+  }
+  const { rows, total } = await findCases(deps.db, slice)
+  const isCounted = total <= COUNTED_TO || counterOf(slice) !== null
+  const last = rows.length > ask.limit ? rows[ask.limit - 1] : undefined
+  return {
+    rows: rows.map((row) => toCase(row, today)),
+    total: isCounted ? { exactly: total } : { atLeast: COUNTED_TO },
+    sorted: last && placeOf(last, sort),
+  }
+}
+
+const isInstant = (at: string) => /^\d{4}-\d\d-\d\d[ T][\d:.+-]+Z?$/.test(at) && !Number.isNaN(Date.parse(at))
+
+const isPlace: Record<CaseSort, (at: string) => boolean> = {
+  longest: isDay,
+  clock: (at) => at === 'infinity' || isDay(at),
+  quiet: isInstant,
+  newest: () => false,
+}
+
+function placeAfter(ask: PageRequest, sort: CaseSort): { id: string; at: string } | null {
+  if (sort === 'newest') {
+    const id = idAfter(ask)
+    return id === null ? null : { id, at: '' }
+  }
+  return cursorAfter(ask, sort, isPlace[sort])
+}
+
+const placeOf = ({ place }: CaseRow, sort: CaseSort): Sorted | undefined =>
+  sort === 'newest' ? undefined : { by: sort, at: place }
+
+function toCase(row: CaseRow, today: string): PathCase {
+  const { step, clock: _clock, clockOn: _on, board, lastEventAt, place: _place, ...rest } = row
+  return {
+    ...rest,
+    step: { code: step, title: stepOf(step).title },
+    sentence: row.sideState ? sideSentence(row.sideState) : caseSentences[step],
+    days: Math.max(0, daysBetween(row.since, today)),
+    board: board === null ? null : { code: board, name: seededPack(board)?.state ?? board },
+    clock: clockOf(row, today),
+    lastEventAt: lastEventAt.toISOString(),
+  }
+}
+
+function clockOf({ clock: code, clockOn: date }: CaseRow, today: string): PathCase['clock'] {
+  if (code === null || date === null) return null
+  const daysLeft = daysBetween(today, date)
+  return { code, title: clockTitles[code], date, daysLeft, severity: severityOn(code, daysLeft) }
+}
+
+export async function countsOfCases({ db }: CasesDeps, actor: Actor): Promise<CaseCounts> {
+  refuseUnless(may.markStep(actor))
+  const rows = await findCounts(db)
+  const countOf = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key)?.count ?? 0
+  return {
+    steps: pathSteps
+      .map(({ code, title }) => ({ code, title, count: countOf('case_step', code) }))
+      .filter(({ code, count }) => count > 0 || !NEVER_AWAITED.includes(code)),
+    waitsFor: PathParty.options.map((party) => ({ party, count: countOf('case_party', party) })),
+    open: countOf('case_state', 'open'),
+    passed: countOf('case_state', 'passed'),
+    closed: countOf('case_state', 'closed'),
+  }
+}
+
+const NEVER_AWAITED: readonly string[] = ['unofficial_result', 'result_failed']

@@ -1,0 +1,160 @@
+import type { CaseFilter, CaseSort, PositionState } from '#contract/cases.ts'
+import type { ClockCode, PathParty, SideState, StepCode } from '#contract/path.ts'
+import type { Colleague } from '#contract/team.ts'
+import { readCounter } from '#server/database/counters.store.ts'
+import type { Database } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
+
+export interface CaseRow {
+  id: string
+  applicationNumber: string
+  clientName: string
+  assignedTo: Colleague | null
+  state: PositionState
+  step: StepCode
+  isProblem: boolean
+  since: string
+  waitsFor: PathParty
+  sideState: SideState | null
+  board: string | null
+  attempt: number
+  clock: ClockCode | null
+  clockOn: string | null
+  lastEventAt: Date
+  /** As PostgreSQL writes it to the last digit, for whoever goes on from there. */
+  place: string
+}
+
+export interface CasePageRequest {
+  listFilter: Omit<CaseFilter, 'sort' | 'state'> & { state: PositionState }
+  sort: CaseSort
+  after: { id: string; at: string } | null
+  limit: number
+  today: string
+  timeZone: string
+}
+
+// As the indexes say it: whoever has no date comes last.
+const clockDay = sql`coalesce(p.clock_on, 'infinity'::date)`
+
+function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
+  const { state, step, waitsFor, board, sideState, clockWithin, age, quiet } = listFilter
+  const conditions = [
+    step && sql`p.step = ${step}`,
+    waitsFor && sql`p.waits_for = ${waitsFor}`,
+    board && sql`p.board = ${board}`,
+    sideState && sql`p.side_state = ${sideState}`,
+    clockWithin !== undefined && sql`${clockDay} <= ${today}::date + ${clockWithin}::int`,
+    age !== undefined && sql`p.since <= ${today}::date - ${age}::int`,
+    quiet !== undefined &&
+      sql`p.last_event_at < (${today}::date - ${quiet}::int + 1)::timestamp at time zone ${timeZone}`,
+  ]
+  // Written out, as the indexes say it.
+  const start = state === 'open' ? sql`p.state = 'open'` : sql`p.state <> 'open' and p.state = ${state}`
+  return conditions.reduce<SqlFragment>((all, each) => (each ? sql`${all} and ${each}` : all), start)
+}
+
+interface CaseOrder {
+  by: SqlFragment
+  place: SqlFragment
+  after: (at: string, id: string) => SqlFragment
+}
+
+// Each has its index.
+const orders: Record<CaseSort, CaseOrder> = {
+  longest: {
+    by: sql`p.since, p.application_id`,
+    place: sql`p.since`,
+    after: (at, id) => sql`(p.since, p.application_id) > (${at}::date, ${id}::uuid)`,
+  },
+  clock: {
+    by: sql`${clockDay}, p.application_id`,
+    place: clockDay,
+    after: (at, id) => sql`(${clockDay}, p.application_id) > (${at}::date, ${id}::uuid)`,
+  },
+  quiet: {
+    by: sql`p.last_event_at, p.application_id`,
+    place: sql`p.last_event_at`,
+    after: (at, id) => sql`(p.last_event_at, p.application_id) > (${at}::timestamptz, ${id}::uuid)`,
+  },
+  newest: {
+    by: sql`p.application_id desc`,
+    place: sql`''`,
+    after: (_, id) => sql`p.application_id < ${id}`,
+  },
+}
+
+function idsOfPage(slice: CasePageRequest, from: SqlFragment, narrowed: SqlFragment): SqlFragment {
+  const { sort, after, limit } = slice
+  const order = orders[sort]
+  const beyond = after ? order.after(after.at, after.id) : sql`true`
+  return sql`select p.application_id from ${from} where ${narrowed} and ${beyond} order by ${order.by} limit ${limit + 1}`
+}
+
+async function findRows(db: Database, ids: readonly string[], sort: CaseSort): Promise<CaseRow[]> {
+  if (ids.length === 0) return []
+  return db.rows<CaseRow>(sql`
+    select a.id, a.application_number, ${nameOf('u')} as client_name, ${asColleague('c')} as assigned_to, p.state, p.step,
+      p.is_problem, p.since, p.waits_for, p.side_state, p.board, p.attempt, p.clock, p.clock_on, p.last_event_at,
+      (${orders[sort].place})::text as place
+    from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, place)
+    join path_positions p on p.application_id = wanted.id
+    join applications a on a.id = wanted.id
+    join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
+    order by wanted.place`)
+}
+
+export interface CasePage {
+  rows: CaseRow[]
+  total: number
+}
+
+/** What a filter holds is counted to the limit; where a counter knows it, and where there are more, an index is followed. */
+export async function findCases(db: Database, slice: CasePageRequest): Promise<CasePage> {
+  const counter = counterOf(slice)
+  const narrowed = where(slice)
+  const positions = sql`path_positions p`
+  const [found] = counter
+    ? await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
+        select array(${idsOfPage(slice, positions, narrowed)}) as ids, ${counter} as total`)
+    : await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
+        with hits as materialized (
+          select p.application_id, p.since, p.clock_on, p.last_event_at from path_positions p
+          where ${narrowed} limit ${COUNTED_TO + 1}
+        ), counted as (
+          select count(*)::int as total from hits
+        )
+        select total, array(
+          ${idsOfPage(slice, sql`hits p`, sql`(select total from counted) <= ${COUNTED_TO}`)}
+        ) as ids
+        from counted`)
+  const { ids, total } = found ?? { ids: [], total: 0 }
+  if (counter || total <= COUNTED_TO) return { rows: await findRows(db, ids, slice.sort), total }
+  const some = await db.rowsUnprepared<{ applicationId: string }>(idsOfPage(slice, positions, narrowed))
+  const following = some.map(({ applicationId }) => applicationId)
+  return { rows: await findRows(db, following, slice.sort), total }
+}
+
+/** Where one of them knows how many there are: everything of a state, or what one step or party has of the open ones. */
+export function counterOf({ listFilter }: Pick<CasePageRequest, 'listFilter'>): SqlFragment | null {
+  const { state, ...others } = listFilter
+  const given = Object.entries(others).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return readCounter('case_state', state)
+  if (given.length > 1 || state !== 'open') return null
+  if (listFilter.step) return readCounter('case_step', listFilter.step)
+  return listFilter.waitsFor ? readCounter('case_party', listFilter.waitsFor) : null
+}
+
+export interface CaseCountRow {
+  kind: 'case_state' | 'case_step' | 'case_party'
+  key: string
+  count: number
+}
+
+export async function findCounts(db: Database): Promise<CaseCountRow[]> {
+  return db.rows<CaseCountRow>(sql`
+    select kind, key, sum(value)::int as count from current_counters
+    where kind in ('case_state', 'case_step', 'case_party') and bucket = '-infinity' group by kind, key`)
+}

@@ -1,0 +1,290 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ApplicationStatus, changeApplication } from '#contract/applications.ts'
+import { changeBoardFact } from '#contract/boards.ts'
+import { countCases, listCases, type PathCase } from '#contract/cases.ts'
+import { noteNames } from '#contract/names.ts'
+import {
+  chooseBoard,
+  getPath,
+  MarkedCode,
+  markStep,
+  putAppointment,
+  putPermit,
+  putRegistration,
+  putResult,
+  startNextAttempt,
+  unmarkStep,
+} from '#contract/path.ts'
+import { addRequest, changeRequest } from '#contract/third-party-requests.ts'
+import { addDays } from '#domain/calendar.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { wrongCounters } from '#server/database/counters.store.ts'
+import { sql } from '#server/database/sql.ts'
+import { refreshDuePositions, wrongPositions } from '#server/effects/path-positions.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
+import { seededRandom } from '#server/testing/seeded-random.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+const DAY = 86_400_000
+const name = { firstName: 'MARIA', lastName: 'REYES' }
+const today = () => todayOf(portal.deps)
+
+/** Days later every session is over. */
+async function daysLater(days: number, nurses: readonly Nurse[] = []) {
+  portal.clock.advance(days * DAY)
+  ana = await admin(portal)
+  for (const { person } of nurses) Object.assign(person, await signIn(portal, person.email))
+}
+
+async function nurse(called?: string) {
+  const { person, application } = await applicantWithApplication(portal, called)
+  const { id } = application
+  const of = { params: { id } }
+  return {
+    id,
+    person,
+    of,
+    application,
+    mark: (step: string, doneOn = today()) =>
+      ana.ask(markStep, { params: { id, step }, body: { doneOn, evidence: { note: 'Seen' } } } as never),
+    unmark: (step: string) => ana.ask(unmarkStep, { params: { id, step }, query: { reason: 'A mistake' } } as never),
+    case: async (): Promise<PathCase | undefined> =>
+      (await ana.call(listCases, { query: { sort: 'newest' } })).find((one) => one.id === id),
+  }
+}
+
+type Nurse = Awaited<ReturnType<typeof nurse>>
+
+const att = (startsOn: string, days: number) => ({
+  number: '1',
+  candidateId: '2',
+  ...name,
+  startsOn,
+  endsOn: addDays(startsOn, days),
+})
+
+/** One thing that somebody may do; many are refused, which is as well. */
+function someAct(random: ReturnType<typeof seededRandom>, { id, person, of, application, mark, unmark }: Nurse) {
+  const day = () => addDays(today(), random.whole(120) - 100)
+  const who = random.pick([person, ana])
+  const acts: (() => Promise<unknown>)[] = [
+    () => mark(random.pick(MarkedCode.options), day()),
+    () => mark(random.pick(MarkedCode.options), day()),
+    () => unmark(random.pick(MarkedCode.options)),
+    () => ana.ask(chooseBoard, { ...of, body: { board: random.pick(['TX', 'NY', 'FL', 'CA']) } }),
+    () => who.ask(putRegistration, { ...of, body: { registeredOn: day(), ...name, email: 'm@example.com' } }),
+    () => who.ask(putPermit, { ...of, body: att(day(), 60 + random.whole(90)) }),
+    () =>
+      who.ask(putAppointment, {
+        ...of,
+        body: { startsAt: `${day()}T08:00`, timeZone: 'Asia/Manila', city: 'Manila', country: 'PH' },
+      }),
+    () =>
+      who.ask(putResult, {
+        ...of,
+        body: { outcome: random.pick(['passed', 'failed', 'failed'] as const), takenOn: day(), official: true },
+      }),
+    () => ana.ask(startNextAttempt, of),
+    () =>
+      ana.ask(changeApplication, {
+        ...of,
+        body: { status: random.pick(['on_hold', 'in_progress'] as ApplicationStatus[]), reason: 'It is so' },
+      }),
+    () => filed(person, application, random.pick(['passport', 'transcript'])),
+    async () => {
+      const { id: requestId } = await ana.call(addRequest, { ...of, body: { party: 'school', purpose: ['tor'] } })
+      await ana.ask(changeRequest, { params: { requestId }, body: { status: 'asked', askedAt: day() } })
+      await ana.ask(changeRequest, { params: { requestId }, body: { status: 'sent', sentAt: today() } })
+    },
+    async () => {
+      const [paper] = await portal.db.rows<{ id: string }>(sql`
+        select id from documents where application_id = ${id} and replaced_at is null order by random() limit 1`)
+      if (!paper) return
+      const body = { first: 'Maria', last: random.pick(['Reyes', 'Cruz']), birthDate: '1995-03-07', expiresOn: day() }
+      await ana.ask(noteNames, { params: { documentId: paper.id }, body })
+    },
+  ]
+  return random.pick(acts)()
+}
+
+/** Where the path that is worked out at each reading says that it stands. */
+async function expectAsPath(nurses: readonly Nurse[]) {
+  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+  const rows = await portal.db.rows<{ applicationId: string; step: string; sideState: string | null; clockOn: string }>(
+    sql`select application_id, step, side_state, clock_on from path_positions`,
+  )
+  for (const { id, of } of nurses) {
+    const path = await ana.call(getPath, of)
+    const row = rows.find(({ applicationId }) => applicationId === id)
+    const standing = path.steps.filter(({ state }) => state === 'current' || state === 'problem')
+    expect(row?.sideState).toBe(path.sideState?.code ?? null)
+    if (standing.length > 0) expect(standing.map(({ code }) => code)).toContain(row?.step)
+    const ahead = path.clocks.filter(({ severity, code }) => severity !== 'met' && code !== 'retest_policy')
+    const days = ahead.map(({ date, localTime = '' }) => date ?? localTime.slice(0, 10)).filter((day) => day >= today())
+    if (row?.clockOn && row.clockOn >= today()) expect(row.clockOn).toBe(days.sort()[0])
+  }
+}
+
+describe('where an application stands is kept as the path says it', () => {
+  test('after random histories, and as days go by', async () => {
+    const random = seededRandom(20_261_123)
+    const nurses = [await nurse('Ada'), await nurse('Bea'), await nurse('Cleo'), await nurse('Dora')]
+    for (let round = 0; round < 6; round += 1) {
+      for (const one of nurses) for (let count = 0; count < 6; count += 1) await someAct(random, one)
+      await expectAsPath(nurses)
+      await daysLater(random.whole(60), nurses)
+      await refreshDuePositions(portal.deps)
+      await expectAsPath(nurses)
+    }
+    expect(await wrongCounters(portal.db)).toEqual([])
+    const kept = await portal.db.rows(sql`select from path_positions where cardinality(step_days) > 0`)
+    expect(kept.length).toBeGreaterThan(1)
+  }, 120_000)
+
+  test('is looked at again where it was there before it was kept, and found wrong where somebody tampers with it', async () => {
+    const { id, mark } = await nurse()
+    await mark('source_requests_sent')
+    await portal.db.run(
+      sql`update path_positions set step = 'exam_taken', changes_on = '2000-01-01' where application_id = ${id}`,
+    )
+    expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+    expect(await refreshDuePositions(portal.deps)).toBe(1)
+    expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+    await portal.db.run(sql`update path_positions set step = 'exam_taken' where application_id = ${id}`)
+    expect(await wrongPositions(portal.db, portal.deps)).toMatchObject([{ id, stored: { step: 'exam_taken' } }])
+    await mark('sources_sent')
+    expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+  })
+})
+
+test('a rule of a board that is changed moves the dates of all who go there, once they are looked at again', async () => {
+  const { of, mark, case: row } = await nurse('Ines')
+  await ana.call(chooseBoard, { ...of, body: { board: 'VT' } })
+  await mark('board_submitted')
+  const before = await row()
+  expect(before?.clock?.code).toBe('board_file_end')
+  expect(before?.clock?.daysLeft).toBeLessThan(367)
+  const body = { value: { years: 2 }, source: 'The board', checkedOn: '2026-11-20', confidence: 'high' as const }
+  await ana.call(changeBoardFact, { params: { code: 'VT', key: 'file_life' }, body })
+  await refreshDuePositions(portal.deps)
+  expect((await row())?.clock?.daysLeft).toBeGreaterThan(700)
+  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+})
+
+describe('the case board', () => {
+  test('says of each client what is awaited, of whom, since when, and which date is next', async () => {
+    const { id, of, person, mark } = await nurse('Elena')
+    await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
+    await mark('board_submitted', addDays(today(), -40))
+    await person.call(putRegistration, {
+      ...of,
+      body: { registeredOn: addDays(today(), -355), ...name, email: 'm@example.com' },
+    })
+    const [row] = (await ana.call(listCases, { query: { board: 'TX', step: 'board_eligible' } })).filter(
+      (one) => one.id === id,
+    )
+    expect(row).toMatchObject({
+      clientName: expect.stringContaining('Elena'),
+      state: 'open',
+      step: { code: 'board_eligible', title: 'Eligible' },
+      sentence: 'The board has to decide',
+      since: addDays(today(), -40),
+      days: 40,
+      waitsFor: 'board',
+      board: { code: 'TX', name: 'Texas' },
+      attempt: 1,
+      clock: { code: 'registration_end', date: addDays(today(), 10), daysLeft: 10, severity: 'soon' },
+    })
+    const within = async (clockWithin: string) =>
+      (await ana.call(listCases, { query: { clockWithin } })).some((one) => one.id === id)
+    expect([await within('9'), await within('10')]).toEqual([false, true])
+    const older = async (age: string) => (await ana.call(listCases, { query: { age } })).some((one) => one.id === id)
+    expect([await older('40'), await older('41')]).toEqual([true, false])
+  })
+
+  test('lists whose next step is ours, and who has heard nothing for 14 days', async () => {
+    const ours = await nurse('Flora')
+    await ana.call(chooseBoard, { ...ours.of, body: { board: 'CA' } })
+    await ours.mark('identity_aligned')
+    await ours.mark('documents_complete')
+    const team = await ana.call(listCases, { query: { waitsFor: 'team' } })
+    expect(team.find(({ id }) => id === ours.id)).toMatchObject({ step: { code: 'source_requests_sent' } })
+    expect(new Set(team.map(({ waitsFor }) => waitsFor))).toEqual(new Set(['team']))
+
+    const isQuiet = async () => (await ana.call(listCases, { query: { quiet: '14' } })).some(({ id }) => id === ours.id)
+    await daysLater(13)
+    expect(await isQuiet()).toBe(false)
+    await daysLater(1)
+    expect(await isQuiet()).toBe(true)
+    await ours.mark('source_requests_sent')
+    expect(await isQuiet()).toBe(false)
+  })
+
+  test('counts the open ones by step and party, exactly', async () => {
+    const counts = await ana.call(countCases, {})
+    const all = await ana.call(listCases, {})
+    expect(counts.open).toBe(all.length)
+    for (const { code, count } of counts.steps) {
+      expect([code, all.filter(({ step }) => step.code === code).length]).toEqual([code, count])
+      const answer = await ana.request({ url: `${listCases.path}?step=${code}&limit=1` })
+      expect(answer.headers['x-total-count']).toBe(String(count))
+    }
+    for (const { party, count } of counts.waitsFor) {
+      expect(all.filter(({ waitsFor }) => waitsFor === party).length).toBe(count)
+    }
+    const withdrawn = await nurse('Gina')
+    const body = { status: 'withdrawn' as const, reason: 'She said so' }
+    await ana.call(changeApplication, { ...withdrawn.of, body })
+    expect(await ana.call(countCases, {})).toMatchObject({ open: counts.open, closed: counts.closed + 1 })
+    expect(await withdrawn.case()).toBeUndefined()
+    const closed = await ana.call(listCases, { query: { state: 'closed' } })
+    expect(closed.find(({ id }) => id === withdrawn.id)).toMatchObject({ waitsFor: 'nobody', sideState: 'withdrawn' })
+  })
+
+  test.each(['longest', 'clock', 'quiet', 'newest'] as const)(
+    'pages by %s without a gap or a repetition',
+    async (sort) => {
+      for (const filter of [{}, { quiet: '0' }]) {
+        const whole = await ana.call(listCases, { query: { sort, ...filter } })
+        const ids: string[] = []
+        let url = `${listCases.path}?${new URLSearchParams({ sort, limit: '3', ...filter })}`
+        for (;;) {
+          const answer = await ana.request({ url })
+          expect(answer.statusCode).toBe(200)
+          ids.push(...answer.json<PathCase[]>().map(({ id }) => id))
+          const [, next] = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? '')) ?? []
+          if (!next) break
+          url = next
+        }
+        expect(ids).toEqual(whole.map(({ id }) => id))
+        expect(new Set(ids).size).toBe(whole.length)
+      }
+    },
+  )
+
+  test('is for the team alone, and refuses what it does not know with a sentence', async () => {
+    const person = await applicant(portal, 'Hana')
+    expect((await person.ask(listCases, {})).said).toBe(`403: ${ADMINS_ONLY}`)
+    const wrong: [Record<string, string>, string][] = [
+      [{ step: 'lunch' }, 'Choose a step from the list'],
+      [{ waitsFor: 'god' }, 'Choose from the list who the client is waiting for'],
+      [{ board: 'texas' }, 'Choose a board from the list'],
+      [{ age: '-1' }, 'age must be a number of days'],
+      [{ quiet: '99999' }, 'quiet must be a number of days'],
+      [{ sort: 'colour' }, 'Sort by longest, clock, quiet or newest'],
+      [{ cursor: 'x' }, 'This list cannot be continued from here. Please start again.'],
+    ]
+    for (const [query, sentence] of wrong) {
+      const answer = await ana.request({ url: `${listCases.path}?${new URLSearchParams(query)}` })
+      expect([answer.statusCode, answer.json().message]).toEqual([400, sentence])
+    }
+  })
+})

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { toCents } from '../money.ts'
+import { accountKinds } from './accounts.ts'
+import { allocate, freeOfPayment, liveAllocations, openCharges, overAllocated, releasesFor } from './allocate.ts'
+import { creditsOver } from './credit.ts'
+import {
+  accountBalance,
+  balanceChange,
+  type LedgerEntry,
+  ledgerEvents,
+  type Movement,
+  mirrored,
+  postingsOf,
+  totalsOf,
+} from './events.ts'
+import { bookBreaches, entryBreaches } from './invariants.ts'
+
+/** The same histories at every run: mulberry32. */
+function seeded(seed: number) {
+  let state = seed
+  return (limit: number) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+  }
+}
+
+const breachesOf = (entries: readonly LedgerEntry[]) => [...entryBreaches(entries), ...bookBreaches(entries)]
+
+const applicationId = 'a'
+const currency = 'PHP'
+
+/** The books of one application in memory, led as the server leads them. */
+function openBooks(below: (limit: number) => number) {
+  const entries: LedgerEntry[] = []
+  const charges: { id: string; payee: string | null }[] = []
+  const payments: { id: string; amount: number; gone: number; disputed: number }[] = []
+  const approved: { paymentId: string; amount: number }[] = []
+  const told = { fees: 0, paid: 0 }
+  let next = 0
+  const name = (what: string) => `${what}${++next}`
+  const add = (entry: Omit<LedgerEntry, 'id' | 'happenedOn' | 'memo' | 'applicationId'>) =>
+    entries.push({ ...entry, id: name('e'), happenedOn: '2026-11-23', memo: '', applicationId })
+  const post = (
+    kind: Movement['kind'],
+    amount: number,
+    { paymentId = null, chargeId = null }: { paymentId?: string | null; chargeId?: string | null } = {},
+  ) => {
+    const postings = postingsOf({ kind, amount: toCents(amount), currency, applicationId })
+    add({ kind, paymentId, chargeId, reversesId: null, postings })
+  }
+  const reverse = (some: readonly LedgerEntry[]) => {
+    for (const { id, kind, paymentId, chargeId, postings } of some) {
+      add({ kind, paymentId, chargeId, reversesId: id, postings: mirrored(postings) })
+    }
+  }
+  const settle = () => {
+    const ids = charges.map(({ id }) => id)
+    reverse(overAllocated(entries, openCharges(entries, ids)))
+    const paying = payments.map(({ id }) => ({ id, free: freeOfPayment(entries, id) }))
+    for (const { amount, ...of } of allocate(paying, openCharges(entries, ids))) post('allocation', amount, of)
+  }
+  const free = (paymentId: string, amount: number) => {
+    const mine = liveAllocations(entries).filter((allocation) => allocation.paymentId === paymentId)
+    reverse(releasesFor(mine, amount - freeOfPayment(entries, paymentId)))
+    const missing = amount - freeOfPayment(entries, paymentId)
+    if (missing > 0) post('overdraft', missing, { paymentId })
+  }
+  const some = <T>(of: readonly T[]) => of[below(of.length || 1)]
+  const steps = {
+    charge: () => {
+      const [id, amount, payee] = [name('c'), 1 + below(200_000), below(3) === 0 ? 'TruMerit' : null]
+      charges.push({ id, payee })
+      post(payee === null ? 'charge' : 'third_party_charge', amount, { chargeId: id })
+      told.fees += amount
+    },
+    pay: () => {
+      const [id, amount] = [name('p'), 1 + below(150_000)]
+      payments.push({ id, amount, gone: 0, disputed: 0 })
+      post('payment', amount, { paymentId: id })
+      told.paid += amount
+    },
+    credit: () => {
+      const amount = 1 + below(80_000)
+      const parts = creditsOver(entries, charges, toCents(amount))
+      for (const { kind, amount, chargeId } of parts ?? []) post(kind, amount, { chargeId })
+      if (parts) told.fees -= amount
+    },
+    approveRefund: () => {
+      const payment = some(payments)
+      const left = payment ? payment.amount - payment.gone - payment.disputed : 0
+      if (!payment || left <= 0) return
+      const amount = 1 + below(left)
+      payment.gone += amount
+      free(payment.id, amount)
+      post('refund_approved', amount, { paymentId: payment.id })
+      approved.push({ paymentId: payment.id, amount })
+    },
+    sendRefund: () => {
+      const refund = approved.pop()
+      if (!refund) return
+      post('refund_done', refund.amount, refund)
+      told.paid -= refund.amount
+    },
+    failRefund: () => {
+      const reversed = new Set(entries.map(({ reversesId }) => reversesId))
+      const last = entries.findLast(
+        ({ id, kind, reversesId }) => kind === 'refund_approved' && !reversesId && !reversed.has(id),
+      )
+      const at = approved.findIndex(
+        ({ paymentId, amount }) => paymentId === last?.paymentId && amount === last?.postings[0]?.amount,
+      )
+      if (!last || at < 0) return
+      approved.splice(at, 1)
+      reverse([last])
+    },
+    dispute: () => {
+      const payment = some(payments)
+      if (!payment || payment.disputed > 0) return
+      payment.disputed = payment.amount
+      post('dispute_opened', payment.amount, { paymentId: payment.id })
+      told.paid -= payment.amount
+      if (below(2) === 0) return
+      if (below(2) === 0) {
+        post('dispute_won', payment.amount, { paymentId: payment.id })
+        told.paid += payment.amount
+        payment.disputed = 0
+        return
+      }
+      free(payment.id, payment.amount)
+      post('dispute_lost', payment.amount, { paymentId: payment.id })
+      payment.gone += payment.amount
+    },
+  }
+  const turn = () => {
+    some(Object.values(steps))?.()
+    settle()
+  }
+  return { entries, told, turn }
+}
+
+describe('after every step of two hundred random histories', () => {
+  test('the books balance, no account is overdrawn, and totals are what was told', () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const books = openBooks(seeded(seed))
+      for (let step = 0; step < 24; step += 1) {
+        books.turn()
+        expect({ seed, step, breaches: breachesOf(books.entries) }).toEqual({ seed, step, breaches: [] })
+        expect({ seed, step, ...totalsOf(books.entries) }).toEqual({ seed, step, ...books.told })
+      }
+      const { fees, paid } = totalsOf(books.entries)
+      expect(books.entries.reduce((sum, entry) => sum + balanceChange(entry), 0)).toBe(fees - paid)
+      const kinds = Object.keys(accountKinds) as (keyof typeof accountKinds)[]
+      expect(kinds.reduce((sum, kind) => sum + accountBalance(books.entries, kind), 0)).toBe(0)
+    }
+  })
+})
+
+describe('what breaks the books is found', () => {
+  const entry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
+    id: 'e1',
+    kind: 'payment',
+    applicationId,
+    paymentId: 'p1',
+    chargeId: null,
+    reversesId: null,
+    happenedOn: '2026-11-23',
+    memo: '',
+    postings: postingsOf({ kind: 'payment', amount: toCents(100), currency, applicationId }),
+    ...changes,
+  })
+  const [debit, credit] = entry().postings
+  if (!debit || !credit) throw new Error('a payment has two postings')
+  const taken = postingsOf({ kind: 'refund_approved', amount: toCents(101), currency, applicationId })
+
+  test.each<[string, LedgerEntry[], RegExp]>([
+    ['one side alone', [entry({ postings: [debit] })], /does not balance/],
+    ['sides that differ', [entry({ postings: [debit, { ...credit, amount: toCents(-99) }] })], /does not balance/],
+    ['two currencies', [entry({ postings: [debit, { ...credit, currency: 'USD' }] })], /several currencies/],
+    ['more taken than was there', [entry(), entry({ id: 'e2', postings: taken })], /takes more than there is/],
+    ['a reversal that is no mirror', [entry(), entry({ id: 'e2', reversesId: 'e1' })], /does not mirror/],
+    ['a reversal of nothing', [entry({ reversesId: 'e0' })], /does not mirror/],
+  ])('%s', (_, entries, sentence) => {
+    expect(breachesOf(entries).join()).toMatch(sentence)
+  })
+
+  test('nothing is moved that is nothing or less', () => {
+    for (const amount of [0, -1]) {
+      expect(() => postingsOf({ kind: 'payment', amount: toCents(amount), currency, applicationId })).toThrow()
+    }
+    expect(() => toCents(0.5)).toThrow()
+  })
+
+  test('every event moves money from one account to another', () => {
+    for (const { debit, credit } of Object.values(ledgerEvents)) expect(debit).not.toBe(credit)
+  })
+})

@@ -22,6 +22,10 @@ const filled = [
   'messages',
   'threads',
   'payments',
+  'charges',
+  'ledger_accounts',
+  'ledger_entries',
+  'ledger_postings',
   'activities',
   ...filledOfPath,
 ]
@@ -39,7 +43,11 @@ export async function fill(db: Database, applications: number, tell: (done: numb
   await db.begin(async (tx) => {
     await tx.run(sql`set local maintenance_work_mem = '512MB'`)
     await tx.run(sql`set local work_mem = '128MB'`)
-    await tx.run(sql`truncate users, applications, uploads, payments, review_months, receipt_counters,
+    // The books are only ever added to, but these are of nobody.
+    for (const table of ['ledger_entries', 'ledger_postings']) {
+      await tx.run(sql`alter table ${identifier(table)} disable trigger user`)
+    }
+    await tx.run(sql`truncate ledger_accounts, ledger_entries, ledger_postings, users, applications, uploads, payments, review_months, receipt_counters,
       name_tokens cascade`)
     const putBack = await takeAway(tx)
     await makeWords(tx)
@@ -53,6 +61,7 @@ export async function fill(db: Database, applications: number, tell: (done: numb
       tell(until)
     }
     await tx.run(sql`drop function fill_id(text, bigint, timestamptz)`)
+    await tx.run(sql`select carry_over_ledger('USD', 'Asia/Manila')`)
     await tx.run(sql`select setval('application_numbers', ${applications})`)
     await tx.run(sql`
       insert into receipt_counters (year, last_number)

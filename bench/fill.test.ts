@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongPositions } from '#server/effects/path-positions.ts'
 import { wrongPendingOn } from '#server/effects/pending-on.ts'
+import { checkBooks } from '#server/features/ledger/ledger-check.store.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { fill, filledWith, InUse } from './fill.store.ts'
 
@@ -57,6 +58,7 @@ test('fills a database with what the portal itself would have written, and with 
   expect(paths).toEqual({ boards: true, steps: true, codes: 12, results: true, within: true })
   // Whatever the portal keeps beside the facts follows from these facts.
   expect(await wrongCounters(db)).toEqual([])
+  expect((await db.begin((tx) => checkBooks(tx, 'USD', new Date()))).breaches).toEqual([])
   expect(await wrongPendingOn(db)).toEqual([])
   expect(await wrongPositions(db, { config: { timeZone: 'Asia/Manila' }, now: () => new Date() })).toEqual([])
   const wrong = await db.rows(sql`

@@ -190,6 +190,25 @@ create table bulk_runs (
   constraint bulk_runs_pkey PRIMARY KEY (id)
 );
 
+create table charges (
+  id uuid not null,
+  application_id uuid not null,
+  code text not null,
+  description text not null,
+  amount numeric(12,2) not null,
+  currency text not null,
+  due_on date,
+  payee text,
+  collected boolean not null default true,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint charges_amount_check CHECK ((amount > (0)::numeric)),
+  constraint charges_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint charges_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint charges_pkey PRIMARY KEY (id)
+);
+CREATE INDEX charges_of_application ON charges USING btree (application_id, id);
+
 create table consents (
   id uuid not null,
   user_id uuid not null,
@@ -214,6 +233,21 @@ create table counters (
   value numeric(14,2) not null,
   constraint counters_pkey PRIMARY KEY (kind, key, bucket) INCLUDE (value)
 ) with (autovacuum_vacuum_threshold=1000, autovacuum_vacuum_scale_factor=0.02);
+
+create table credits (
+  id uuid not null,
+  application_id uuid not null,
+  amount numeric(12,2) not null,
+  currency text not null,
+  reason text not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint credits_amount_check CHECK ((amount > (0)::numeric)),
+  constraint credits_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint credits_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint credits_pkey PRIMARY KEY (id)
+);
+CREATE INDEX credits_of_application ON credits USING btree (application_id, id);
 
 create table daily_counters (
   kind text not null,
@@ -463,6 +497,56 @@ create table known_devices (
 );
 CREATE INDEX known_devices_by_expiry ON known_devices USING btree (expires_at);
 CREATE INDEX known_devices_of_user ON known_devices USING btree (user_id, signed_in_at);
+
+create table ledger_accounts (
+  id bigint not null generated always as identity,
+  kind text not null,
+  currency text not null,
+  owner_id uuid not null,
+  constraint ledger_accounts_id_currency_key UNIQUE (id, currency),
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['receivable'::text, 'unapplied'::text, 'client_funds'::text, 'refunds_payable'::text, 'disputed'::text, 'clearing'::text, 'bank'::text, 'revenue'::text, 'gateway_fees'::text, 'bad_debt'::text]))),
+  constraint ledger_accounts_owner_id_kind_currency_key UNIQUE (owner_id, kind, currency),
+  constraint ledger_accounts_pkey PRIMARY KEY (id)
+);
+
+create table ledger_entries (
+  id uuid not null,
+  sequence bigint not null generated always as identity,
+  kind text not null,
+  idempotency_key text not null,
+  application_id uuid not null,
+  payment_id uuid,
+  charge_id uuid,
+  reverses_id uuid,
+  happened_on date not null,
+  memo text not null,
+  posted_by uuid,
+  posted_at timestamp(3) with time zone not null,
+  constraint ledger_entries_idempotency_key_key UNIQUE (idempotency_key),
+  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'third_party_charge'::text, 'payment'::text, 'allocation'::text, 'gateway_fee'::text, 'payout'::text, 'credit'::text, 'third_party_credit'::text, 'refund_approved'::text, 'refund_done'::text, 'dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'overdraft'::text, 'write_off'::text, 'disbursement'::text]))),
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id),
+  constraint ledger_entries_reverses_id_key UNIQUE (reverses_id)
+);
+CREATE INDEX ledger_entries_of_payment ON ledger_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_entry_balances('id');
+CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table ledger_postings (
+  entry_id uuid not null,
+  account_id bigint not null,
+  currency text not null,
+  amount bigint not null,
+  constraint ledger_postings_account_id_currency_fkey FOREIGN KEY (account_id, currency) REFERENCES ledger_accounts(id, currency),
+  constraint ledger_postings_amount_check CHECK ((amount <> 0)),
+  constraint ledger_postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
+  constraint ledger_postings_pkey PRIMARY KEY (entry_id, account_id)
+);
+CREATE INDEX ledger_postings_of_account ON ledger_postings USING btree (account_id, entry_id) INCLUDE (amount);
+CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE ON ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_entry_balances('entry_id');
+CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table mail_outbox (
   id uuid not null,
@@ -1232,6 +1316,147 @@ CREATE OR REPLACE FUNCTION application_sort_name(owner uuid)
  LANGUAGE sql
  STABLE
 RETURN (SELECT "left"(search_fold(((((users.last_name || ' '::text) || users.first_name) || ' '::text) || users.email)), 200) AS "left" FROM users WHERE (users.id = application_sort_name.owner));
+
+CREATE OR REPLACE FUNCTION assert_entry_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+begin
+  if not exists (select from ledger_postings where entry_id = entry)
+    or exists (select from ledger_postings where entry_id = entry group by currency having sum(amount) <> 0) then
+    raise exception 'entry % does not balance', entry;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION carry_over_ledger(portal_currency text, time_zone text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wrong record;
+begin
+  create temporary table carried_application on commit drop as
+  select a.id, a.total_fees, a.created_at, (left(a.id::text, 13) || substr(md5('charge' || a.id), 13))::uuid as charge_id
+  from applications a where not exists (select from ledger_accounts where owner_id = a.id);
+  create index on carried_application (id);
+
+  create temporary table carried_payment on commit drop as
+  select *, paid_until - lag(paid_until, 1, 0) over (partition by application_id order by created_at, id) as allocated
+  from (
+    select *, least(total_fees, sum(greatest(amount - refunded - lost, 0))
+      over (partition by application_id order by created_at, id)) as paid_until
+    from (
+      select p.id, p.intent_id, p.application_id, c.charge_id, c.total_fees, p.receipt_number, p.amount, p.created_at,
+        coalesce(went.refunded, 0) as refunded, coalesce(gone.lost, 0) as lost
+      from carried_application c
+      join payments p on p.application_id = c.id and p.status = 'success'
+      left join (
+        select intent_id, -sum(amount) as refunded from payments where status = 'refunded' group by intent_id
+      ) went on went.intent_id = p.intent_id
+      left join (
+        select intent_id, sum(amount) as lost from payment_disputes
+        where outcome = 'lost' and not funds_reinstated group by intent_id
+      ) gone on gone.intent_id = p.intent_id
+    ) payment
+  ) in_order;
+  create index on carried_payment (intent_id);
+
+  insert into charges (id, application_id, code, description, amount, currency, created_at)
+  select charge_id, id, 'application_fee', 'Application fee', total_fees, portal_currency, created_at
+  from carried_application where total_fees > 0 order by charge_id;
+
+  create temporary table carried_entry on commit drop as
+  select charge_id as source, null::text as cause, 1 as rank, 'charge' as kind, id as application_id, null::uuid as payment_id, charge_id,
+    created_at as at, 'Application fee' as memo, total_fees as amount
+  from carried_application where total_fees > 0
+  union all
+  select id, null, 2, 'payment', application_id, id, null, created_at, 'Payment ' || receipt_number, amount from carried_payment
+  union all
+  select id, null, 6, 'allocation', application_id, id, charge_id, created_at, '', allocated
+  from carried_payment where allocated > 0
+  union all
+  select id, null, 3, 'overdraft', application_id, id, null, created_at, '', refunded + lost - amount
+  from carried_payment where refunded + lost > amount
+  union all
+  select m.id, null, 4, 'refund_approved', m.application_id, p.id, null, m.created_at, '', -m.amount
+  from payments m join carried_payment p using (intent_id) where m.status = 'refunded'
+  union all
+  select m.id, null, 5, 'refund_done', m.application_id, p.id, null, m.created_at, m.description, -m.amount
+  from payments m join carried_payment p using (intent_id) where m.status = 'refunded'
+  union all
+  select m.id, null, 3, case m.status when 'disputed' then 'dispute_opened' else 'dispute_won' end, m.application_id, p.id, null,
+    m.created_at, m.description, abs(m.amount)
+  from payments m join carried_payment p using (intent_id) where m.status in ('disputed', 'reinstated')
+  union all
+  select md5('lost' || d.id)::uuid, d.id, 4, 'dispute_lost', p.application_id, p.id, null, d.updated_at, '', d.amount
+  from payment_disputes d join carried_payment p using (intent_id)
+  where d.outcome = 'lost' and not d.funds_reinstated and d.amount > 0;
+
+  insert into ledger_accounts (kind, currency, owner_id)
+  select kind, portal_currency, owner_id from (
+    select 'receivable' as kind, id as owner_id from carried_application
+    union all select distinct 'unapplied', application_id from carried_payment
+    union all select distinct 'refunds_payable', application_id from carried_payment where refunded > 0
+    union all select distinct 'disputed', application_id from carried_entry where kind like 'dispute%'
+    union all select unnest(array['revenue', 'clearing']), '00000000-0000-0000-0000-000000000000'
+  ) accounts order by owner_id, kind
+  on conflict do nothing;
+
+  insert into ledger_entries (id, kind, idempotency_key, application_id, payment_id, charge_id, happened_on, memo, posted_at)
+  select (left(source::text, 13) || substr(md5(kind || source), 13))::uuid, kind,
+    kind || ':' || coalesce(cause, source::text), application_id,
+    payment_id, charge_id, (at at time zone time_zone)::date, memo, at
+  from carried_entry order by at, rank;
+
+  insert into ledger_postings (entry_id, account_id, currency, amount)
+  select (left(e.source::text, 13) || substr(md5(e.kind || e.source), 13))::uuid, a.id, portal_currency,
+    leg.sign * (e.amount * 100)::bigint
+  from carried_entry e
+  join (values
+    ('charge', 'receivable', 1), ('charge', 'revenue', -1),
+    ('payment', 'clearing', 1), ('payment', 'unapplied', -1),
+    ('allocation', 'unapplied', 1), ('allocation', 'receivable', -1),
+    ('overdraft', 'receivable', 1), ('overdraft', 'unapplied', -1),
+    ('refund_approved', 'unapplied', 1), ('refund_approved', 'refunds_payable', -1),
+    ('refund_done', 'refunds_payable', 1), ('refund_done', 'clearing', -1),
+    ('dispute_opened', 'disputed', 1), ('dispute_opened', 'clearing', -1),
+    ('dispute_won', 'clearing', 1), ('dispute_won', 'disputed', -1),
+    ('dispute_lost', 'unapplied', 1), ('dispute_lost', 'disputed', -1)
+  ) leg (kind, account, sign) on leg.kind = e.kind
+  join ledger_accounts a on a.kind = leg.account and a.currency = portal_currency
+    and a.owner_id = case when leg.account in ('revenue', 'clearing') then '00000000-0000-0000-0000-000000000000'
+      else e.application_id end;
+
+  -- The proof: the books say of each application what it had written beside it.
+  select a.id, a.total_fees, a.amount_paid, b.fees, b.paid into wrong
+  from carried_application c
+  join applications a on a.id = c.id
+  left join (
+    select e.application_id, coalesce(sum(p.amount) filter (where e.kind = 'charge'), 0) / 100.0 as fees,
+      coalesce(-sum(p.amount) filter (where e.kind <> 'charge'), 0) / 100.0 as paid
+    from ledger_entries e
+    join ledger_postings p on p.entry_id = e.id
+    join ledger_accounts k on k.id = p.account_id
+    where k.kind in ('receivable', 'unapplied', 'refunds_payable', 'disputed')
+    group by e.application_id
+  ) b on b.application_id = c.id
+  where a.total_fees <> coalesce(b.fees, 0) or a.amount_paid <> coalesce(b.paid, 0)
+  limit 1;
+  if found then
+    raise exception 'the books of application % say fees of % and % paid, it has % and %',
+      wrong.id, wrong.fees, wrong.paid, wrong.total_fees, wrong.amount_paid;
+  end if;
+  if exists (select from ledger_postings group by entry_id, currency having sum(amount) <> 0)
+    or exists (select from ledger_entries e where not exists (select from ledger_postings where entry_id = e.id)) then
+    raise exception 'an entry of the books does not balance';
+  end if;
+  drop table carried_entry, carried_payment, carried_application;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION colleague_or_nobody(colleague uuid)
  RETURNS uuid

@@ -26,8 +26,15 @@ interface Waiting {
   dataDir?: string | undefined
 }
 
+export interface MoneySettings {
+  currency: string
+  timeZone: string
+}
+
 export interface MigrateOptions extends Waiting {
   files?: Record<string, string>
+  /** What the portal is set to, for migrations that write down what was so far understood. */
+  money?: MoneySettings
   /** What else is one process's at a time, once the schema is up; on a connection of its owner's. */
   afterwards?: (db: Database) => Promise<void>
 }
@@ -162,7 +169,7 @@ async function applyMissing(db: Database, known: readonly Migration[], options: 
   }
   for (const migration of known.slice(applied.length)) {
     await db
-      .begin((tx: Tx) => applyMigration(tx, migration, migration.statements))
+      .begin((tx: Tx) => applyMigration(tx, migration, migration.statements, options.money))
       .catch((error: unknown) => {
         throw refusedExtension(error)
       })

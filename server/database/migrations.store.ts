@@ -43,7 +43,14 @@ export async function readAppliedMigrations(db: Database): Promise<AppliedMigrat
 }
 
 /** Runs the statements of one migration and remembers it, in one transaction. */
-export async function applyMigration(tx: Tx, migration: AppliedMigration, statements: string): Promise<void> {
+export async function applyMigration(
+  tx: Tx,
+  migration: AppliedMigration,
+  statements: string,
+  { currency = '', timeZone = '' }: { currency?: string; timeZone?: string } = {},
+): Promise<void> {
+  await tx.run(sql`
+    select set_config('portal.currency', ${currency}, true), set_config('portal.time_zone', ${timeZone}, true)`)
   await tx.runScript(statements)
   await tx.run(sql`
     insert into schema_migrations (number, name, checksum)

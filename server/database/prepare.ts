@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { awaitServer, migrate } from './migrate.ts'
+import { awaitServer, type MoneySettings, migrate } from './migrate.ts'
 import { readBackend } from './migrations.store.ts'
 import { type Database, openDatabase } from './open.ts'
 import { grantRuntimeRole, makeRuntimeRole, runtimeUrlOf, withLoginOf } from './runtime-role.ts'
@@ -9,6 +9,7 @@ export interface DatabaseAddress {
   url: string
   directUrl: string | undefined
   dataDir?: string
+  money?: MoneySettings
 }
 
 export interface PreparedDatabase {
@@ -22,7 +23,7 @@ export interface PreparedDatabase {
 }
 
 export async function prepareDatabase(
-  { url, directUrl = url, dataDir }: DatabaseAddress,
+  { url, directUrl = url, dataDir, money }: DatabaseAddress,
   signal?: AbortSignal,
 ): Promise<PreparedDatabase> {
   const isPooled = url !== directUrl
@@ -38,6 +39,7 @@ export async function prepareDatabase(
   await migrate(directUrl, {
     ...options,
     dataDir,
+    ...(money && { money }),
     afterwards: async (db) => {
       if (restricted) problem = await prepareRole(db, restricted, url !== restricted.url)
     },

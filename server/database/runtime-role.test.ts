@@ -37,6 +37,8 @@ describe('the role that the portal works as', () => {
   test.each([
     `update audit set action = 'other'`,
     'delete from audit',
+    'update ledger_entries set memo = null',
+    'delete from ledger_postings',
     'truncate audit',
     'truncate users cascade',
     'alter table audit disable trigger all',

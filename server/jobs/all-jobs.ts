@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { pendingOn } from '#server/features/applications/pending-on.job.ts'
 import { bulk } from '#server/features/bulk/bulk.job.ts'
+import { ledgerCheck } from '#server/features/ledger/ledger-check.job.ts'
 import { packets } from '#server/features/packets/packets.job.ts'
 import { positions } from '#server/features/path/positions.job.ts'
 import { reminders } from '#server/features/reminders/reminders.job.ts'
@@ -27,6 +28,7 @@ const allJobs = {
   uploadSweep,
   fileCheck,
   fileReading,
+  ledgerCheck,
   hourlyCleanUp,
 } satisfies Record<string, Job>
 

@@ -32,6 +32,7 @@ export interface Metrics {
   filesChecked: (found: { rowsWithoutFiles: number; filesWithoutRows: number; removed: number }) => void
   fileNotAsWritten: () => void
   filesRead: (found: { wrong: number }) => void
+  ledgerChecked: (found: { breaches: number }) => void
   jobDone: (job: string, at: Date) => void
   written: (state: {
     connections: MetricsSnapshot['connections']
@@ -117,6 +118,12 @@ function measureFiles({ counter, gauge }: Meters) {
   }
 }
 
+function measureLedger({ gauge }: Meters) {
+  const breaches = gauge('portal_ledger_breaches', 'Rules that the books broke at the last check')
+  breaches.remove()
+  return { ledgerChecked: (found: { breaches: number }) => breaches.set(found.breaches) }
+}
+
 function measureSignIns({ counter }: Meters) {
   const codes = counter('portal_sign_in_codes_total', 'Sign-in codes that were handed to the mail server')
   const codeRequests = counter('portal_sign_in_code_requests_total', 'Requests for sign-in codes, by outcome', [
@@ -170,6 +177,7 @@ export function openMetrics(): Metrics {
   return {
     ...measureAnswers(meters),
     ...measureFiles(meters),
+    ...measureLedger(meters),
     ...measureSignIns(meters),
     ...measureMailAndJobs(meters),
     written: async (state) => {

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongPositions } from '#server/effects/path-positions.ts'
 import { wrongPendingOn } from '#server/effects/pending-on.ts'
+import { checkBooks } from '#server/features/ledger/ledger-check.store.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
 
 const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
@@ -169,8 +170,10 @@ export async function findHalfDone(db: Database): Promise<string[]> {
     wrongThreads(db),
     wrongPositions(db, clockwork),
   ])
+  const { breaches: ledger } = await db.begin((tx) => checkBooks(tx, 'USD', new Date()))
   return [
     ...found.flat(),
+    ...ledger,
     ...threads.map(({ applicationId }) => `a conversation that is not what its messages say: ${applicationId}`),
     ...positions.map(({ id, derived }) => `an application that does not stand at ${derived.step}: ${id}`),
     ...waiting.map(

@@ -24,6 +24,7 @@ const left = [
   'personal_data_sheets',
   'migrations',
   'payment_attempts',
+  'ledger_entries',
 ]
 
 // What was read is as many lines as there are routes: twenty times that would be more than an export takes at once.
@@ -75,6 +76,16 @@ export async function multiply(db: Database, times: number, applicantId: string)
     { application_id: 'a.id' },
     `join applications a on a.application_number like '%-' || n and length(a.application_number) > 14`,
   )
+  // An entry and its postings at once, as half of it is not taken.
+  const copies = `cross join generate_series(2, ${times}) n`
+  await db.runScript(`
+    insert into ledger_entries (id, kind, idempotency_key, application_id, payment_id, charge_id, happened_on, memo,
+      posted_at)
+    select md5(t.id::text || n)::uuid, kind, idempotency_key || n, application_id, payment_id, charge_id, happened_on, memo,
+      posted_at
+    from ledger_entries t ${copies} order by t.sequence;
+    insert into ledger_postings (entry_id, account_id, currency, amount)
+    select md5(entry_id::text || n)::uuid, account_id, currency, amount from ledger_postings t ${copies}`)
   for (const table of [...new Set(columns.map((one) => one.table))]) {
     const hasId = columns.some((one) => one.table === table && one.column === 'id' && one.type === 'uuid')
     if (hasId && !left.includes(table)) await copy(table, { id }, table === 'audit' ? bulkChanges : '')

@@ -16,6 +16,7 @@ import type { Caller } from '#server/http/caller.ts'
 import type { PageOf, PageRequest } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
 import { type ApplicationRow, findApplication } from '#server/shared/applications.store.ts'
+import { raiseCharge } from '#server/shared/ledger/charges.ts'
 import { findApplicationOf, insertApplication, nextRunningNumber } from './applications.store.ts'
 import { insertConsent } from './consents.store.ts'
 import { insertTransition } from './transitions.store.ts'
@@ -75,6 +76,8 @@ export async function startApplication(
   return toApplication(row, caller.user)
 }
 
+const FIRST_CHARGE = { code: 'application_fee', description: 'Application fee' }
+
 async function insertNew(
   tx: Tx,
   deps: Deps,
@@ -89,10 +92,13 @@ async function insertNew(
     applicationNumber: applicationNumber(yearIn(deps.config.timeZone, at), running),
     userId: caller.id,
     status: FIRST_STATUS,
-    totalFees: deps.config.applicationFee,
     createdAt: at,
   })
   if (!started) return undefined
+  const { applicationFee: totalFees, currency } = deps.config
+  if (totalFees !== '0.00') {
+    await raiseCharge(tx, context, { applicationId: started.id, ...FIRST_CHARGE, amount: totalFees, currency })
+  }
   const beginning = { id: uuid(), applicationId: started.id, from: null, to: FIRST_STATUS, reason: null }
   await Promise.all([
     insertTransition(tx, { ...beginning, by: caller.id, undoes: null, fees: null, at }),
@@ -100,7 +106,7 @@ async function insertNew(
   ])
   const about = { applicationId: started.id, userId: caller.id, privacyVersion }
   await record(tx, context, consequences.applicationStarted, about)
-  return started
+  return { ...started, totalFees }
 }
 
 export async function oneApplication(deps: Deps, caller: Caller, id: string): Promise<Application> {

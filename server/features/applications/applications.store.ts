@@ -14,22 +14,23 @@ export async function nextRunningNumber(tx: Tx): Promise<number> {
   return Number(row?.number)
 }
 
-/** Writes a new application, unless its person has one: then answers false and writes nothing. */
+/** Writes a new application without fees, unless its person has one: then answers false and writes nothing. */
 export async function insertApplication(
   tx: Tx,
-  application: Pick<ApplicationRow, 'id' | 'applicationNumber' | 'userId' | 'status' | 'totalFees' | 'createdAt'>,
+  application: Pick<ApplicationRow, 'id' | 'applicationNumber' | 'userId' | 'status' | 'createdAt'>,
 ): Promise<ApplicationRow | undefined> {
   return tx.one<ApplicationRow>(sql`
     insert into applications as a (id, application_number, user_id, status, total_fees, created_at, status_since,
       waiting_since)
     values (${application.id}, ${application.applicationNumber}, ${application.userId}, ${application.status},
-      ${application.totalFees}, ${application.createdAt}, ${application.createdAt}, ${application.createdAt})
+      0, ${application.createdAt}, ${application.createdAt}, ${application.createdAt})
     on conflict (user_id) do nothing
     returning ${columns}`)
 }
 
 export interface ApplicationState {
   status: ApplicationStatus
+  /** As the books say; a change of it is a charge or a credit. */
   totalFees: string
   heldFor: PendingParty | null
 }
@@ -37,9 +38,8 @@ export interface ApplicationState {
 export async function saveState(
   tx: Tx,
   id: string,
-  { status, totalFees, heldFor, since }: ApplicationState & { since: Date },
+  { status, heldFor, since }: Omit<ApplicationState, 'totalFees'> & { since: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update applications
-    set status = ${status}, total_fees = ${totalFees}, held_for = ${heldFor}, status_since = ${since} where id = ${id}`)
+    update applications set status = ${status}, held_for = ${heldFor}, status_since = ${since} where id = ${id}`)
 }

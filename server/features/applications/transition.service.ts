@@ -7,6 +7,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { approvalTextOnFile } from '#server/features/team-settings/approval-text.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { ApplicationWithPerson } from '#server/shared/applications.store.ts'
+import { changeFees } from '#server/shared/ledger/charges.ts'
 import { type ApplicationState, saveState } from './applications.store.ts'
 import { findLastTransition, insertTransition, type LastTransitionRow } from './transitions.store.ts'
 
@@ -27,6 +28,7 @@ export async function applyTransition(tx: Tx, deps: Deps, step: TransitionReques
   const status = next.status === application.status ? null : { from: application.status, to: next.status }
   const fees = next.totalFees === application.totalFees ? null : { from: application.totalFees, to: next.totalFees }
   await saveState(tx, id, { ...next, since: status ? at : application.statusSince })
+  if (fees) await changeFees(tx, context, { applicationId: id, ...fees, reason })
   if (status) {
     await insertTransition(tx, { id: uuid(), applicationId: id, ...status, reason, by: caller.id, at, undoes, fees })
   }

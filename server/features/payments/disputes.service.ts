@@ -10,6 +10,7 @@ import {
   stepsOf,
 } from '#domain/payments/dispute.ts'
 import { record } from '#server/effects/record.ts'
+import { postDisputed, postDisputeLost, reverseDisputeLost } from './books.ts'
 import {
   type DisputablePayment,
   findDisputablePayment,
@@ -41,7 +42,7 @@ export async function applyDisputes(
   if (disputed !== payment.disputed) await saveDisputed(tx, payment.id, disputed)
   for (const dispute of news) await recordOpened(of, dispute)
   if (taken > 0) await recordMovement(of, 'disputed', taken)
-  if (returned > 0) await recordMovement(of, 'reinstated', returned)
+  if (returned > 0) await recordReturned(of, disputes, returned)
   for (const dispute of news) await recordClosed(of, dispute)
   for (const dispute of news) await saveReportedSteps(tx, { id: dispute.id, told: stepsOf(dispute) })
   const shown = { paymentId: payment.id, userId: payer.userId }
@@ -72,8 +73,18 @@ async function recordOpened(of: DisputeContext, dispute: StoredDispute) {
 
 async function recordClosed(of: DisputeContext, dispute: StoredDispute) {
   if (!isNews(dispute, 'closed')) return
+  if (dispute.outcome === 'lost' && !dispute.fundsReinstated && dispute.amount > 0) {
+    await postDisputeLost(of.context, { ...onPayment(of), disputeId: dispute.id, amount: dispute.amount })
+  }
   const closed = { ...factsOf(of, dispute), outcome: dispute.outcome }
   await record(of.context.tx, of.context, consequences.disputeClosed, closed)
+}
+
+async function recordReturned(of: DisputeContext, disputes: readonly StoredDispute[], returned: Cents) {
+  for (const { id } of disputes.filter(({ fundsReinstated }) => fundsReinstated)) {
+    await reverseDisputeLost(of.context, { ...onPayment(of), disputeId: id })
+  }
+  await recordMovement(of, 'reinstated', returned)
 }
 
 async function recordMovement(of: DisputeContext, status: 'disputed' | 'reinstated', moved: Cents) {
@@ -82,8 +93,9 @@ async function recordMovement(of: DisputeContext, status: 'disputed' | 'reinstat
   const { applicationId } = payer
   const { currency } = deps.config
   const amount = decimalOf(toCents(status === 'disputed' ? 0 - moved : moved))
+  const [id, description] = [uuid(), `Disputed payment ${payment.receiptNumber}, ${movementWords[status]}`]
   await insertPayment(tx, {
-    id: uuid(),
+    id,
     applicationId,
     attemptId,
     intentId,
@@ -92,11 +104,18 @@ async function recordMovement(of: DisputeContext, status: 'disputed' | 'reinstat
     currency,
     at,
     receiptNumber: null,
-    description: `Disputed payment ${payment.receiptNumber}, ${movementWords[status]}`,
+    description,
   })
+  await postDisputed(context, status, { ...onPayment(of), rowId: id, amount: moved, memo: description })
   const consequence = status === 'disputed' ? consequences.paymentWithdrawn : consequences.paymentReinstated
   await record(tx, context, consequence, { ...paymentOf(of), amount, moved: decimalOf(moved) })
 }
+
+const onPayment = ({ context, payer, payment }: DisputeContext) => ({
+  applicationId: payer.applicationId,
+  currency: context.deps.config.currency,
+  paymentId: payment.id,
+})
 
 const paymentOf = ({ context, payer, payment, intentId }: DisputeContext) => ({
   applicationId: payer.applicationId,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { consequences } from '#domain/effects/consequences.ts'
-import { type Cents, decimalOf } from '#domain/money.ts'
+import { type Cents, centsOf, decimalOf } from '#domain/money.ts'
 import { receiptNumber } from '#domain/payments/payment.ts'
 import { yearIn } from '#domain/year.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +8,7 @@ import { record } from '#server/effects/record.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import type { Origin } from '#server/http/caller.ts'
 import { markPaid } from './attempts.store.ts'
+import { postPayment, postRefund } from './books.ts'
 import { applyDisputes } from './disputes.service.ts'
 import { saveDispute } from './disputes.store.ts'
 import type { EventResult, PaymentContext } from './payment-context.ts'
@@ -64,6 +65,7 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Event
     receiptNumber: number,
     description: `Payment for application ${applicationNumber}`,
   })
+  await postPayment(context, { rowId: id, applicationId, currency, amount: event.amount, memo: `Payment ${number}` })
   await markPaid(tx, { attemptId, intentId, at })
   if (event.card.method !== null) await saveCardFacts(tx, intentId, event.card, at)
   await record(tx, context, consequences.paymentReceived, {
@@ -110,6 +112,7 @@ async function insertRefund(
   if (!refund) return 'known already'
   const { currency } = deps.config
   const [id, amount] = [uuid(), `-${refund.amount}`]
+  const description = `Refund of payment ${refund.receiptNumber}`
   await insertPayment(tx, {
     id,
     applicationId,
@@ -120,8 +123,10 @@ async function insertRefund(
     currency,
     at,
     receiptNumber: null,
-    description: `Refund of payment ${refund.receiptNumber}`,
+    description,
   })
+  const moved = { rowId: id, applicationId, currency, amount: centsOf(refund.amount), memo: description }
+  await postRefund(context, { ...moved, paymentId: refund.paymentId })
   await record(tx, context, consequences.paymentRefunded, {
     applicationId,
     userId,

@@ -146,7 +146,7 @@ export interface NewPayment {
   at: Date
 }
 
-/** Writes down money that came or went, and what the application has paid with it: the only writer of either. */
+/** Writes down money that came or went; the books say what the application has paid with it. */
 export async function insertPayment(tx: Tx, one: NewPayment): Promise<void> {
   await tx.run(sql`
     insert into payments (id, application_id, attempt_id, intent_id, status, amount, currency, description,
@@ -154,8 +154,4 @@ export async function insertPayment(tx: Tx, one: NewPayment): Promise<void> {
     values (${one.id}, ${one.applicationId}, (select id from payment_attempts where id = ${one.attemptId}),
       ${one.intentId}, ${one.status}, ${one.amount}, ${one.currency}, ${one.description}, ${one.receiptNumber},
       ${one.at})`)
-  await tx.run(sql`
-    update applications
-    set amount_paid = (select coalesce(sum(amount), 0) from payments where application_id = ${one.applicationId})
-    where id = ${one.applicationId}`)
 }

@@ -1,0 +1,139 @@
+import { balanceAccounts, neverNegative } from '#domain/ledger/accounts.ts'
+import { feeEvents } from '#domain/ledger/events.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+
+// Any number will do, as long as every version of the portal takes the same.
+const LEDGER_CHECK_LOCK = 7_040_221_867
+const LAST_CHECK = 'ledger_check'
+
+export interface LedgerCheck {
+  at: Date
+  breaches: string[]
+  entries: number
+  postings: number
+  accounts: number
+}
+
+export async function lockLedgerCheck(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${LEDGER_CHECK_LOCK})`)
+}
+
+export async function saveLedgerCheck(tx: Tx, check: LedgerCheck): Promise<void> {
+  const value = JSON.stringify(check)
+  await tx.run(sql`insert into settings (key, value) values (${LAST_CHECK}, ${value})
+    on conflict (key) do update set value = excluded.value`)
+}
+
+export async function lastLedgerCheck(db: Queryable): Promise<LedgerCheck | null> {
+  const row = await db.one<{ value: string }>(sql`select value from settings where key = ${LAST_CHECK}`)
+  if (!row) return null
+  const check: LedgerCheck = JSON.parse(row.value)
+  return { ...check, at: new Date(check.at) }
+}
+
+interface Breach {
+  query: SqlFragment
+  sentence: (found: { id: string; detail: string | null }) => string
+}
+
+// What must be true of the books, each as a search for whatever breaks it.
+const ofEntries: readonly Breach[] = [
+  {
+    query: sql`
+      select entry_id as id, currency || ' ' || sum(amount) as detail from ledger_postings
+      group by entry_id, currency having sum(amount) <> 0`,
+    sentence: ({ id, detail }) => `Entry ${id} does not balance: ${detail} in minor units.`,
+  },
+  {
+    query: sql`select id, kind as detail from ledger_entries e
+      where not exists (select from ledger_postings where entry_id = e.id)`,
+    sentence: ({ id, detail }) => `Entry ${id} (${detail}) has no postings.`,
+  },
+  {
+    query: sql`
+      select p.entry_id as id, p.currency as detail from ledger_postings p
+      join ledger_accounts a on a.id = p.account_id where a.currency <> p.currency`,
+    sentence: ({ id, detail }) => `Entry ${id} posts ${detail} to an account of another currency.`,
+  },
+  {
+    query: sql`
+      select a.owner_id as id, a.kind || ' in ' || a.currency as detail
+      from ledger_accounts a join ledger_postings p on p.account_id = a.id
+      where a.kind = any(${neverNegative}::text[]) group by a.id having sum(p.amount) > 0`,
+    sentence: ({ id, detail }) => `Account ${detail} of ${id} gave more than was in it.`,
+  },
+  {
+    query: sql`
+      select e.charge_id as id, null::text as detail
+      from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+      where e.charge_id is not null and a.kind = 'receivable' group by e.charge_id having sum(p.amount) < 0`,
+    sentence: ({ id }) => `Charge ${id} is paid with more than it comes to.`,
+  },
+  {
+    query: sql`
+      select e.payment_id as id, null::text as detail
+      from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+      where e.payment_id is not null and a.kind = 'unapplied' group by e.payment_id having sum(p.amount) > 0`,
+    sentence: ({ id }) => `Payment ${id} pays more than it brought.`,
+  },
+  {
+    query: sql`
+      select e.id, e.kind as detail from ledger_entries e
+      where e.reverses_id is not null and exists (
+        select from (select * from ledger_postings where entry_id = e.id) mine
+        full join (select * from ledger_postings where entry_id = e.reverses_id) original using (account_id)
+        where mine.amount is distinct from -original.amount)`,
+    sentence: ({ id, detail }) => `Entry ${id} does not mirror the ${detail} that it reverses.`,
+  },
+]
+
+const besideTheBooks = (currency: string): Breach[] => [
+  {
+    query: sql`
+      select a.id, concat('fees ', a.total_fees, ' and paid ', a.amount_paid, ', by the books ', coalesce(b.fees, 0)::numeric(14, 2), ' and ',
+        coalesce(b.paid, 0)::numeric(14, 2)) as detail
+      from applications a
+      left join (
+        select k.owner_id, sum(p.amount) filter (where e.kind = any(${feeEvents}::text[])) / 100.0 as fees,
+          -sum(p.amount) filter (where e.kind <> all(${feeEvents}::text[])) / 100.0 as paid
+        from ledger_accounts k
+        join ledger_postings p on p.account_id = k.id
+        join ledger_entries e on e.id = p.entry_id
+        where k.kind = any(${balanceAccounts}::text[]) and k.currency = ${currency}
+        group by k.owner_id
+      ) b on b.owner_id = a.id
+      where a.total_fees <> coalesce(b.fees, 0) or a.amount_paid <> coalesce(b.paid, 0)`,
+    sentence: ({ id, detail }) => `Application ${id} is kept with ${detail}.`,
+  },
+  {
+    query: sql`
+      select p.id, p.status || ' ' || p.amount as detail from payments p
+      where not exists (
+        select from ledger_entries e join ledger_postings l on l.entry_id = e.id
+        where e.idempotency_key = case p.status when 'success' then 'payment:' when 'refunded' then 'refund_done:'
+            when 'disputed' then 'dispute_opened:' else 'dispute_won:' end || p.id
+          and l.amount = abs(p.amount) * 100)`,
+    sentence: ({ id, detail }) => `Payment ${id} (${detail}) is not in the books.`,
+  },
+  {
+    query: sql`
+      select c.id, c.amount || ' ' || c.currency as detail from charges c
+      where collected and not exists (select from ledger_entries where idempotency_key = 'charge:' || c.id)`,
+    sentence: ({ id, detail }) => `Charge ${id} (${detail}) is not in the books.`,
+  },
+]
+
+/** Searches the books for the first breach of each of their rules, as of one moment. */
+export async function checkBooks(tx: Tx, currency: string, at: Date): Promise<LedgerCheck> {
+  await tx.run(sql`set transaction isolation level repeatable read`)
+  const breaches: string[] = []
+  for (const { query, sentence } of [...ofEntries, ...besideTheBooks(currency)]) {
+    const found = await tx.one<{ id: string; detail: string | null }>(sql`${query} limit 1`)
+    if (found) breaches.push(sentence(found))
+  }
+  const counts = await tx.one<{ entries: number; postings: number; accounts: number }>(sql`
+    select (select count(*)::int from ledger_entries) as entries, (select count(*)::int from ledger_postings) as postings,
+      (select count(*)::int from ledger_accounts) as accounts`)
+  return { entries: 0, postings: 0, accounts: 0, ...counts, at, breaches }
+}

@@ -1,0 +1,72 @@
+import type { Cents } from '#domain/money.ts'
+import type { BooksOf } from '#server/shared/ledger/ledger.ts'
+import { booksOf, freePayment, post, reverse, settle } from '#server/shared/ledger/ledger.ts'
+import type { PaymentContext } from './payment-context.ts'
+
+interface OnThePayment extends BooksOf {
+  paymentId: string
+}
+
+interface MovedMoney extends OnThePayment {
+  /** The row of `payments` that says so. */
+  rowId: string
+  amount: Cents
+  memo: string
+}
+
+export async function postPayment(
+  context: PaymentContext,
+  { rowId, ...moved }: Omit<MovedMoney, 'paymentId'>,
+): Promise<void> {
+  const { tx } = context
+  await post(tx, context, [{ ...moved, kind: 'payment', paymentId: rowId, key: `payment:${rowId}` }])
+  await settle(tx, context, moved)
+}
+
+/** A refund that was made elsewhere is approved and done at once. */
+export async function postRefund(context: PaymentContext, { rowId, memo, ...moved }: MovedMoney): Promise<void> {
+  const { tx } = context
+  await freePayment(tx, context, { ...moved, cause: rowId })
+  await post(tx, context, [
+    { ...moved, kind: 'refund_approved', key: `refund_approved:${rowId}` },
+    { ...moved, kind: 'refund_done', memo, key: `refund_done:${rowId}` },
+  ])
+  await settle(tx, context, moved)
+}
+
+export async function postDisputed(
+  context: PaymentContext,
+  status: 'disputed' | 'reinstated',
+  { rowId, ...moved }: MovedMoney,
+): Promise<void> {
+  const kind = status === 'disputed' ? 'dispute_opened' : 'dispute_won'
+  await post(context.tx, context, [{ ...moved, kind, key: `${kind}:${rowId}` }])
+}
+
+interface Lost extends OnThePayment {
+  disputeId: string
+  amount: Cents
+}
+
+const keyOfLost = (disputeId: string) => `dispute_lost:${disputeId}`
+
+/** What a lost dispute took pays nothing any more. */
+export async function postDisputeLost(context: PaymentContext, { disputeId, ...lost }: Lost): Promise<void> {
+  const { tx } = context
+  await freePayment(tx, context, { ...lost, cause: disputeId })
+  await post(tx, context, [{ ...lost, kind: 'dispute_lost', key: keyOfLost(disputeId) }])
+  await settle(tx, context, lost)
+}
+
+/** The bank gave back what had counted as lost. */
+export async function reverseDisputeLost(
+  context: PaymentContext,
+  { disputeId, ...of }: BooksOf & { disputeId: string },
+): Promise<void> {
+  const { tx } = context
+  const books = await booksOf(tx, of)
+  const lost = books.find(({ key }) => key === keyOfLost(disputeId))
+  if (!lost || books.some(({ reversesId }) => reversesId === lost.id)) return
+  await reverse(tx, context, [lost])
+  await settle(tx, context, of)
+}

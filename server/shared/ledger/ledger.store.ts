@@ -1,0 +1,132 @@
+import type { LedgerEntry, Posting } from '#domain/ledger/events.ts'
+import { type Cents, decimalOf, toCents } from '#domain/money.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
+
+export interface PostedEntry extends LedgerEntry {
+  /** What caused it: the same cause is posted once. */
+  key: string
+}
+
+interface Posted {
+  by: string | null
+  at: Date
+}
+
+/** Writes entries of the books, with the accounts that they are the first to use. */
+export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], { by, at }: Posted): Promise<void> {
+  const postings = entries.flatMap(({ id, postings }) => postings.map((posting) => ({ entryId: id, ...posting })))
+  await tx.run(sql`
+    insert into ledger_accounts (kind, currency, owner_id)
+    select distinct account, currency, "ownerId"
+    from json_to_recordset(${json(postings)}::json) as posting (account text, currency text, "ownerId" uuid)
+    where not exists (
+      select from ledger_accounts where owner_id = "ownerId" and kind = account and currency = posting.currency)
+    on conflict do nothing`)
+  await tx.run(sql`
+    with entries as (
+      insert into ledger_entries (id, kind, idempotency_key, application_id, payment_id, charge_id, reverses_id,
+        happened_on, memo, posted_by, posted_at)
+      select id, kind, key, "applicationId", "paymentId", "chargeId", "reversesId", "happenedOn", memo, ${by}::uuid,
+        ${at}::timestamptz
+      from json_to_recordset(${json(entries)}::json) as entry (id uuid, kind text, key text, "applicationId" uuid,
+        "paymentId" uuid, "chargeId" uuid, "reversesId" uuid, "happenedOn" date, memo text)
+    )
+    insert into ledger_postings (entry_id, account_id, currency, amount)
+    select "entryId", a.id, posting.currency, amount
+    from json_to_recordset(${json(postings)}::json) as posting (
+      "entryId" uuid, account text, "ownerId" uuid, currency text, amount bigint)
+    join ledger_accounts a on a.owner_id = "ownerId" and a.kind = account and a.currency = posting.currency`)
+}
+
+/** Every entry that moved something on an account of this application, in the order in which they were posted. */
+export async function findEntries(db: Queryable, applicationId: string): Promise<PostedEntry[]> {
+  type EntryRow = Omit<PostedEntry, 'postings'> & { postings: (Omit<Posting, 'amount'> & { amount: number })[] }
+  const rows = await db.rows<EntryRow>(sql`
+    select e.id, e.kind, e.idempotency_key as key, e.application_id, e.payment_id, e.charge_id, e.reverses_id, e.happened_on::text as happened_on,
+      e.memo, json_agg(json_build_object('account', a.kind, 'ownerId', a.owner_id, 'currency', a.currency,
+        'amount', p.amount) order by a.id) as postings
+    from ledger_accounts a
+    join ledger_postings p on p.account_id = a.id
+    join ledger_entries e on e.id = p.entry_id
+    where a.owner_id = ${applicationId}
+    group by e.id order by e.sequence`)
+  return rows.map((row) => ({
+    ...row,
+    postings: row.postings.map((posting) => ({ ...posting, amount: toCents(posting.amount) })),
+  }))
+}
+
+/** The same entries again with every amount turned round, which undoes them. */
+export async function insertReversals(tx: Tx, reversals: readonly PostedEntry[], posted: Posted): Promise<void> {
+  const pairs = reversals.map(({ id, reversesId }) => ({ id, reversesId }))
+  await insertEntries(
+    tx,
+    reversals.map((entry) => ({ ...entry, postings: [] })),
+    posted,
+  )
+  await tx.run(sql`
+    insert into ledger_postings (entry_id, account_id, currency, amount)
+    select pair.id, p.account_id, p.currency, -p.amount
+    from json_to_recordset(${json(pairs)}::json) as pair (id uuid, "reversesId" uuid)
+    join ledger_postings p on p.entry_id = "reversesId"`)
+}
+
+export async function addToTotals(
+  tx: Tx,
+  applicationId: string,
+  { fees, paid }: { fees: Cents; paid: Cents },
+): Promise<void> {
+  await tx.run(sql`
+    update applications
+    set total_fees = total_fees + ${decimalOf(fees)}::numeric, amount_paid = amount_paid + ${decimalOf(paid)}::numeric
+    where id = ${applicationId}`)
+}
+
+export interface Charge {
+  id: string
+  code: string
+  description: string
+  amount: string
+  currency: string
+  dueOn: string | null
+  payee: string | null
+  collected: boolean
+  createdAt: Date
+}
+
+export async function insertCharge(
+  tx: Tx,
+  charge: Charge & { applicationId: string; createdBy: string | null },
+): Promise<void> {
+  await tx.run(sql`
+    insert into charges (id, application_id, code, description, amount, currency, due_on, payee, collected, created_by,
+      created_at)
+    values (${charge.id}, ${charge.applicationId}, ${charge.code}, ${charge.description}, ${charge.amount},
+      ${charge.currency}, ${charge.dueOn}, ${charge.payee}, ${charge.collected}, ${charge.createdBy},
+      ${charge.createdAt})`)
+}
+
+/** What an application was charged, in the order in which it is paid: what has no date is due at once. */
+export async function findCharges(db: Queryable, applicationId: string): Promise<Charge[]> {
+  return db.rows<Charge>(sql`
+    select id, code, description, amount, currency, due_on::text as due_on, payee, collected, created_at
+    from charges where application_id = ${applicationId}
+    order by coalesce(due_on, created_at::date), created_at, id`)
+}
+
+export interface Credit {
+  id: string
+  applicationId: string
+  amount: string
+  currency: string
+  reason: string
+  createdAt: Date
+}
+
+export async function insertCredit(tx: Tx, credit: Credit & { createdBy: string | null }): Promise<void> {
+  await tx.run(sql`
+    insert into credits (id, application_id, amount, currency, reason, created_by, created_at)
+    values (${credit.id}, ${credit.applicationId}, ${credit.amount}, ${credit.currency}, ${credit.reason},
+      ${credit.createdBy}, ${credit.createdAt})`)
+}

@@ -3,6 +3,8 @@ import { optionalText, requiredText } from './route.ts'
 
 const text = (max = 300) => requiredText('Enter a text', max)
 const texts = z.array(text(), { error: 'Give a list of texts' }).max(20, { error: 'Give at most 20' })
+const someTexts = texts.min(1, { error: 'Name at least one' })
+
 /** Our own plain words where the fields beside it do not say it all. */
 const note = optionalText(600)
 const whole = (least: number, most: number) => {
@@ -78,6 +80,9 @@ export const factValues = {
     othersMayCount: yesNo,
     courseByCourse: yesNo,
     note,
+  }).refine(({ needed, services }) => needed || services.length === 0, {
+    path: ['services'],
+    error: 'Name no service where no evaluation is required',
   }),
   evaluation_life: fields({ days, note }),
   english: fields({ mode: EnglishMode, exemptCountries: texts, tests: texts, note }),
@@ -106,11 +111,14 @@ export const factValues = {
   courses: fields({ courses: texts, note }),
   papers_from_nurse: fields({ papers: texts, note }),
   papers_from_source: fields({ papers: list(fields({ from: PaperSource, paper: text() })), note }),
-  intake: fields({ where: texts, note }),
+  intake: fields({ where: someTexts, note }),
   fee: fields({ ...FactAmount.shape, note }),
   other_fees: fields({ lines: list(fields({ ...FactAmount.shape, line: text(100) })), note }),
-  payment_means: fields({ accepted: texts, note }),
-  usual_time: fields({ minDays: days, maxDays: days, workingDays: yesNo, covers: TimeSpan, note }),
+  payment_means: fields({ accepted: someTexts, note }),
+  usual_time: fields({ minDays: days, maxDays: days, workingDays: yesNo, covers: TimeSpan, note }).refine(
+    ({ minDays, maxDays }) => minDays <= maxDays,
+    { path: ['maxDays'], error: 'The longest time must not be shorter than the shortest' },
+  ),
   ask_not_before: fields({ days, note }),
   file_life: fields({ years, note }),
   draft_life: fields({ days, note }),
@@ -121,6 +129,9 @@ export const factValues = {
     oneTryIfGraduatedOverYears: years.nullable(),
     steps: list(fields({ afterFails: whole(1, 20), needs: text() })),
     note,
+  }).refine(({ withinYears, yearsCountFrom }) => withinYears !== null || yearsCountFrom === null, {
+    path: ['withinYears'],
+    error: 'Enter the years, or leave out from when they count',
   }),
   att_days: fields({ days, note }),
   resend_eligibility: fields({ withinDays: days.nullable(), withinYears: years.nullable().optional(), note }),

@@ -83,13 +83,19 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
       : 'We have seen no rule that asks for fingerprints.',
   jurisprudence_exam: ({ needed }) =>
     needed ? 'An exam about the nursing law of the state is required.' : 'No exam about nursing law is required.',
-  courses: ({ courses }) => `Courses: ${list.format(courses)}.`,
-  papers_from_nurse: ({ papers }) => `You send: ${papers.join('; ')}.`,
+  courses: ({ courses }) => (courses.length === 0 ? 'No course is required.' : `Courses: ${list.format(courses)}.`),
+  papers_from_nurse: ({ papers }) =>
+    papers.length === 0 ? 'You send no papers yourself.' : `You send: ${papers.join('; ')}.`,
   papers_from_source: ({ papers }) =>
-    papers.map(({ from, paper }) => `${upperFirst(sources[from])} sends: ${paper}.`).join(' '),
+    papers.length === 0
+      ? 'Nobody else has to send papers.'
+      : papers.map(({ from, paper }) => `${upperFirst(sources[from])} sends: ${paper}.`).join(' '),
   intake: ({ where }) => `Apply at ${list.format(where)}.`,
   fee: (fee) => `The board's fee was ${money(fee)} when we last saw it.`,
-  other_fees: ({ lines }) => `Also: ${list.format(lines.map((line) => `${line.line} ${money(line)}`))}.`,
+  other_fees: ({ lines }) =>
+    lines.length === 0
+      ? 'We have seen no other fees.'
+      : `Also: ${list.format(lines.map((line) => `${line.line} ${money(line)}`))}.`,
   payment_means: ({ accepted }) => `Accepted: ${either.format(accepted)}.`,
   usual_time: ({ minDays, maxDays, workingDays }) =>
     `Usually ${minDays === 0 || minDays === maxDays ? 'up to ' : `${minDays} to `}${counted(maxDays, workingDays ? 'working day' : 'day')}.`,

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
 import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
 import { BoardFactKey, factValues } from '#contract/board-facts.ts'
 import type {
@@ -98,7 +99,8 @@ function valueAfter(key: BoardFactKey, given: unknown, current: { value: unknown
     if (current === undefined) throw new Refusal('notFound', 'Fact not found')
     return current.value
   }
-  return given === null ? null : accept(factValues[key], given)
+  if (given === null) return null
+  return accept(z.object({ value: factValues[key] }), { value: given }).value
 }
 
 async function changedMeanwhile(tx: Tx, board: string, key: BoardFactKey): Promise<Refusal> {

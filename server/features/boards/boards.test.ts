@@ -112,6 +112,19 @@ test('what cannot be a fact is refused with its sentence', async () => {
   expect(await change(fee, { ...read, value: { currency: 'USD', amount: '7' } })).toBe(
     '400: Enter an amount such as 150.00',
   )
+  const time = { minDays: 30, maxDays: 10, workingDays: false, covers: 'board_review' }
+  const range = await ana.ask(changeBoardFact, {
+    params: { code: 'NY', key: 'usual_time' },
+    body: { ...read, value: time },
+  })
+  expect(range.said).toBe('400: The longest time must not be shorter than the shortest')
+  expect(range.body).toMatchObject({ errors: [{ path: 'value.maxDays' }] })
+  expect(await change({ code: 'NY', key: 'payment_means' }, { ...read, value: { accepted: [] } })).toBe(
+    '400: Name at least one',
+  )
+  expect(await change({ code: 'NY', key: 'file_life' }, { ...read, value: { years: 0 } })).toBe(
+    '400: Enter a whole number from 1 to 20',
+  )
   expect(await change({ code: 'NY', key: 'nonsense' }, read)).toBe('404: Fact not found')
   expect(await change({ code: 'OH', key: 'usual_time' }, read)).toBe('404: Fact not found')
   expect(await change({ code: 'ZZ', key: 'fee' }, read)).toBe('404: Board not found')

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { BoardFactKey } from '#contract/board-facts.ts'
 import { type Board, type BoardFact, listBoards, type PackStatus } from '#contract/boards.ts'
+import { factLabels } from '#domain/boards/labels.ts'
 import { spokenDay } from '#domain/calendar.ts'
+import { counted } from '#domain/english/counted.ts'
 import { read } from '#web/lib/query.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
@@ -15,7 +18,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { FactDialog } from './fact-dialog.tsx'
+import { type EditedFact, FactDialog } from './fact-dialog.tsx'
+import { FactHistory } from './fact-history.tsx'
 
 export function BoardsScreen() {
   return (
@@ -69,6 +73,7 @@ function Boards() {
             </Select>
           </Field>
           <BoardCard key={board.code} board={board} />
+          <FactHistory key={`history ${board.code}`} board={board} />
         </div>
       )}
     </>
@@ -76,14 +81,13 @@ function Boards() {
 }
 
 function BoardCard({ board }: { board: Board }) {
-  const [edited, edit] = useState<BoardFact['key'] | null>(null)
+  const [edited, edit] = useState<EditedFact['key'] | null>(null)
   const { tone, label, help } = packs[board.status]
-  const fact = board.facts.find(({ key }) => key === edited)
   return (
     <Card>
       <CardHeader
         title={board.name}
-        description={`${board.website ?? 'No website known'}. ${help}`}
+        description={`${board.website ?? 'No website known'}. ${help} ${howFar(board)}`}
         actions={<Status tone={tone}>{label}</Status>}
       />
       {board.hold && (
@@ -101,8 +105,43 @@ function BoardCard({ board }: { board: Board }) {
           Not known yet: {new Intl.ListFormat('en').format(board.unknown.map((one) => one.label))}.
         </p>
       )}
-      {fact && <FactDialog key={fact.version} board={board} fact={fact} onClose={() => edit(null)} />}
+      <AddFact board={board} onAdd={edit} />
+      {edited && <FactDialog board={board} fact={factOf(board, edited)} onClose={() => edit(null)} />}
     </Card>
+  )
+}
+
+function howFar({ facts }: Board): string {
+  const confirmed = facts.filter((fact) => fact.confirmed && !fact.stale && fact.value !== null).length
+  const stale = facts.filter((fact) => fact.stale).length
+  return `${confirmed} of ${counted(facts.length, 'fact')} confirmed${stale > 0 ? `, ${stale} to check again` : ''}.`
+}
+
+const factOf = ({ facts }: Board, key: EditedFact['key']): EditedFact =>
+  facts.find((fact) => fact.key === key) ?? { key, label: factLabels[key], version: 0, source: '', confidence: '' }
+
+function AddFact({ board, onAdd }: { board: Board; onAdd: (key: EditedFact['key']) => void }) {
+  const [chosen, choose] = useState('')
+  const known = new Set(board.facts.map(({ key }) => key))
+  const missing = BoardFactKey.options.filter((key) => !known.has(key))
+  const key = missing.find((one) => one === chosen)
+  if (missing.length === 0) return null
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-3 border-line border-t pt-4">
+      <Field label="Write down a fact that is not here yet" className="w-full max-w-md">
+        <Select value={key ?? ''} onChange={(event) => choose(event.target.value)}>
+          <option value="">Choose one</option>
+          {missing.map((one) => (
+            <option key={one} value={one}>
+              {factLabels[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button variant="secondary" disabled={!key} onClick={() => key && onAdd(key)}>
+        Write it down
+      </Button>
+    </div>
   )
 }
 

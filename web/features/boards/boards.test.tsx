@@ -1,11 +1,22 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { type Board, type BoardMatch, changeBoardFact, compareBoards, listBoards } from '#contract/boards.ts'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  type Board,
+  type BoardMatch,
+  changeBoardFact,
+  compareBoards,
+  listBoardChanges,
+  listBoards,
+} from '#contract/boards.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { BoardChooserScreen } from './board-chooser-screen.tsx'
 import { BoardsScreen } from './boards-screen.tsx'
+
+beforeEach(() => {
+  fakeApi(listBoardChanges, [])
+})
 
 const reason = {
   rule: 'residence',
@@ -105,7 +116,7 @@ test('a fact is confirmed with its source alone, and its value stays', async () 
   const source = screen.getByLabelText(/^Source/)
   await person.clear(source)
   await person.click(screen.getByRole('button', { name: 'Save fact' }))
-  expect(await screen.findByText('Say where you read it')).toBeTruthy()
+  expect(await screen.findAllByText('Say where you read it')).toHaveLength(2)
   await person.type(source, 'By telephone')
   await person.click(screen.getByRole('button', { name: 'Save fact' }))
   await screen.findByText('Fact saved')
@@ -114,14 +125,69 @@ test('a fact is confirmed with its source alone, and its value stays', async () 
   expect(body).not.toHaveProperty('value')
 })
 
-test('a value that cannot be read is told beside it', async () => {
+test('a value is changed in the fields of its kind, and what they cannot hold is told beside them', async () => {
   const { person } = await openFact()
-  await person.click(screen.getByText('Change the value'))
-  const value = screen.getByLabelText(/^Value/)
-  await person.clear(value)
-  await person.type(value, 'nonsense')
+  const saved = fakeApi(changeBoardFact, board.facts[0] as Board['facts'][0])
+  const amount = screen.getByRole('textbox', { name: /^Amount/ })
+  await person.clear(amount)
+  await person.type(amount, 'about 90')
   await person.click(screen.getByRole('button', { name: 'Save fact' }))
-  expect(await screen.findByText(/The value cannot be read/)).toBeTruthy()
+  expect(await screen.findAllByText('Enter an amount such as 150.00')).toHaveLength(2)
+  expect(saved.asked).toEqual([])
+  await person.clear(amount)
+  await person.type(amount, '90')
+  await person.click(screen.getByRole('button', { name: 'Save fact' }))
+  await screen.findByText('Fact saved')
+  expect(saved.asked[0]?.body).toMatchObject({
+    value: { currency: 'USD', amount: '90.00' },
+    source: 'op.nysed.gov FAQ',
+  })
+})
+
+test('a fact that nobody knew is written down, its list row by row', async () => {
+  fakeApi(listBoards, [board])
+  const { person } = renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
+  const saved = fakeApi(changeBoardFact, board.facts[0] as Board['facts'][0])
+  await person.selectOptions(await screen.findByLabelText(/^Write down a fact/), 'Papers sent by others')
+  await person.click(screen.getByRole('button', { name: 'Write it down' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New York: Papers sent by others' }))
+  await person.click(dialog.getByRole('button', { name: 'Add a paper' }))
+  await person.click(dialog.getByRole('button', { name: 'Save fact' }))
+  expect((await dialog.findAllByText('Choose one of the answers')).length).toBeGreaterThan(1)
+  await person.selectOptions(dialog.getByLabelText('From'), 'PRC')
+  await person.type(dialog.getByLabelText('Paper'), 'Verification')
+  await person.type(dialog.getByLabelText(/^Source/), 'The page of the board')
+  await person.selectOptions(dialog.getByLabelText(/^Confidence/), 'High')
+  await person.click(dialog.getByRole('button', { name: 'Save fact' }))
+  await screen.findByText('Fact saved')
+  expect(saved.asked[0]?.body).toMatchObject({
+    value: { papers: [{ from: 'prc', paper: 'Verification' }] },
+    confidence: 'high',
+    expectedVersion: 0,
+  })
+})
+
+test('the history says who changed what, by which source, before and after', async () => {
+  fakeApi(listBoards, [board])
+  fakeApi(listBoardChanges, [
+    {
+      id: '2',
+      key: 'fee',
+      label: "Board's fee",
+      before: null,
+      after: { currency: 'USD', amount: '143.00' },
+      source: 'op.nysed.gov',
+      checkedOn: '2026-11-22',
+      confidence: 'high',
+      changedBy: { id: 'ben', name: 'Ben Cruz' },
+      changedAt: '2026-11-22T02:00:00.000Z',
+    },
+  ])
+  renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
+  const history = await screen.findByRole('region', { name: 'History of changes' })
+  const line = await within(history).findByRole('listitem')
+  for (const words of ['changed by Ben Cruz', 'Not known, or sources disagree', 'USD 143.00', 'Read in: op.nysed.gov.'])
+    expect(line.textContent).toContain(words)
 })
 
 test('the team sees the source and the date of each fact, and what nobody has read yet', async () => {

@@ -1,125 +1,198 @@
-import { useState } from 'react'
-import { Confidence } from '#contract/board-facts.ts'
+import { useId } from 'react'
+import { Confidence, factValues } from '#contract/board-facts.ts'
 import { type Board, type BoardFact, BoardFactChange, changeBoardFact } from '#contract/boards.ts'
+import { fieldsOf } from '#domain/boards/fact-fields.ts'
 import { call } from '#web/lib/call.ts'
-import { type Problems, useForm } from '#web/lib/form.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { type FormSchema, useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { type FlatDraft, fieldAt, flatten, unflatten } from './fact-draft.ts'
+import { FactValueFields } from './fact-value-fields.tsx'
 
-interface FactDraft {
-  value: string
-  source: string
-  checkedOn: string
+/** A fact of the pack, or one that nobody has written down yet. */
+export type EditedFact = Pick<BoardFact, 'key' | 'label' | 'version' | 'source'> & {
   confidence: string
+  value?: unknown
+  sentence?: string
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
-const textOf = (value: unknown) => JSON.stringify(value, null, 2)
-const WRONG_VALUE = 'The value cannot be read. Keep its quotes, brackets and commas.'
+const VALUE = 'value'
+const OPEN = 'isOpen'
+
+const startsWith = ({ key, value, source, confidence }: EditedFact): FlatDraft => ({
+  ...flatten(fieldsOf(key), value, VALUE),
+  [OPEN]: value === null ? 'yes' : '',
+  source,
+  checkedOn: today(),
+  confidence,
+})
+
+const isOpen = (draft: FlatDraft) => draft[OPEN] === 'yes'
+const typedValue = ({ key }: EditedFact, draft: FlatDraft) =>
+  isOpen(draft) ? null : unflatten(fieldsOf(key), draft, VALUE)
+
+const isChanged = (fact: EditedFact, draft: FlatDraft) =>
+  fact.value === undefined ||
+  JSON.stringify(typedValue(fact, draft)) !== JSON.stringify(typedValue(fact, startsWith(fact)))
 
 /** The value goes along only when it was changed, so that confirming a fact changes nothing else. */
-const schemaOf = (fact: BoardFact) => ({
-  safeParse({ value, ...draft }: FactDraft) {
-    const rest = { ...draft, expectedVersion: fact.version }
-    if (value === textOf(fact.value)) return BoardFactChange.safeParse(rest)
-    try {
-      return BoardFactChange.safeParse({ ...rest, value: JSON.parse(value) })
-    } catch {
-      return { success: false as const, error: { issues: [{ path: 'value', message: WRONG_VALUE }] } }
-    }
+const schemaOf = (fact: EditedFact): FormSchema<FlatDraft, BoardFactChange> => ({
+  safeParse(draft) {
+    const { source, checkedOn, confidence } = draft
+    const rest = BoardFactChange.safeParse({ source, checkedOn, confidence, expectedVersion: fact.version })
+    const value = isChanged(fact, draft) ? typedValue(fact, draft) : undefined
+    const wrong = value ? (factValues[fact.key].safeParse(value).error?.issues ?? []) : []
+    const issues = [
+      ...wrong.map(({ path, message }) => ({ path: fieldAt([VALUE, ...path], draft), message })),
+      ...(rest.error?.issues ?? []),
+    ]
+    if (!rest.success || issues.length > 0) return { success: false, error: { issues } }
+    return { success: true, data: value === undefined ? rest.data : { ...rest.data, value } }
   },
 })
 
-/** Confirms a fact at its source, or changes it. */
-export function FactDialog({ board, fact, onClose }: { board: Board; fact: BoardFact; onClose: () => void }) {
-  const [draft, setDraft] = useState<FactDraft>({
-    value: textOf(fact.value),
-    source: fact.source,
-    checkedOn: today(),
-    confidence: fact.confidence,
-  })
-  const form = useForm(schemaOf(fact), {
-    fields: ['value', 'source', 'checkedOn', 'confidence'],
-    values: draft,
-    write: (change) => setDraft((before) => ({ ...before, ...change })),
-    route: changeBoardFact,
-    send: (body) => call(changeBoardFact, { params: { code: board.code, key: fact.key }, body }),
-    onSent() {
-      toast.show('Success', 'Fact saved')
-      onClose()
-    },
-    failed: 'The fact could not be saved. Please try again.',
-  })
+/** The sentences of the contract name the words that programs send. */
+function wordsFor(_: string, message: string): string {
+  if (message === 'Enter true or false') return 'Choose yes or no'
+  return message.startsWith('Choose one of') ? 'Choose one of the answers' : message
+}
+
+function useFactForm({ board, fact, onClose }: FactDialogProps) {
+  const form = `fact:${board.code}:${fact.key}:${fact.version}`
+  const { draft, write, clear } = useDraft<FlatDraft>(useUser().id, form, startsWith(fact))
+  const names = Object.keys(draft)
+  return {
+    draft,
+    ...useForm(schemaOf(fact), {
+      fields: [...names.filter((name) => name.startsWith(VALUE)), 'source', 'checkedOn', 'confidence'],
+      values: draft,
+      write,
+      judgesAsTyped: true,
+      wordsFor,
+      idOf: (field) => field,
+      route: changeBoardFact,
+      send: (body) => call(changeBoardFact, { params: { code: board.code, key: fact.key }, body }),
+      onSent() {
+        clear()
+        toast.show('Success', 'Fact saved')
+        onClose()
+      },
+      failed: 'The fact could not be saved. Please try again.',
+    }),
+  }
+}
+
+interface FactDialogProps {
+  board: Pick<Board, 'code' | 'state'>
+  fact: EditedFact
+  opener?: () => HTMLElement | null
+  onClose: () => void
+}
+
+/** Confirms a fact at its source, changes it, or writes down one that was not known. */
+export function FactDialog(props: FactDialogProps) {
+  const { board, fact, opener, onClose } = props
+  const formId = useId()
+  const form = useFactForm(props)
   return (
     <Dialog
       open
       onClose={onClose}
       size="medium"
+      {...(opener && { goOnAt: opener })}
       title={`${board.state}: ${fact.label}`}
-      description={fact.sentence}
+      description={fact.sentence ?? 'Nobody has written this down yet.'}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={form.isBusy} busyLabel="Saving..." onClick={() => form.submit()}>
+          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
             Save fact
           </Button>
         </>
       }
     >
-      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
+      <form id={formId} noValidate onSubmit={form.submit} className="space-y-5">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {form.failure && (
-          <Notice tone="bad" live>
+          <Notice tone="bad" title="Nothing was saved" live>
             {form.failure}
           </Notice>
         )}
-        <FactFields draft={draft} problems={form.problems} onChange={form.change} />
+        <ValueFields fact={fact} form={form} />
+        <CheckedFields form={form} />
       </form>
     </Dialog>
   )
 }
 
-interface FactFieldsProps {
-  draft: FactDraft
-  problems: Problems<keyof FactDraft>
-  onChange: (change: Partial<FactDraft>) => void
-}
+type FactForm = ReturnType<typeof useFactForm>
 
-function FactFields({ draft, problems, onChange: change }: FactFieldsProps) {
+function ValueFields({ fact, form: { draft, problems, change } }: { fact: EditedFact; form: FactForm }) {
   return (
     <>
-      <Field label="Source" required help="Where you read it: the page, form or rule" error={problems.source}>
+      {fact.version > 0 || fact.value !== undefined ? (
+        <p className="text-ink-soft text-sm">Leave the answers as they are to confirm them at their source.</p>
+      ) : null}
+      <Checkbox
+        label="Our sources disagree, and nobody has decided yet"
+        checked={isOpen(draft)}
+        onChange={({ target }) => change({ [OPEN]: target.checked ? 'yes' : '' })}
+      />
+      {!isOpen(draft) && (
+        <FactValueFields fields={fieldsOf(fact.key)} at={VALUE} draft={draft} problems={problems} onChange={change} />
+      )}
+    </>
+  )
+}
+
+function CheckedFields({ form: { draft, problems, change } }: { form: FactForm }) {
+  return (
+    <fieldset className="space-y-4 border-line border-t pt-4">
+      <legend className="sr-only">Where and when it was checked</legend>
+      <Field
+        id="source"
+        label="Source"
+        required
+        help="The page, form or rule where you read it"
+        error={problems.source}
+      >
         <TextInput
           name="source"
-          data-initial-focus
           autoComplete="off"
-          value={draft.source}
+          value={draft.source ?? ''}
           onChange={(event) => change({ source: event.target.value })}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField
+          id="checkedOn"
           label="Checked on"
           required
           name="checkedOn"
           first="2020-01-01"
           last={today()}
           error={problems.checkedOn}
-          value={draft.checkedOn}
+          value={draft.checkedOn ?? ''}
           onChange={(checkedOn) => change({ checkedOn })}
         />
-        <Field label="Confidence" error={problems.confidence}>
+        <Field id="confidence" label="Confidence" required error={problems.confidence}>
           <Select
             name="confidence"
             value={draft.confidence}
             onChange={(event) => change({ confidence: event.target.value })}
           >
+            <option value="">Choose one</option>
             {Confidence.options.map((one) => (
               <option key={one} value={one}>
                 {one.charAt(0).toUpperCase() + one.slice(1)}
@@ -128,25 +201,6 @@ function FactFields({ draft, problems, onChange: change }: FactFieldsProps) {
           </Select>
         </Field>
       </div>
-      <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand text-sm hover:underline">
-          Change the value
-        </summary>
-        <Field
-          label="Value"
-          help="Change what stands in quotes, the numbers, and true or false. Write null if it is not known."
-          error={problems.value}
-        >
-          <TextArea
-            name="value"
-            rows={8}
-            spellCheck={false}
-            className="font-mono text-sm"
-            value={draft.value}
-            onChange={(event) => change({ value: event.target.value })}
-          />
-        </Field>
-      </details>
-    </>
+    </fieldset>
   )
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { boards } from '#content/boards/boards.ts'
+import { BoardFactKey, factValues } from '#contract/board-facts.ts'
+import { fieldsOf } from '#domain/boards/fact-fields.ts'
+import { flatten, unflatten, withoutRow } from './fact-draft.ts'
+
+test.each(boards.map((pack) => [pack.code, pack] as const))('each fact of %s is the same after the form', (_, pack) => {
+  for (const { key, value } of pack.facts) {
+    if (value === null) continue
+    const fields = fieldsOf(key)
+    const again = unflatten(fields, flatten(fields, value))
+    expect(factValues[key].parse(again)).toEqual(factValues[key].parse(value))
+  }
+})
+
+test.each(BoardFactKey.options)('the form of %s asks what a fact of that kind holds, and nothing else', (key) => {
+  expect(Object.keys(fieldsOf(key)).sort()).toEqual(Object.keys(factValues[key].shape).sort())
+})
+
+test('an empty form is refused where nothing is no answer', () => {
+  const silent = BoardFactKey.options.filter(
+    (key) => factValues[key].safeParse(unflatten(fieldsOf(key), flatten(fieldsOf(key), undefined))).success,
+  )
+  expect(silent).toEqual(['courses', 'papers_from_nurse', 'papers_from_source', 'other_fees', 'retake_limits'])
+})
+
+test('a whole amount gets its cents, and a number that is none is kept to be told', () => {
+  expect(unflatten(fieldsOf('fee'), { currency: ' usd ', amount: '75' })).toEqual({ currency: 'USD', amount: '75.00' })
+  expect(unflatten(fieldsOf('file_life'), { years: 'two' })).toEqual({ years: 'two' })
+})
+
+test('a row that is removed takes nothing of the others with it', () => {
+  const fields = fieldsOf('other_fees')
+  const line = (of: string, amount: string) => ({ line: of, currency: 'USD', amount })
+  const lines = [line('Card', '49.00'), line('Check', '33.25'), line('Exam', '25.00')]
+  const rows = fields.lines
+  if (rows?.kind !== 'rows') throw new Error('no rows')
+  const left = withoutRow(rows.fields, flatten(fields, { lines }), 'lines', 1)
+  expect(unflatten(fields, left)).toEqual({ lines: [lines[0], lines[2]] })
+})

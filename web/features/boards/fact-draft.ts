@@ -1,0 +1,96 @@
+import type { FactField, FactFields } from '#domain/boards/fact-fields.ts'
+
+/** A value as it is typed: a text for each field by its path, so that a wrong one is kept as it was typed. */
+export type FlatDraft = Readonly<Record<string, string>>
+
+const join = (...path: readonly string[]) => path.filter((part) => part !== '').join('.')
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const rowsOf = (draft: FlatDraft, path: string): number => Number(draft[path] ?? 0)
+
+/** The texts of a value; those of nothing are empty. */
+export function flatten(fields: FactFields, value: unknown, at = ''): FlatDraft {
+  const known = isRecord(value) ? value : {}
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => textsOf(field, known[name], join(at, name))),
+  )
+}
+
+function textsOf(field: FactField, value: unknown, path: string): [string, string][] {
+  if (field.kind === 'rows') {
+    const rows = listOf(value)
+    const texts = rows.flatMap((row, place) => Object.entries(flatten(field.fields, row, join(path, String(place)))))
+    return [[path, String(rows.length)], ...texts]
+  }
+  if (field.kind === 'items' || field.kind === 'choices') return [[path, listOf(value).map(String).join('\n')]]
+  if (typeof value === 'boolean') return [[path, value ? 'yes' : 'no']]
+  if (field.kind === 'yes_no_unknown' && value === null) return [[path, 'unknown']]
+  return [[path, value === null || value === undefined ? '' : String(value)]]
+}
+
+/** What the texts say, in the form that the rules of the fact judge. */
+export function unflatten(fields: FactFields, draft: FlatDraft, at = ''): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = answerOf(field, draft, join(at, name))
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+const linesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const answers: Readonly<Record<string, boolean | null>> = { yes: true, no: false, unknown: null }
+
+function answerOf(field: FactField, draft: FlatDraft, path: string): unknown {
+  const text = (draft[path] ?? '').trim()
+  switch (field.kind) {
+    case 'rows':
+      return Array.from({ length: rowsOf(draft, path) }, (_, place) =>
+        unflatten(field.fields, draft, join(path, String(place))),
+      )
+    case 'items':
+    case 'choices':
+      return linesIn(text)
+    case 'yes_no':
+    case 'yes_no_unknown':
+      return answers[text]
+    case 'count':
+    case 'count_or_unknown':
+      if (text === '') return field.kind === 'count' ? undefined : null
+      return /^\d+$/.test(text) ? Number(text) : text
+    case 'currency':
+      return text.toUpperCase()
+    case 'amount':
+      return /^\d+$/.test(text) ? `${text}.00` : text
+    case 'choice_or_unknown':
+      return text === '' ? null : text
+    default:
+      return text === '' ? undefined : text
+  }
+}
+
+/** A draft without one of its rows; those behind it move up. */
+export function withoutRow(fields: FactFields, draft: FlatDraft, path: string, place: number): FlatDraft {
+  const rows = Array.from({ length: rowsOf(draft, path) }, (_, row) =>
+    unflatten(fields, draft, join(path, String(row))),
+  )
+  const kept = rows.toSpliced(place, 1)
+  const rest = Object.entries(draft).filter(([name]) => name !== path && !name.startsWith(`${path}.`))
+  const texts = kept.flatMap((row, at) => Object.entries(flatten(fields, row, join(path, String(at)))))
+  return Object.fromEntries([...rest, [path, String(kept.length)], ...texts])
+}
+
+/** The field that a problem is about: the part of a list that is typed into one field is told at that field. */
+export function fieldAt(path: readonly PropertyKey[], draft: FlatDraft): string {
+  for (let length = path.length; length > 0; length -= 1) {
+    const name = path.slice(0, length).join('.')
+    if (Object.hasOwn(draft, name)) return name
+  }
+  return path.join('.')
+}

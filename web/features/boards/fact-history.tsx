@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FactValue, factValues } from '#contract/board-facts.ts'
+import { type Board, type BoardFactRevision, listBoardChanges } from '#contract/boards.ts'
+import { sayValue } from '#domain/boards/sentences.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { When } from '#web/lib/when.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+
+/** Who wrote down or confirmed which fact, when and by which source, with what stood there before. */
+export function FactHistory({ board }: { board: Pick<Board, 'code'> }) {
+  const input = { params: { code: board.code } }
+  const { rows, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(readLongList(listBoardChanges, input)))
+  return (
+    <Card aria-labelledby="fact-history-title">
+      <CardHeader titleId="fact-history-title" title="History of changes" />
+      {isMissing && <LoadFailure title="The history could not be loaded" {...again} />}
+      {isStale && <StaleNotice {...again} />}
+      {!rows && !isMissing && <Skeleton className="h-24" />}
+      {rows?.length === 0 && (
+        <p className="text-ink-soft text-sm">
+          Nothing has been checked by the team yet. All facts are the examples that came with the portal.
+        </p>
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          <ol className="divide-y divide-line">
+            {rows.map((revision) => (
+              <Revision key={revision.id} revision={revision} />
+            ))}
+          </ol>
+          <ShowMore {...foot} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Revision({ revision }: { revision: BoardFactRevision }) {
+  const { label, source, checkedOn, confidence, changedBy, changedAt } = revision
+  const [before, after] = [inWords(revision, revision.before), inWords(revision, revision.after)]
+  return (
+    <li className="space-y-1 py-3 text-sm">
+      <p>
+        <span className="font-semibold">{label}</span>{' '}
+        <span className="text-ink-soft">
+          {before === after ? 'confirmed' : 'changed'} by <bdi>{changedBy?.name ?? 'a former colleague'}</bdi>,{' '}
+          <When at={changedAt} time />
+        </span>
+      </p>
+      {before === after ? (
+        <p className="wrap-anywhere">{after}</p>
+      ) : (
+        <dl className="grid gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <dt className="text-ink-soft">Before</dt>
+          <dd className="wrap-anywhere">{before}</dd>
+          <dt className="text-ink-soft">After</dt>
+          <dd className="wrap-anywhere">{after}</dd>
+        </dl>
+      )}
+      <p className="wrap-anywhere text-ink-soft text-xs">
+        Read in: {source}. Checked on {spokenDay(checkedOn)}. Confidence: {confidence}.
+      </p>
+    </li>
+  )
+}
+
+function inWords({ key }: BoardFactRevision, value: unknown): string {
+  if (value === null) return 'Not known, or sources disagree'
+  const judged = factValues[key].safeParse(value)
+  return judged.success ? sayValue(key, judged.data as FactValue<typeof key>) : JSON.stringify(value)
+}

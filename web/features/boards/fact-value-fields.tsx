@@ -1,0 +1,184 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { FactField, FactFields } from '#domain/boards/fact-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { Checkbox, Radio, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { type FlatDraft, flatten, rowsOf, withoutRow } from './fact-draft.ts'
+
+interface FactFieldsProps {
+  fields: FactFields
+  /** The path of the value that they belong to. */
+  at: string
+  draft: FlatDraft
+  problems: Readonly<Record<string, string | undefined>>
+  onChange: (change: FlatDraft) => void
+}
+
+export function FactValueFields({ fields, at, ...rest }: FactFieldsProps) {
+  return Object.entries(fields).map(([name, field]) => (
+    <FactInput key={name} field={field} path={`${at}.${name}`} {...rest} />
+  ))
+}
+
+interface FactInputProps extends Omit<FactFieldsProps, 'fields' | 'at'> {
+  field: FactField
+  path: string
+}
+
+function FactInput(props: FactInputProps) {
+  const { field, path, draft, problems, onChange } = props
+  const value = draft[path] ?? ''
+  const change = (text: string) => onChange({ [path]: text })
+  const asked = { id: path, label: field.label, help: field.help, error: problems[path] }
+  const typed = {
+    name: path,
+    value,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => change(event.target.value),
+  }
+  switch (field.kind) {
+    case 'yes_no':
+    case 'yes_no_unknown':
+      return (
+        <YesOrNo
+          {...asked}
+          name={path}
+          value={value}
+          mayBeUnknown={field.kind === 'yes_no_unknown'}
+          onChange={change}
+        />
+      )
+    case 'choice':
+    case 'choice_or_unknown':
+      return (
+        <Field {...asked}>
+          <Select {...typed}>
+            <option value="">{field.kind === 'choice' ? 'Choose one' : 'Not known'}</option>
+            {Object.entries(field.options).map(([option, label]) => (
+              <option key={option} value={option}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )
+    case 'choices':
+      return <Choices {...asked} name={path} options={field.options} value={value} onChange={change} />
+    case 'rows':
+      return <Rows {...props} field={field} />
+    case 'items':
+    case 'text':
+      return (
+        <Field {...asked}>
+          <TextArea {...typed} rows={2} className="min-h-20" />
+        </Field>
+      )
+    case 'count':
+    case 'count_or_unknown':
+      return (
+        <Field {...asked} label={`${field.label} (${field.unit})`}>
+          <TextInput {...typed} inputMode="numeric" className="max-w-32" />
+        </Field>
+      )
+    case 'currency':
+    case 'amount':
+      return (
+        <Field {...asked} help={field.kind === 'currency' ? 'Three letters, such as USD' : 'Such as 150.00'}>
+          <TextInput {...typed} inputMode={field.kind === 'amount' ? 'decimal' : 'text'} className="max-w-32" />
+        </Field>
+      )
+  }
+}
+
+interface AskedProps {
+  id: string
+  label: string
+  help: string | undefined
+  error: string | undefined
+  name: string
+  value: string
+  onChange: (text: string) => void
+}
+
+function YesOrNo({ name, value, mayBeUnknown, onChange, ...asked }: AskedProps & { mayBeUnknown: boolean }) {
+  const options: readonly (readonly [string, string])[] = [
+    ['yes', 'Yes'],
+    ['no', 'No'],
+    ...(mayBeUnknown ? [['unknown', 'Not known'] as const] : []),
+  ]
+  return (
+    <FieldGroup {...asked} legend={asked.label}>
+      <div className="grid gap-2 sm:grid-cols-3">
+        {options.map(([option, label]) => (
+          <Radio
+            key={option}
+            name={name}
+            value={option}
+            label={label}
+            checked={value === option}
+            onChange={() => onChange(option)}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+function Choices({
+  name,
+  value,
+  options,
+  onChange,
+  ...asked
+}: AskedProps & { options: Readonly<Record<string, string>> }) {
+  const chosen = value.split('\n').filter((one) => one !== '')
+  return (
+    <FieldGroup {...asked} legend={asked.label}>
+      <div className="grid sm:grid-cols-2">
+        {Object.entries(options).map(([option, label]) => (
+          <Checkbox
+            key={option}
+            name={name}
+            label={label}
+            checked={chosen.includes(option)}
+            onChange={({ target }) => {
+              const others = chosen.filter((one) => one !== option)
+              onChange((target.checked ? [...others, option] : others).join('\n'))
+            }}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+type RowsProps = FactInputProps & { field: Extract<FactField, { kind: 'rows' }> }
+
+function Rows({ field, path, ...rest }: RowsProps) {
+  const { draft, problems, onChange } = rest
+  const count = rowsOf(draft, path)
+  const add = () => onChange({ ...flatten(field.fields, undefined, `${path}.${count}`), [path]: String(count + 1) })
+  return (
+    <FieldGroup id={path} legend={field.label} help={field.help} error={problems[path]}>
+      <ul className="space-y-3">
+        {Array.from({ length: count }, (_, place) => `${path}.${place}`).map((row, place) => (
+          <li key={row} className="space-y-3 rounded-control border border-line p-3">
+            <FactValueFields fields={field.fields} at={row} {...rest} />
+            <Button variant="quiet" size="small" onClick={() => onChange(withoutRow(field.fields, draft, path, place))}>
+              <Trash2 aria-hidden="true" />
+              Remove
+              <span className="sr-only">
+                {' '}
+                {field.one} {place + 1}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="small" onClick={add}>
+        <Plus aria-hidden="true" />
+        Add a {field.one}
+      </Button>
+    </FieldGroup>
+  )
+}

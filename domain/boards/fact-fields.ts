@@ -19,7 +19,7 @@ interface RowsField<Row> extends Labelled {
 }
 
 interface PlainField extends Labelled {
-  kind: 'text' | 'currency' | 'amount' | 'items' | 'yes_no' | 'yes_no_unknown'
+  kind: 'text' | 'line' | 'currency' | 'amount' | 'items' | 'yes_no' | 'yes_no_unknown'
 }
 
 interface CountField extends Labelled {
@@ -46,7 +46,7 @@ type FieldOf<T> = [T] extends [boolean]
         : [T] extends [readonly (infer One)[]]
           ? ListFieldOf<One>
           : string extends T
-            ? PlainField & { kind: 'text' | 'currency' | 'amount' }
+            ? PlainField & { kind: 'text' | 'line' | 'currency' | 'amount' }
             : [null] extends [T]
               ? ChoiceField<Exclude<T, null> & string> & { kind: 'choice_or_unknown' }
               : ChoiceField<T & string> & { kind: 'choice' }
@@ -60,6 +60,7 @@ type ListFieldOf<One> = One extends object
 type FieldsOf<Value> = { readonly [Name in keyof Value]-?: FieldOf<Exclude<Value[Name], undefined>> }
 
 const text = (label: string, help?: string) => ({ kind: 'text', label, ...(help && { help }) }) as const
+const line = (label: string) => ({ kind: 'line', label }) as const
 const items = (label: string, help = 'One on each line') => ({ kind: 'items', label, help }) as const
 const yesNo = (label: string) => ({ kind: 'yes_no', label }) as const
 const yesNoUnknown = (label: string) => ({ kind: 'yes_no_unknown', label }) as const
@@ -184,7 +185,7 @@ export const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> 
             agency: 'Agency',
           },
         },
-        paper: text('Paper'),
+        paper: line('Paper'),
       },
     },
     note,
@@ -192,7 +193,7 @@ export const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> 
   intake: { where: items('Where to apply'), note },
   fee: { ...money, note },
   other_fees: {
-    lines: { kind: 'rows', label: 'Other fees', one: 'fee', fields: { line: text('For'), ...money } },
+    lines: { kind: 'rows', label: 'Other fees', one: 'fee', fields: { line: line('For'), ...money } },
     note,
   },
   payment_means: { accepted: items('What is accepted'), note },
@@ -233,7 +234,7 @@ export const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> 
       kind: 'rows',
       label: 'What is asked after failed tries',
       one: 'condition',
-      fields: { afterFails: { kind: 'count', unit: 'tries', label: 'After failed' }, needs: text('Needs') },
+      fields: { afterFails: { kind: 'count', unit: 'tries', label: 'After failed' }, needs: line('Needs') },
     },
     note,
   },

@@ -46,33 +46,30 @@ const linesIn = (text: string) =>
     .filter((line) => line !== '')
 
 const answers: Readonly<Record<string, boolean | null>> = { yes: true, no: false, unknown: null }
+const yesOrNo = (text: string) => answers[text]
+const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
+const orNothing = (text: string) => (text === '' ? undefined : text)
+
+const readers: Readonly<Record<Exclude<FactField['kind'], 'rows'>, (text: string) => unknown>> = {
+  items: linesIn,
+  choices: linesIn,
+  yes_no: yesOrNo,
+  yes_no_unknown: yesOrNo,
+  count: (text) => orNothing(text) && number(text),
+  count_or_unknown: (text) => (text === '' ? null : number(text)),
+  currency: (text) => text.toUpperCase(),
+  amount: (text) => (/^\d+$/.test(text) ? `${text}.00` : text),
+  choice: orNothing,
+  choice_or_unknown: (text) => (text === '' ? null : text),
+  text: orNothing,
+  line: orNothing,
+}
 
 function answerOf(field: FactField, draft: FlatDraft, path: string): unknown {
-  const text = (draft[path] ?? '').trim()
-  switch (field.kind) {
-    case 'rows':
-      return Array.from({ length: rowsOf(draft, path) }, (_, place) =>
-        unflatten(field.fields, draft, join(path, String(place))),
-      )
-    case 'items':
-    case 'choices':
-      return linesIn(text)
-    case 'yes_no':
-    case 'yes_no_unknown':
-      return answers[text]
-    case 'count':
-    case 'count_or_unknown':
-      if (text === '') return field.kind === 'count' ? undefined : null
-      return /^\d+$/.test(text) ? Number(text) : text
-    case 'currency':
-      return text.toUpperCase()
-    case 'amount':
-      return /^\d+$/.test(text) ? `${text}.00` : text
-    case 'choice_or_unknown':
-      return text === '' ? null : text
-    default:
-      return text === '' ? undefined : text
-  }
+  if (field.kind !== 'rows') return readers[field.kind]((draft[path] ?? '').trim())
+  return Array.from({ length: rowsOf(draft, path) }, (_, place) =>
+    unflatten(field.fields, draft, join(path, String(place))),
+  )
 }
 
 /** A draft without one of its rows; those behind it move up. */

@@ -27,67 +27,63 @@ interface FactInputProps extends Omit<FactFieldsProps, 'fields' | 'at'> {
 
 function FactInput(props: FactInputProps) {
   const { field, path, draft, problems, onChange } = props
-  const value = draft[path] ?? ''
-  const change = (text: string) => onChange({ [path]: text })
-  const asked = { id: path, label: field.label, help: field.help, error: problems[path] }
-  const typed = {
+  if (field.kind === 'rows') return <Rows {...props} field={field} />
+  const asked = {
+    id: path,
     name: path,
+    label: field.label,
+    help: field.help,
+    error: problems[path],
+    value: draft[path] ?? '',
+    onChange: (text: string) => onChange({ [path]: text }),
+  }
+  if (field.kind === 'yes_no' || field.kind === 'yes_no_unknown') {
+    return <YesOrNo {...asked} mayBeUnknown={field.kind === 'yes_no_unknown'} />
+  }
+  if (field.kind === 'choices') return <Choices {...asked} options={field.options} />
+  return (
+    <Field
+      id={path}
+      label={'unit' in field ? `${field.label} (${field.unit})` : field.label}
+      help={field.help ?? examples[field.kind]}
+      error={asked.error}
+    >
+      <Typed field={field} {...asked} />
+    </Field>
+  )
+}
+
+const examples: Partial<Record<FactField['kind'], string>> = {
+  currency: 'Three letters, such as USD',
+  amount: 'Such as 150.00',
+}
+
+type TypedProps = Pick<AskedProps, 'name' | 'value' | 'onChange'> & {
+  field: Exclude<FactField, { kind: 'rows' }>
+}
+
+function Typed({ field, name, value, onChange }: TypedProps) {
+  const typed = {
+    name,
     value,
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change(event.target.value),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
-  switch (field.kind) {
-    case 'yes_no':
-    case 'yes_no_unknown':
-      return (
-        <YesOrNo
-          {...asked}
-          name={path}
-          value={value}
-          mayBeUnknown={field.kind === 'yes_no_unknown'}
-          onChange={change}
-        />
-      )
-    case 'choice':
-    case 'choice_or_unknown':
-      return (
-        <Field {...asked}>
-          <Select {...typed}>
-            <option value="">{field.kind === 'choice' ? 'Choose one' : 'Not known'}</option>
-            {Object.entries(field.options).map(([option, label]) => (
-              <option key={option} value={option}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )
-    case 'choices':
-      return <Choices {...asked} name={path} options={field.options} value={value} onChange={change} />
-    case 'rows':
-      return <Rows {...props} field={field} />
-    case 'items':
-    case 'text':
-      return (
-        <Field {...asked}>
-          <TextArea {...typed} rows={2} className="min-h-20" />
-        </Field>
-      )
-    case 'count':
-    case 'count_or_unknown':
-      return (
-        <Field {...asked} label={`${field.label} (${field.unit})`}>
-          <TextInput {...typed} inputMode="numeric" className="max-w-32" />
-        </Field>
-      )
-    case 'currency':
-    case 'amount':
-      return (
-        <Field {...asked} help={field.kind === 'currency' ? 'Three letters, such as USD' : 'Such as 150.00'}>
-          <TextInput {...typed} inputMode={field.kind === 'amount' ? 'decimal' : 'text'} className="max-w-32" />
-        </Field>
-      )
+  if ('options' in field) {
+    return (
+      <Select {...typed}>
+        <option value="">{field.kind === 'choice' ? 'Choose one' : 'Not known'}</option>
+        {Object.entries(field.options).map(([option, label]) => (
+          <option key={option} value={option}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    )
   }
+  if (field.kind === 'items' || field.kind === 'text') return <TextArea {...typed} rows={2} />
+  if (field.kind === 'line') return <TextInput {...typed} />
+  return <TextInput {...typed} inputMode={'unit' in field ? 'numeric' : undefined} className="max-w-32" />
 }
 
 interface AskedProps {
@@ -163,7 +159,9 @@ function Rows({ field, path, ...rest }: RowsProps) {
       <ul className="space-y-3">
         {Array.from({ length: count }, (_, place) => `${path}.${place}`).map((row, place) => (
           <li key={row} className="space-y-3 rounded-control border border-line p-3">
-            <FactValueFields fields={field.fields} at={row} {...rest} />
+            <div className="grid items-start gap-3 sm:grid-cols-2">
+              <FactValueFields fields={field.fields} at={row} {...rest} />
+            </div>
             <Button variant="quiet" size="small" onClick={() => onChange(withoutRow(field.fields, draft, path, place))}>
               <Trash2 aria-hidden="true" />
               Remove

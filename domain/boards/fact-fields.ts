@@ -24,7 +24,7 @@ interface PlainField extends Labelled {
 
 interface CountField extends Labelled {
   kind: 'count' | 'count_or_unknown'
-  unit: 'days' | 'years' | 'tries'
+  unit: 'days' | 'months' | 'years' | 'tries'
 }
 
 export type FactField =
@@ -131,6 +131,10 @@ export const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> 
       },
     },
     beforeExam: yesNo('Is it needed before the exam?'),
+    retestProofYears: yearsOrNone(
+      'For a retake, a proof of it is at most so old',
+      'Leave empty where no limit is known',
+    ),
     note,
   },
   education_level: {
@@ -160,6 +164,12 @@ export const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> 
       kind: 'count_or_unknown',
       unit: 'days',
       label: 'At most so old at the application',
+      help: 'Leave empty where there is no limit',
+    },
+    maxAgeMonths: {
+      kind: 'count_or_unknown',
+      unit: 'months',
+      label: 'Or at most so old, in months',
       help: 'Leave empty where there is no limit',
     },
     ownCardAllowed: yesNoUnknown('May she bring a card of her own?'),
@@ -239,7 +249,16 @@ export const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> 
     note,
   },
   att_days: { days: days('Length of the permission to test'), note },
-  resend_eligibility: { withinDays: days('Sent again within'), note },
+  resend_eligibility: {
+    withinDays: {
+      kind: 'count_or_unknown',
+      unit: 'days',
+      label: 'Sent again within',
+      help: 'Leave empty where it is told in years',
+    },
+    withinYears: yearsOrNone('Or within', 'Leave empty where it is told in days'),
+    note,
+  },
   agency: {
     mayPay: yesNoUnknown('May an agency pay?'),
     mayFile: yesNoUnknown('May an agency fill in the application?'),

@@ -15,7 +15,6 @@ const days = (error: string) =>
   z
     .string({ error })
     .regex(/^\d{1,4}$/, { error })
-    .transform(Number)
     .optional()
 
 /** Everything that is given has to hold. */

@@ -42,6 +42,12 @@ export const siteMap = {
     access: 'admin',
     adminMenu: 'Documents',
   },
+  '/admin/cases': {
+    title: 'Case Board',
+    access: 'admin',
+    adminMenu: 'Case Board',
+    short: 'Cases',
+  },
   '/admin/requests': {
     title: 'Requests',
     access: 'admin',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instant, Nothing, requiredText, route, storableText, tooLong } from './route.ts'
 import { Colleague } from './team.ts'
 
-export const ViewScreen = z.enum(['clients'], { error: 'Choose the list of the view: clients' })
+export const ViewScreen = z.enum(['clients', 'cases'], { error: 'Choose the list of the view: clients or cases' })
 export type ViewScreen = z.infer<typeof ViewScreen>
 
 export const MAX_VIEWS = 100

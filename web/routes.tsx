@@ -46,6 +46,7 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   '/admin/documents': page(
     async () => (await import('./features/document-review/list/document-review-screen.tsx')).DocumentReviewScreen,
   ),
+  '/admin/cases': page(async () => (await import('./features/cases/cases-screen.tsx')).CasesScreen),
   '/admin/requests': page(
     async () => (await import('./features/third-party-requests/request-queue-screen.tsx')).RequestQueueScreen,
   ),

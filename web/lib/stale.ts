@@ -3,6 +3,7 @@ import type * as admin from '#contract/admin.ts'
 import type * as applications from '#contract/applications.ts'
 import type * as boards from '#contract/boards.ts'
 import type * as bulk from '#contract/bulk.ts'
+import type * as cases from '#contract/cases.ts'
 import type { Change, LiveEvent } from '#contract/changes.ts'
 import type * as clients from '#contract/clients.ts'
 import type * as documents from '#contract/documents.ts'
@@ -30,6 +31,7 @@ export type ReadPath =
   | ReadIn<typeof applications>
   | ReadIn<typeof boards>
   | ReadIn<typeof bulk>
+  | ReadIn<typeof cases>
   | ReadIn<typeof clients>
   | ReadIn<typeof documents>
   | ReadIn<typeof education>
@@ -60,7 +62,12 @@ const queue = [
 const client = ['/api/admin/applications/:id', '/api/admin/applications/:id/timeline'] as const
 
 const TASKS = '/api/applications/:id/tasks'
-const way = ['/api/applications/:id/path', '/api/applications/:id/names'] as const
+const way = [
+  '/api/applications/:id/path',
+  '/api/applications/:id/names',
+  '/api/admin/cases',
+  '/api/admin/cases/counts',
+] as const
 
 const requests = [
   '/api/applications/:id/requests',

@@ -46,10 +46,10 @@ function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
     waitsFor && sql`p.waits_for = ${waitsFor}`,
     board && sql`p.board = ${board}`,
     sideState && sql`p.side_state = ${sideState}`,
-    clockWithin !== undefined && sql`${clockDay} <= ${today}::date + ${clockWithin}::int`,
-    age !== undefined && sql`p.since <= ${today}::date - ${age}::int`,
+    clockWithin !== undefined && sql`${clockDay} <= ${today}::date + ${Number(clockWithin)}::int`,
+    age !== undefined && sql`p.since <= ${today}::date - ${Number(age)}::int`,
     quiet !== undefined &&
-      sql`p.last_event_at < (${today}::date - ${quiet}::int + 1)::timestamp at time zone ${timeZone}`,
+      sql`p.last_event_at < (${today}::date - ${Number(quiet)}::int + 1)::timestamp at time zone ${timeZone}`,
   ]
   // Written out, as the indexes say it.
   const start = state === 'open' ? sql`p.state = 'open'` : sql`p.state <> 'open' and p.state = ${state}`

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
+import { CaseFilter } from '#contract/cases.ts'
 import { WholeClientFilter } from '#contract/clients.ts'
 import {
   MAX_VIEWS,
@@ -93,7 +94,7 @@ async function ownView(tx: Tx, actor: Actor, id: string): Promise<ViewRow> {
 const nameTaken = () =>
   new Refusal('conflict', VIEW_NAME_TAKEN, { errors: [{ path: 'name', message: VIEW_NAME_TAKEN }] })
 
-const filters: Record<ViewScreen, z.ZodObject> = { clients: WholeClientFilter }
+const filters: Record<ViewScreen, z.ZodObject> = { clients: WholeClientFilter, cases: CaseFilter }
 
 /** A filter in the one way in which it is written down, or a refusal when the list would not take it. */
 function viewQuery(screen: ViewScreen, query: string): string {

@@ -1,6 +1,7 @@
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
+import { ViewBar } from '#web/shared/views/view-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -9,7 +10,7 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { RecentRuns } from './bulk/recent-runs.tsx'
 import { ClientDialogs } from './client-dialogs.tsx'
-import { understood } from './filter/client-query.ts'
+import { rewriteQuery, understood, writeQuery } from './filter/client-query.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { chipsOf, sortWords } from './filter/filter-labels.ts'
@@ -20,7 +21,6 @@ import { NoClients } from './list/no-clients.tsx'
 import { type ClientList, useClientList } from './list/use-client-list.ts'
 import { NotStarted } from './not-started.tsx'
 import { SelectionLine } from './selection/selection-line.tsx'
-import { ViewBar } from './views/view-bar.tsx'
 
 export function ClientApplications() {
   const list = useClientList()
@@ -29,7 +29,7 @@ export function ClientApplications() {
     <section ref={list.section} aria-labelledby="client-applications" className="scroll-mt-20 space-y-3">
       <Head list={list} />
       <NotStarted />
-      <ViewBar list={address} />
+      <ViewBar screen="clients" list={address} presets={presets} rewrite={rewriteQuery} />
       <LeftOutNotice shape={understood} />
       <Filters list={list} />
       <Findings list={list} />
@@ -171,3 +171,11 @@ const clientKeys: KeyWords = [
   ['/', 'Search'],
   ['?', 'Show these shortcuts'],
 ]
+
+const presets = [
+  { name: 'All', written: '' },
+  { name: 'Waiting for us', written: writeQuery({ waitsFor: 'team', sort: 'waiting' }) },
+  { name: 'Mine', written: writeQuery({ assignedTo: 'me', sort: 'waiting' }) },
+  { name: 'Unassigned', written: writeQuery({ assignedTo: 'nobody', sort: 'waiting' }) },
+  { name: 'Balance due', written: writeQuery({ balance: 'due', sort: 'balance' }) },
+] as const

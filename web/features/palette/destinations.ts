@@ -14,6 +14,7 @@ const pageWords: Record<AdminMenuPath | '/' | '/messages', string> = {
   '/admin': 'admin panel applications list',
   '/admin/queue': 'waiting review',
   '/admin/documents': 'document review files',
+  '/admin/cases': 'steps path exam board waiting quiet patience',
   '/admin/requests': 'overdue school prc evaluator chase',
   '/admin/boards': 'states rules facts',
   '/admin/numbers': 'charts statistics revenue report',
@@ -37,6 +38,8 @@ export const allScreens: readonly Destination[] = [...adminScreens, ...otherScre
 
 export const allActions: readonly Destination[] = [
   { label: 'Show what is waiting for our team', href: '/admin?waitsFor=team&sort=waiting', words: 'clients filter' },
+  { label: 'Show cases where the next step is ours', href: '/admin/cases?waitsFor=team', words: 'path exam board' },
+  { label: 'Show clients without news for 14 days', href: '/admin/cases?quiet=14&sort=quiet', words: 'patience quiet' },
   { label: 'Show my clients', href: '/admin?assignedTo=me', words: 'assigned taken mine' },
   { label: 'Show unassigned clients', href: '/admin?assignedTo=nobody', words: 'nobody looks after' },
   { label: 'Show balances that are due', href: '/admin?balance=due&sort=balance', words: 'owed unpaid fees' },

@@ -7,15 +7,15 @@ import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
+import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
-import { MarkDialog } from './mark-dialog.tsx'
-import { TakeBackDialog } from './take-back-dialog.tsx'
 
 interface OfPath {
   applicationId: string

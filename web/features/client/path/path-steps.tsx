@@ -4,14 +4,14 @@ import type { User } from '#contract/people.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { When } from '#web/lib/when.tsx'
 import { Day } from '#web/shared/path/day.tsx'
+import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { partyNames, usually } from '#web/shared/path/path-labels.ts'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
+import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { MarkDialog } from './mark-dialog.tsx'
 import { PartDialog } from './part-dialog.tsx'
-import { TakeBackDialog } from './take-back-dialog.tsx'
 
 const teamPartyNames: typeof partyNames = { ...partyNames, applicant: 'the client', school: 'the school and the PRC' }
 

@@ -1,26 +1,41 @@
 import { useState } from 'react'
-import { rewriteQuery } from '../filter/client-query.ts'
-import type { ClientQueryInUse } from '../filter/use-client-query.ts'
+import type { ViewScreen } from '#contract/saved-views.ts'
 import { DeleteViewDialog } from './delete-view-dialog.tsx'
 import { OpenView } from './open-view.tsx'
 import { useViews } from './use-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
-import { ViewTabs } from './view-tabs.tsx'
+import { type PresetView, ViewTabs } from './view-tabs.tsx'
 
-export function ViewBar({ list }: { list: ClientQueryInUse }) {
-  const views = useViews()
+/** The address of a list, with the ways from one view of it to another. */
+export interface ViewedList {
+  written: string
+  viewId: string | null
+  hrefOf: (text: string, view?: string | null) => string
+  openView: (text: string, view: string | null, step?: { replace?: boolean }) => void
+}
+
+interface ViewBarProps {
+  screen: ViewScreen
+  list: ViewedList
+  presets: readonly PresetView[]
+  /** A filter in the one way in which the list writes it down. */
+  rewrite: (text: string) => string
+}
+
+export function ViewBar({ screen, list, presets, rewrite }: ViewBarProps) {
+  const views = useViews(screen)
   const [asked, setAsked] = useState<'name' | 'rename' | 'delete'>()
   const open = views.find(list.viewId)
   const done = () => setAsked(undefined)
   return (
     <>
-      <ViewTabs list={list} views={views} open={open} onSave={() => setAsked('name')} />
+      <ViewTabs list={list} presets={presets} views={views} open={open} onSave={() => setAsked('name')} />
       {open && (
         <OpenView
           view={open}
           isOwn={views.isOwn(open)}
           written={list.written}
-          isChanged={rewriteQuery(open.query) !== list.written}
+          isChanged={rewrite(open.query) !== list.written}
           onSaveAs={() => setAsked('name')}
           onRename={() => setAsked('rename')}
           onDelete={() => setAsked('delete')}
@@ -29,12 +44,15 @@ export function ViewBar({ list }: { list: ClientQueryInUse }) {
       )}
       {asked === 'name' && (
         <ViewDialog
+          screen={screen}
           written={list.written}
           onClose={done}
           onKept={(view) => list.openView(view.query, view.id, { replace: true })}
         />
       )}
-      {asked === 'rename' && open && <ViewDialog view={open} written="" onClose={done} onKept={() => undefined} />}
+      {asked === 'rename' && open && (
+        <ViewDialog screen={screen} view={open} written="" onClose={done} onKept={() => undefined} />
+      )}
       {asked === 'delete' && open && (
         <DeleteViewDialog
           view={open}

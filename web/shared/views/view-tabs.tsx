@@ -4,12 +4,21 @@ import type { SavedView } from '#contract/saved-views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
-import { writeQuery } from '../filter/client-query.ts'
-import type { ClientQueryInUse } from '../filter/use-client-query.ts'
 import type { useViews } from './use-views.ts'
 
+export interface PresetView {
+  name: string
+  written: string
+}
+
+interface ListAddress {
+  written: string
+  hrefOf: (text: string, view?: string | null) => string
+}
+
 interface ViewTabsProps {
-  list: Pick<ClientQueryInUse, 'written' | 'hrefOf'>
+  list: ListAddress
+  presets: readonly PresetView[]
   views: ReturnType<typeof useViews>
   open: SavedView | undefined
   onSave: () => void
@@ -20,7 +29,7 @@ const tab =
   'transition-colors hover:text-ink focus-visible:-outline-offset-2 sm:min-h-10 ' +
   'aria-[current=true]:border-brand aria-[current=true]:font-semibold aria-[current=true]:text-brand-strong'
 
-export function ViewTabs({ list, views, open, onSave }: ViewTabsProps) {
+export function ViewTabs({ list, presets, views, open, onSave }: ViewTabsProps) {
   return (
     <div className="flex items-end justify-between gap-2 border-line border-b">
       <nav aria-label="Views of the list" className="-mb-px min-w-0">
@@ -75,7 +84,7 @@ export function ViewTabs({ list, views, open, onSave }: ViewTabsProps) {
 interface ViewLinksProps {
   label: string
   views: readonly SavedView[]
-  list: Pick<ClientQueryInUse, 'hrefOf'>
+  list: ListAddress
 }
 
 function ViewLinks({ label, views, list }: ViewLinksProps) {
@@ -91,11 +100,3 @@ function ViewLinks({ label, views, list }: ViewLinksProps) {
     </>
   )
 }
-
-const presets = [
-  { name: 'All', written: '' },
-  { name: 'Waiting for us', written: writeQuery({ waitsFor: 'team', sort: 'waiting' }) },
-  { name: 'Mine', written: writeQuery({ assignedTo: 'me', sort: 'waiting' }) },
-  { name: 'Unassigned', written: writeQuery({ assignedTo: 'nobody', sort: 'waiting' }) },
-  { name: 'Balance due', written: writeQuery({ balance: 'due', sort: 'balance' }) },
-] as const

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { NewView, type SavedView } from '#contract/saved-views.ts'
+import { NewView, type SavedView, type ViewScreen } from '#contract/saved-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -7,13 +7,14 @@ import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
 import { useKeepView } from './use-views.ts'
 
 interface ViewDialogProps {
+  screen: ViewScreen
   view?: SavedView | undefined
   written: string
   onClose: () => void
   onKept: (view: SavedView) => void
 }
 
-export function ViewDialog({ view, written, onClose, onKept }: ViewDialogProps) {
+export function ViewDialog({ screen, view, written, onClose, onKept }: ViewDialogProps) {
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(view?.name ?? '')
@@ -32,7 +33,7 @@ export function ViewDialog({ view, written, onClose, onKept }: ViewDialogProps) 
       input.current?.focus()
       return
     }
-    keep({ ...(view && { id: view.id }), name: checked.data, shared, query: view?.query ?? written })
+    keep({ screen, ...(view && { id: view.id }), name: checked.data, shared, query: view?.query ?? written })
   }
   const type = (text: string) => {
     setName(text)

@@ -1,5 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeView, deleteView, listSavedViews, type SavedView, saveView } from '#contract/saved-views.ts'
+import {
+  changeView,
+  deleteView,
+  listSavedViews,
+  type SavedView,
+  saveView,
+  type ViewScreen,
+} from '#contract/saved-views.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
@@ -8,11 +15,11 @@ import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 
-const views = read(listSavedViews, { query: { screen: 'clients' } })
+const viewsOf = (screen: ViewScreen) => read(listSavedViews, { query: { screen } })
 
-export function useViews() {
+export function useViews(screen: ViewScreen) {
   const user = useUser()
-  const { data, isError, refetch } = useQuery(views)
+  const { data, isError, refetch } = useQuery(viewsOf(screen))
   const sorted = data?.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
   return {
     own: sorted?.filter(({ owner }) => owner.id === user.id) ?? [],
@@ -26,6 +33,7 @@ export function useViews() {
 }
 
 interface Keeping {
+  screen: ViewScreen
   id?: string
   name: string
   query: string
@@ -36,12 +44,13 @@ interface Keeping {
 export function useKeepView(onKept: (view: SavedView) => void) {
   const queries = useQueryClient()
   const { mutate, isPending, error, reset } = useOnce<Keeping, SavedView>({
-    mutationFn: ({ id, ...body }) =>
-      id
-        ? call(changeView, { params: { viewId: id }, body })
-        : call(saveView, { body: { screen: 'clients', ...body } }),
+    mutationFn: ({ id, screen, ...body }) =>
+      id ? call(changeView, { params: { viewId: id }, body }) : call(saveView, { body: { screen, ...body } }),
     onSuccess: (kept) => {
-      queries.setQueryData(views.queryKey, (list) => [kept, ...(list ?? []).filter(({ id }) => id !== kept.id)])
+      queries.setQueryData(viewsOf(kept.screen).queryKey, (list) => [
+        kept,
+        ...(list ?? []).filter(({ id }) => id !== kept.id),
+      ])
       onKept(kept)
     },
   })
@@ -58,8 +67,8 @@ export function useDeleteView(onDeleted: () => void) {
   const queries = useQueryClient()
   return useOnce<SavedView, unknown>({
     mutationFn: ({ id }) => call(deleteView, { params: { viewId: id } }),
-    onSuccess: (_, { id, name }) => {
-      queries.setQueryData(views.queryKey, (list) => list?.filter((view) => view.id !== id))
+    onSuccess: (_, { id, name, screen }) => {
+      queries.setQueryData(viewsOf(screen).queryKey, (list) => list?.filter((view) => view.id !== id))
       toast.show('View deleted', `“${name}” was deleted. The clients in it are not affected.`)
       onDeleted()
     },

@@ -37,7 +37,9 @@ export function OpenView({ view, isOwn, written, isChanged, ...on }: OpenViewPro
               size="small"
               variant="secondary"
               busy={isPending}
-              onClick={() => keep({ id: view.id, name: view.name, shared: view.shared, query: written })}
+              onClick={() =>
+                keep({ screen: view.screen, id: view.id, name: view.name, shared: view.shared, query: written })
+              }
             >
               Save
             </Button>

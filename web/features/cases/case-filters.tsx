@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { listBoards } from '#contract/boards.ts'
+import { CaseSort } from '#contract/cases.ts'
+import { PathParty, SideState } from '#contract/path.ts'
+import { caseParties } from '#domain/path/case-labels.ts'
+import { markTitle } from '#domain/path/side-states.ts'
+import { read } from '#web/lib/query.ts'
+import type { useListAddress } from '#web/shared/views/use-list-address.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { sortWords } from './case-query.ts'
+
+export type CaseAddress = ReturnType<typeof useListAddress<FilterOfCases>>
+type FilterOfCases = 'state' | 'step' | 'waitsFor' | 'board' | 'sideState' | 'clockWithin' | 'age' | 'quiet' | 'sort'
+
+const ages = [
+  ['14', '14 days or more'],
+  ['30', '30 days or more'],
+  ['60', '60 days or more'],
+  ['90', '90 days or more'],
+  ['180', '180 days or more'],
+] as const
+
+const distances = [
+  ['0', 'today or missed'],
+  ['7', 'within 7 days'],
+  ['30', 'within 30 days'],
+  ['90', 'within 90 days'],
+] as const
+
+interface CaseChoiceProps {
+  label: string
+  value: string | undefined
+  none: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChoose: (value: string | undefined) => void
+}
+
+function Choice({ label, value, none, options, onChoose }: CaseChoiceProps) {
+  // A number in the address that is none of the usual ones.
+  const isOther = value !== undefined && !options.some(([one]) => one === value)
+  return (
+    <Field label={label}>
+      <Select value={value ?? ''} onChange={({ target }) => onChoose(target.value || undefined)}>
+        {none !== '' && <option value="">{none}</option>}
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+        {isOther && <option value={value}>{value} days</option>}
+      </Select>
+    </Field>
+  )
+}
+
+export function CaseFilters({ address: { query, change } }: { address: CaseAddress }) {
+  const boards = useQuery(read(listBoards, {}))
+  return (
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Choice
+        label="Waiting for"
+        value={query.waitsFor}
+        none="Anyone"
+        options={PathParty.options.filter((party) => party !== 'nobody').map((party) => [party, caseParties[party]])}
+        onChoose={(waitsFor) => change({ waitsFor })}
+      />
+      <Choice
+        label="Board of nursing"
+        value={query.board}
+        none="Any"
+        options={(boards.data ?? []).map(({ code, state }) => [code, state])}
+        onChoose={(board) => change({ board })}
+      />
+      <Choice
+        label="In its step for"
+        value={query.age}
+        none="Any time"
+        options={ages}
+        onChoose={(age) => change({ age })}
+      />
+      <Choice
+        label="Nearest date"
+        value={query.clockWithin}
+        none="Any, or none"
+        options={distances}
+        onChoose={(clockWithin) => change({ clockWithin })}
+      />
+      <Choice
+        label="Something in the way"
+        value={query.sideState}
+        none="Anything or nothing"
+        options={SideState.options.map((code) => [code, markTitle(code)])}
+        onChoose={(sideState) => change({ sideState })}
+      />
+      <Choice
+        label="No news for"
+        value={query.quiet}
+        none="Any time"
+        options={ages}
+        onChoose={(quiet) => change({ quiet })}
+      />
+      <Choice
+        label="Cases"
+        value={query.state}
+        none="Open"
+        options={[
+          ['passed', 'Passed'],
+          ['closed', 'Withdrawn or rejected'],
+        ]}
+        onChoose={(state) => change({ state })}
+      />
+      <Choice
+        label="Sort"
+        value={query.sort ?? 'longest'}
+        none=""
+        options={CaseSort.options.map((sort) => [sort, sortWords[sort]])}
+        onChoose={(sort) => change({ sort })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react'
+import type { PathCase } from '#contract/cases.ts'
+import { counted } from '#domain/english/counted.ts'
+import { caseParties } from '#domain/path/case-labels.ts'
+import { partOfStep } from '#domain/path/parts.ts'
+import { clockTones } from '#web/shared/path/clock-tones.ts'
+import { Day } from '#web/shared/path/day.tsx'
+import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
+import { daysLeft } from '#web/shared/path/path-labels.ts'
+import { Status } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+
+export const pathOf = ({ id }: Pick<PathCase, 'id'>): string => `/admin/applications/${id}?tab=path`
+
+export function CaseTable({ rows }: { rows: readonly PathCase[] }) {
+  return (
+    <Table
+      caption="Cases"
+      head={
+        <>
+          <HeaderCell>Client</HeaderCell>
+          <HeaderCell>Step</HeaderCell>
+          <HeaderCell numeric>In it for</HeaderCell>
+          <HeaderCell>Waiting for</HeaderCell>
+          <HeaderCell>Nearest date</HeaderCell>
+          <HeaderCell>Board</HeaderCell>
+          <HeaderCell>
+            <span className="sr-only">Action</span>
+          </HeaderCell>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <CaseRow key={row.id} row={row} />
+      ))}
+    </Table>
+  )
+}
+
+function CaseRow({ row }: { row: PathCase }) {
+  const { clientName, applicationNumber, step, sentence, isProblem, days, since, waitsFor, clock, board, attempt } = row
+  return (
+    <Row>
+      <Cell>
+        <TextLink href={pathOf(row)}>{clientName}</TextLink>
+        <span className="block text-ink-soft text-xs tabular-nums">{applicationNumber}</span>
+      </Cell>
+      <Cell label="Step" className="@2xl:w-[30%]">
+        <span className="block font-semibold">
+          {step.title}
+          {attempt > 1 && <span className="font-normal text-ink-soft">, attempt {attempt}</span>}
+        </span>
+        {isProblem && <Status tone="bad">Needs attention</Status>}
+        <span className="block text-ink-soft text-xs">{sentence}</span>
+      </Cell>
+      <Cell label="In it for" numeric>
+        {counted(days, 'day')}
+        <span className="block text-ink-soft text-xs">
+          since <Day on={since} />
+        </span>
+      </Cell>
+      <Cell label="Waiting for">{caseParties[waitsFor]}</Cell>
+      <Cell label="Nearest date">
+        {clock ? (
+          <>
+            <Status tone={clockTones[clock.severity]}>{daysLeft(clock)}</Status>
+            <span className="block text-ink-soft text-xs">
+              {clock.title}: <Day on={clock.date} />
+            </span>
+          </>
+        ) : (
+          <span className="text-ink-soft">None</span>
+        )}
+      </Cell>
+      <Cell label="Board">{board?.name ?? <span className="text-ink-soft">Not chosen</span>}</Cell>
+      <Cell>
+        <CaseAction row={row} />
+      </Cell>
+    </Row>
+  )
+}
+
+/** What is entered with its own fields, or chosen, is done on the page of the client. */
+function CaseAction({ row }: { row: PathCase }) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { id, clientName, state, sideState, step } = row
+  if (state !== 'open') return null
+  const name = <span className="sr-only"> {clientName}</span>
+  const isElsewhere = sideState !== null || step.code === 'board_chosen' || step.code === 'board_deficiency'
+  if (isElsewhere || (partOfStep[step.code] && step.code !== 'exam_taken')) {
+    return (
+      <TextLink href={pathOf(row)} className="whitespace-nowrap text-sm">
+        Open{name}
+      </TextLink>
+    )
+  }
+  return (
+    <>
+      <Button ref={opener} size="small" variant="secondary" onClick={() => setOpen(true)}>
+        Mark{name}
+      </Button>
+      {isOpen && (
+        <MarkDialog applicationId={id} code={step.code} opener={() => opener.current} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

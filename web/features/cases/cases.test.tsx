@@ -1,0 +1,135 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { listBoards } from '#contract/boards.ts'
+import { type CaseCounts, countCases, listCases, type PathCase } from '#contract/cases.ts'
+import { listDocuments } from '#contract/documents.ts'
+import { markStep } from '#contract/path.ts'
+import { listSavedViews, saveView } from '#contract/saved-views.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { CasesScreen } from './cases-screen.tsx'
+
+const elena: PathCase = {
+  id: 'one',
+  applicationNumber: '2026-000-001-7',
+  clientName: 'Elena Santos',
+  assignedTo: null,
+  state: 'open',
+  step: { code: 'board_eligible', title: 'Eligible' },
+  isProblem: false,
+  sentence: 'The board has to decide',
+  since: '2026-08-03',
+  days: 112,
+  waitsFor: 'board',
+  sideState: null,
+  board: { code: 'TX', name: 'Texas' },
+  attempt: 1,
+  clock: { code: 'board_file_end', title: 'Board file ends', date: '2026-12-03', daysLeft: 10, severity: 'soon' },
+  lastEventAt: '2026-08-03T02:15:00.000Z',
+}
+
+const liza: PathCase = {
+  ...elena,
+  id: 'two',
+  clientName: 'Liza Cruz',
+  step: { code: 'att_received', title: 'Permission to test (ATT)' },
+  clock: null,
+  board: null,
+  attempt: 2,
+}
+
+const counts: CaseCounts = {
+  steps: [
+    { code: 'board_eligible', title: 'Eligible', count: 1_204 },
+    { code: 'att_received', title: 'Permission to test (ATT)', count: 1 },
+  ],
+  waitsFor: [],
+  open: 2,
+  passed: 0,
+  closed: 0,
+}
+
+beforeEach(() => {
+  fakeApi(countCases, counts)
+  fakeApi(listSavedViews, [])
+  fakeApi(listBoards, [])
+})
+
+const openBoard = async (at = '/admin/cases') => {
+  const { asked } = fakeApi(listCases, [elena, liza])
+  const visit = renderScreen(<CasesScreen />, { at, user: admin })
+  await screen.findByRole('link', { name: 'Elena Santos' })
+  return { ...visit, asked }
+}
+
+const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+
+test('each row says what is awaited, of whom, for how long, and the next date', async () => {
+  await openBoard()
+  const row = rowOf('Elena Santos')
+  expect(row.getByText('The board has to decide')).toBeTruthy()
+  expect(row.getByText('112 days')).toBeTruthy()
+  expect(row.getByText('10 days left')).toBeTruthy()
+  expect(row.getByText('Texas')).toBeTruthy()
+  expect(row.getByRole('link', { name: 'Elena Santos' }).getAttribute('href')).toBe('/admin/applications/one?tab=path')
+  expect(rowOf('Liza Cruz').getByText(', attempt 2')).toBeTruthy()
+})
+
+test('the counts lead to their step and back, and the address holds every filter', async () => {
+  const { asked, person } = await openBoard('/admin/cases?waitsFor=board')
+  const steps = within(screen.getByRole('navigation', { name: 'Steps' }))
+  const step = await steps.findByRole('link', { name: /Eligible 1,204/ })
+  await person.click(step)
+  expect(asked.at(-1)).toMatchObject({ query: { waitsFor: 'board', step: 'board_eligible' } })
+  await person.click(steps.getByRole('link', { name: /Eligible/ }))
+  expect(window.location.search).toBe('?waitsFor=board')
+  await person.selectOptions(screen.getByLabelText('No news for'), '14')
+  await person.selectOptions(screen.getByLabelText('Sort'), 'quiet')
+  expect(window.location.search).toBe('?waitsFor=board&quiet=14&sort=quiet')
+  expect(asked.at(-1)).toMatchObject({ query: { quiet: '14', sort: 'quiet' } })
+})
+
+test('the views of the team, and one of her own', async () => {
+  const { asked, person } = await openBoard()
+  await person.click(screen.getByRole('link', { name: 'No news for 14 days' }))
+  expect(asked.at(-1)).toMatchObject({ query: { quiet: '14', sort: 'quiet' } })
+  await person.click(screen.getByRole('button', { name: 'Saved views' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Save this view' }))
+  const saved = fakeApi(saveView, {
+    id: 'v1',
+    screen: 'cases',
+    name: 'Patience',
+    query: 'quiet=14&sort=quiet',
+    shared: false,
+    owner: { id: 'ana', name: 'Ana' },
+    createdAt: '2026-11-23T00:00:00.000Z',
+  })
+  await person.type(await screen.findByRole('textbox', { name: /Name/ }), 'Patience')
+  await person.click(screen.getByRole('button', { name: 'Save view' }))
+  expect(saved.asked[0]).toMatchObject({
+    body: { screen: 'cases', name: 'Patience', query: 'quiet=14&sort=quiet', shared: false },
+  })
+})
+
+test('a step is marked from its row with its proof, and who was first is told', async () => {
+  const { person } = await openBoard()
+  fakeApi(listDocuments, [])
+  // What has fields of its own is entered on the page of the client.
+  expect(rowOf('Liza Cruz').getByRole('link', { name: 'Open Liza Cruz' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Mark Elena Santos' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Mark: Eligible' }))
+  await person.type(dialog.getByLabelText(/^Note/), 'The letter of 20 November')
+  const asked = fakeApi(markStep, refused(409, 'Ben Lim has already marked this step'))
+  await person.click(dialog.getByRole('button', { name: 'Mark' }))
+  expect(await dialog.findByText('Ben Lim has already marked this step')).toBeTruthy()
+  expect(asked.asked[0]).toMatchObject({
+    params: { id: 'one', step: 'board_eligible' },
+    body: { evidence: { note: 'The letter of 20 November' } },
+  })
+})
+
+test('an applicant does not get to it', () => {
+  renderScreen(<CasesScreen />, { at: '/admin/cases' })
+  expect(screen.getByText('Access Denied')).toBeTruthy()
+})

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { countCases } from '#contract/cases.ts'
+import { read } from '#web/lib/query.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { CaseAddress } from './case-filters.tsx'
+import { caseWords } from './case-query.ts'
+
+/** How many stand at each step; each leads to them, and back from them to all. */
+export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddress }) {
+  const { data, isError } = useQuery(read(countCases, {}))
+  if (!data && isError) return <Notice tone="warn">The counts could not be loaded.</Notice>
+  if (!data) return <Skeleton className="h-28 rounded-card" />
+  return (
+    <nav aria-label="Steps">
+      <ol className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+        {data.steps.map(({ code, title, count }) => {
+          const isChosen = query.step === code
+          return (
+            <li key={code}>
+              <Anchor
+                href={hrefOf(caseWords.write({ ...query, step: isChosen ? undefined : code }))}
+                aria-current={isChosen ? 'true' : undefined}
+                className={clsx(
+                  'flex h-full min-h-14 items-start justify-between gap-2 rounded-control border px-3 py-2 text-sm transition-colors hover:border-line-strong',
+                  isChosen ? 'border-brand bg-brand-soft font-semibold' : 'border-line bg-card',
+                  count === 0 && !isChosen && 'text-ink-soft',
+                )}
+              >
+                <span className="wrap-anywhere min-w-0">{title}</span>
+                <span className="font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
+              </Anchor>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

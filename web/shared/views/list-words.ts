@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+
+export type ListQuery<Key extends string> = { readonly [K in Key]?: string | undefined }
+
+export interface ListWords<Key extends string> {
+  keys: readonly Key[]
+  usualSort: string
+  /** What of an address the list understands; the rest is left alone. */
+  read: (params: URLSearchParams) => ListQuery<Key>
+  /** The one way in which a filter is written down, so that two of them can be compared. */
+  write: (query: ListQuery<Key>) => string
+  rewrite: (text: string) => string
+}
+
+/** How the filter and sort of a list stand in its address. */
+export function listWords<Key extends string>(
+  keys: readonly Key[],
+  shape: Readonly<Record<Key, z.ZodType>>,
+  usualSort: string,
+): ListWords<Key> {
+  const read = (params: URLSearchParams): ListQuery<Key> => {
+    const given = keys.map((key) => [key, params.get(key)?.trim() ?? ''] as const)
+    const understood = given.filter(([key, value]) => value !== '' && shape[key].safeParse(value).success)
+    const query: { [K in Key]?: string } = {}
+    for (const [key, value] of understood) query[key] = value
+    return query
+  }
+  const write = (query: ListQuery<Key>) => {
+    const params = new URLSearchParams()
+    for (const key of keys) {
+      const value = query[key]
+      if (value && !(key === 'sort' && value === usualSort)) params.set(key, value)
+    }
+    return params.toString()
+  }
+  return { keys, usualSort, read, write, rewrite: (text) => write(read(new URLSearchParams(text))) }
+}

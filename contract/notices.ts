@@ -1,11 +1,12 @@
 /**
- * What the portal writes a mail about; `content/mail/notices.ts` says in which words. A rejected document comes as the
- * team's message about it, not as two mails. `next` is the title of the applicant's next task, null where nothing is left;
- * `approval` is the office's own text.
+ * What the portal sends a mail about; `content/mail/notices.ts` has the wording. A rejected document is one mail, although
+ * the team's message comes with it. `next` is the title of the applicant's next task, null where nothing is left;
+ * `approval` is the team's own text.
  */
 export type Notice =
   | { kind: 'message_from_team' }
   | { kind: 'document_approved'; next?: string | null }
+  | { kind: 'document_rejected' }
   | { kind: 'payment_received' }
   | { kind: 'status_changed'; approval?: string }
   | { kind: 'reminder'; next?: string | null }
@@ -17,7 +18,7 @@ export type Notice =
   | { kind: 'exam_details_entered'; applicationId: string }
   | { kind: 'documents_waiting'; count: number; orMore: boolean }
   | { kind: 'dispute_opened'; applicationId: string }
-  | { kind: 'dispute_withdrawn'; applicationId: string }
+  | { kind: 'dispute_funds_withdrawn'; applicationId: string }
   | { kind: 'gathered'; of: readonly DigestKind[] }
 
 export type OfficeKind = (typeof officeKinds)[number]
@@ -28,7 +29,7 @@ export const officeKinds = [
   'exam_details_entered',
   'documents_waiting',
   'dispute_opened',
-  'dispute_withdrawn',
+  'dispute_funds_withdrawn',
 ] as const
 
 export interface DigestKind {

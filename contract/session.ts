@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { User } from './people.ts'
 import { isCleanText, Nothing, rawRoute, route } from './route.ts'
 
-/** What whoever is signed out is answered, and by which a page knows that its session is over. */
+/** The answer without a session, by which a page knows that its own has ended. */
 export const SIGNED_OUT = 'Unauthorized'
 
-const notAnAddress = { error: 'Valid email is required' }
+const invalidEmail = { error: 'Valid email is required' }
 
 /** An address that a mail header can hold: one address, no line breaks, commas or brackets. */
 export const Email = z
-  .string(notAnAddress)
+  .string(invalidEmail)
   .trim()
-  .max(254, notAnAddress)
-  .refine(isCleanText, notAnAddress)
-  .pipe(z.email(notAnAddress))
+  .max(254, invalidEmail)
+  .refine(isCleanText, invalidEmail)
+  .pipe(z.email(invalidEmail))
 
 export const SIGN_IN_CODE_DIGITS = 6
 export const SIGN_IN_CODE_REQUIRED = `Enter the ${SIGN_IN_CODE_DIGITS}-digit code from the email`
 
-export const CODE_IS_OVER = 'That code is wrong or has expired. Ask for a new one.'
-export const wrongCode = (triesLeft: number): string =>
-  `That code is not right. Check the newest email and enter it again: you have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
+export const CODE_EXPIRED = 'That code is wrong or has expired. Ask for a new one.'
+export const wrongCode = (attemptsLeft: number): string =>
+  `That code is not right. Check the newest email and enter it again: you have ${attemptsLeft} ${attemptsLeft === 1 ? 'try' : 'tries'} left.`
 
 export const Me = User.extend({
   mobileNumber: z.string().optional(),

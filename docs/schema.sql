@@ -478,7 +478,7 @@ CREATE UNIQUE INDEX exam_results_standing ON exam_results USING btree (applicati
 create table inspection_leases (
   user_id uuid not null,
   holder uuid,
-  held_until timestamp with time zone,
+  leased_until timestamp with time zone,
   strikes integer not null default 0,
   struck_at timestamp with time zone,
   paused_until timestamp with time zone,
@@ -768,7 +768,7 @@ create table payment_disputes (
   funds_withdrawn boolean not null,
   funds_reinstated boolean not null,
   outcome text,
-  told text[] not null default '{}'::text[],
+  reported_steps text[] not null default '{}'::text[],
   updated_at timestamp(3) with time zone not null,
   constraint payment_disputes_amount_check CHECK ((amount >= (0)::numeric)),
   constraint payment_disputes_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text]))),
@@ -1013,14 +1013,14 @@ create table sign_in_codes (
   code_hash bytea,
   caller_hash bytea not null,
   is_known_device boolean not null,
-  is_open boolean not null,
+  is_cookieless boolean not null,
   attempts integer not null default 0,
-  open_attempts integer not null default 0,
+  cookieless_attempts integer not null default 0,
   requested_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
   constraint sign_in_codes_pkey PRIMARY KEY (email_key, requester_hash)
 );
-CREATE UNIQUE INDEX one_open_code_per_address ON sign_in_codes USING btree (email_key) WHERE is_open;
+CREATE UNIQUE INDEX one_cookieless_code_per_address ON sign_in_codes USING btree (email_key) WHERE is_cookieless;
 CREATE INDEX sign_in_codes_by_expiry ON sign_in_codes USING btree (expires_at);
 
 create table sign_in_failures (
@@ -1164,9 +1164,9 @@ create table uploads (
   is_encrypted boolean not null default false,
   multipart_id text,
   parts_size integer not null default 0,
-  joined_parts jsonb,
+  completed_parts jsonb,
   reserved_bytes integer,
-  arrival_etag text,
+  staged_etag text,
   scan text not null default 'waiting'::text,
   page_count integer,
   inspected_at timestamp(3) with time zone,
@@ -1181,13 +1181,13 @@ CREATE INDEX uploads_by_expiry ON uploads USING btree (expires_at);
 CREATE INDEX uploads_of_user ON uploads USING btree (user_id) INCLUDE (file_size, parts_size);
 
 create table uploads_in_progress (
-  holder uuid not null,
+  transfer_id uuid not null,
   user_id uuid not null,
   upload_id uuid not null,
   part_number integer not null,
   reserved_bytes integer not null,
-  held_until timestamp with time zone not null,
-  constraint uploads_in_progress_pkey PRIMARY KEY (holder),
+  leased_until timestamp with time zone not null,
+  constraint uploads_in_progress_pkey PRIMARY KEY (transfer_id),
   constraint uploads_in_progress_upload_id_part_number_key UNIQUE (upload_id, part_number),
   constraint uploads_in_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

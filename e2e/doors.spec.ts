@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { portalPages } from '#contract/pages.ts'
-import { CODE_IS_OVER, getUser, sendSignInCode, signInWithCode, wrongCode } from '#contract/session.ts'
+import { CODE_EXPIRED, getUser, sendSignInCode, signInWithCode, wrongCode } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
 import { startForeignSite } from './foreign-site.ts'
 import { type Maria, peopleAt } from './people.ts'
@@ -165,7 +165,7 @@ test('five wrong tries burn a code; a new one works', async () => {
   const code = await maria.opensTheCodeFromHerMail()
   maria.expectAnswer(`400 ${signInWithCode.path}`)
   const tries = [4, 3, 2, 1].map((left) => [otherThan(code), wrongCode(left)] as const)
-  for (const [attempt, told] of [...tries, [otherThan(code), CODE_IS_OVER] as const, [code, CODE_IS_OVER] as const]) {
+  for (const [attempt, told] of [...tries, [otherThan(code), CODE_EXPIRED] as const, [code, CODE_EXPIRED] as const]) {
     const answered = maria.page.waitForResponse((answer) => answer.url().endsWith(signInWithCode.path))
     await maria.field('6-digit code').fill('')
     await maria.typesTheCode(attempt)
@@ -174,7 +174,7 @@ test('five wrong tries burn a code; a new one works', async () => {
   }
   // Nobody has to wait for what is needed now.
   await maria.button('Send a new code').click()
-  await maria.readsNoMore(CODE_IS_OVER)
+  await maria.readsNoMore(CODE_EXPIRED)
   await maria.button(/^Send a new code in/).waitFor()
   await maria.typesTheCode(await maria.opensTheCodeFromHerMail({ after: code }))
   await maria.arrivesAt(/Welcome back/)

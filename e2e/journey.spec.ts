@@ -127,7 +127,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await ana.seesFigure('Pending Review', '0')
 
     // Maria is told by mail, which leads to the message.
-    const news = await maria.receives('You have a new message from Lampara')
+    const news = await maria.receives('One of your documents needs to be uploaded again')
     expect(news.text).not.toMatch(new RegExp(`${number}|passport|cut off`, 'i'))
     await maria.opens(addressIn(news.text))
     await maria.arrivesAt('Messages')

@@ -9,6 +9,7 @@ const APPLICATION = '0199f6d2-1111-7000-8000-000000000000'
 
 const notices: Record<Notice['kind'], Notice> = {
   message_from_team: { kind: 'message_from_team' },
+  document_rejected: { kind: 'document_rejected' },
   document_approved: { kind: 'document_approved' },
   payment_received: { kind: 'payment_received' },
   status_changed: { kind: 'status_changed' },
@@ -21,12 +22,13 @@ const notices: Record<Notice['kind'], Notice> = {
   exam_details_entered: { kind: 'exam_details_entered', applicationId: APPLICATION },
   documents_waiting: { kind: 'documents_waiting', count: 12, orMore: false },
   dispute_opened: { kind: 'dispute_opened', applicationId: APPLICATION },
-  dispute_withdrawn: { kind: 'dispute_withdrawn', applicationId: APPLICATION },
+  dispute_funds_withdrawn: { kind: 'dispute_funds_withdrawn', applicationId: APPLICATION },
   gathered: { kind: 'gathered', of: [{ kind: 'message_from_applicant', count: 3 }] },
 }
 
 const paths: Record<Notice['kind'], string> = {
   message_from_team: '/messages',
+  document_rejected: '/messages',
   document_approved: '/documents',
   payment_received: '/payments',
   status_changed: '/',
@@ -39,7 +41,7 @@ const paths: Record<Notice['kind'], string> = {
   exam_details_entered: `/admin/applications/${APPLICATION}`,
   documents_waiting: '/admin/queue',
   dispute_opened: `/admin/applications/${APPLICATION}`,
-  dispute_withdrawn: `/admin/applications/${APPLICATION}`,
+  dispute_funds_withdrawn: `/admin/applications/${APPLICATION}`,
   gathered: '/admin',
 }
 

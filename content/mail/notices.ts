@@ -36,6 +36,15 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     action: 'See your documents',
     path: '/documents',
   },
+  document_rejected: {
+    to: 'applicant',
+    subject: () => 'One of your documents needs to be uploaded again',
+    heading: 'A document needs to be uploaded again',
+    sentence:
+      'Our team reviewed one of your documents and needs a corrected copy. Sign in to read why, and to upload it again.',
+    action: 'Read the message',
+    path: '/messages',
+  },
   payment_received: {
     to: 'applicant',
     subject: () => 'We received your payment',
@@ -150,7 +159,7 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
       path: '/admin',
     },
   },
-  dispute_withdrawn: {
+  dispute_funds_withdrawn: {
     to: 'office',
     subject: () => 'A bank took back a disputed payment',
     heading: 'A bank took back a disputed payment',

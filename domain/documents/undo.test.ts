@@ -4,7 +4,7 @@ import { assertUndoable } from './undo.ts'
 const ana = { id: 'ana', role: 'admin' } as const
 const at = (time: string) => new Date(`2026-11-22T08:00:${time}Z`)
 const last = { reviewedAt: at('00.000'), reviewedBy: 'ana' }
-const soon = { meant: last.reviewedAt, now: at('09.999'), isReplaced: false }
+const soon = { decidedAt: last.reviewedAt, now: at('09.999'), isReplaced: false }
 
 test('whoever decided takes the last decision back, for ten seconds', () => {
   expect(assertUndoable(ana, last, soon)).toBe(last)

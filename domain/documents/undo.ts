@@ -6,13 +6,13 @@ const NOT_THE_LAST = 'This decision was already undone, or another decision has 
 const TOO_LATE =
   'It is too late to undo this decision: the client is being notified. You can make a new decision instead.'
 
-/** Until when a decision can be taken back, and nobody is mailed about it. */
+/** Until then a decision can be undone, and its mail is held back. */
 export const undoUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + UNDO_WITHIN_SECONDS * 1_000)
 
-/** By what the mail about an approval is known, to owe it and to take it back. */
+/** Identifies the mail about an approval, to enqueue it and to cancel it. */
 export const approvalMail = (documentId: string, decidedAt: Date) => ({
   kind: 'document_approved' as const,
-  because: `document:${documentId} ${decidedAt.toISOString()}`,
+  dedupeKey: `document:${documentId} ${decidedAt.toISOString()}`,
 })
 
 interface Undoable {
@@ -20,23 +20,23 @@ interface Undoable {
   reviewedBy: string | null
 }
 
-interface Moment {
-  meant: Date
+interface UndoRequest {
+  decidedAt: Date
   now: Date
   isReplaced: boolean
 }
 
-/** Refuses to take a decision back that is not the last one, is somebody else's or too old. */
-export function assertUndoable<R extends Undoable>(actor: Actor, last: R | undefined, moment: Moment): R {
-  const { meant, now, isReplaced } = moment
+/** Refuses to undo a decision that is not the last one, is somebody else's or too old. */
+export function assertUndoable<R extends Undoable>(actor: Actor, last: R | undefined, request: UndoRequest): R {
+  const { decidedAt, now, isReplaced } = request
   if (isReplaced) throw new Refusal('conflict', 'The client has sent a newer version of this document since')
-  if (last?.reviewedAt.getTime() !== meant.getTime()) throw new Refusal('conflict', NOT_THE_LAST)
+  if (last?.reviewedAt.getTime() !== decidedAt.getTime()) throw new Refusal('conflict', NOT_THE_LAST)
   if (!may.undoReview(actor, last)) throw new Refusal('forbidden', 'Only the person who decided can undo it')
   if (now >= undoUntil(last.reviewedAt)) throw new Refusal('conflict', TOO_LATE)
   return last
 }
 
-/** Refuses where the applicant has learned of the decision. */
-export function assertNotNotified(isUntold: boolean): void {
-  if (!isUntold) throw new Refusal('conflict', TOO_LATE)
+/** Refuses once the applicant has been notified of the decision. */
+export function assertNotNotified(isUnnotified: boolean): void {
+  if (!isUnnotified) throw new Refusal('conflict', TOO_LATE)
 }

@@ -12,13 +12,13 @@ interface Owned {
 const changed = ({ applicationId, userId }: Owned): LiveUpdate => ({
   event: 'application',
   id: applicationId,
-  tells: { applicantId: userId },
+  audience: { applicantId: userId },
 })
 
 const changedForOffice = ({ applicationId }: { applicationId: string }): LiveUpdate => ({
   event: 'application',
   id: applicationId,
-  tells: 'office',
+  audience: 'office',
 })
 
 const subjectOf = ({ applicationId }: { applicationId: string }) => `application:${applicationId}`
@@ -26,7 +26,7 @@ const subjectOf = ({ applicationId }: { applicationId: string }) => `application
 export const applicationStarted: Consequence<Owned & { privacyVersion: string | undefined }> = {
   application: ofItsApplication,
   activity: () => 'Application started',
-  mail: (facts) => ({ to: 'office', notice: { kind: 'application_started' }, because: subjectOf(facts) }),
+  mail: (facts) => ({ to: 'office', notice: { kind: 'application_started' }, dedupeKey: subjectOf(facts) }),
   live: changed,
   audit: ({ privacyVersion, ...facts }) => ({
     action: 'application.started',
@@ -62,7 +62,7 @@ const step = (
     status && {
       to: { userId },
       notice: { kind: 'status_changed', ...(approval !== null && { approval }) },
-      because: `application:${applicationId} change:${occasion}`,
+      dedupeKey: `application:${applicationId} change:${occasion}`,
     },
   live: changed,
   audit: ({ status, fees, heldFor, reason, ...facts }) => ({
@@ -107,7 +107,7 @@ export const applicantReminded: Consequence<Owned & { next: string | null; occas
   mail: ({ applicationId, userId, next, occasion }) => ({
     to: { userId },
     notice: { kind: 'reminder', next },
-    because: `application:${applicationId} at:${occasion}`,
+    dedupeKey: `application:${applicationId} at:${occasion}`,
   }),
   live: changed,
   audit: (facts, { actorId }) => ({
@@ -124,7 +124,7 @@ export const teamReminded: Consequence<{ address: string; count: number; orMore:
   mail: ({ address, count, orMore, occasion }) => ({
     to: { addresses: [address] },
     notice: { kind: 'documents_waiting', count, orMore },
-    because: occasion,
+    dedupeKey: occasion,
   }),
   live: null,
   audit: null,
@@ -169,7 +169,7 @@ export const noteAdded: Consequence<OneNote & { addresses: readonly string[] }> 
   mail: ({ applicationId, noteId, addresses }) =>
     addresses.length === 0
       ? null
-      : { to: { addresses }, notice: { kind: 'mentioned', applicationId }, because: `note:${noteId}` },
+      : { to: { addresses }, notice: { kind: 'mentioned', applicationId }, dedupeKey: `note:${noteId}` },
   live: changedForOffice,
   audit: ({ noteId, ...facts }) => ({ action: 'note.added', subject: subjectOf(facts), detail: { note: noteId } }),
   refreshes: false,

@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/changes.ts'
 import type { Notice } from '#contract/notices.ts'
 import type { AuditAction } from '../audit/labels.ts'
 
-/** What something that happens leaves behind, all of it in its own transaction; null says that there is none of a kind. */
+/** What follows from a change and is written in its transaction; null where there is none of a kind. */
 export interface Consequence<Facts> {
   application: ((facts: Facts) => string) | null
   /** Sentences of the applicant's history, each a line of its own. */
@@ -10,16 +10,16 @@ export interface Consequence<Facts> {
   mail: ((facts: Facts, at: Date) => OutgoingMail | null) | null
   live: ((facts: Facts) => LiveUpdate | readonly LiveUpdate[]) | null
   audit: ((facts: Facts, by: RecordedBy) => AuditLine) | null
-  /** Whether it may change whose turn it is, and how far the papers of its application are. */
+  /** Whether the derived state of the application may change: whom it is pending on, and its place on the path. */
   refreshes: boolean
 }
 
 export interface OutgoingMail {
   to: 'office' | { userId: string } | { addresses: readonly string[] }
   notice: Notice
-  /** What caused it: nobody gets two mails of one kind for one cause. */
-  because: string
-  /** Until then it stays, so that what caused it can be undone. */
+  /** Nobody gets two mails of one kind with the same key. */
+  dedupeKey: string
+  /** It is not sent before, so that what caused it can be undone. */
   notBefore?: Date
 }
 
@@ -27,11 +27,11 @@ export interface LiveUpdate {
   event: LiveEvent
   id: string
   /** The applicant whose thing it is, or the office alone, so that the applicant is not even told that something happened. */
-  tells: 'office' | { applicantId: string }
+  audience: 'office' | { applicantId: string }
 }
 
 export interface RecordedBy {
-  /** Null where it is the clock or the payment provider. */
+  /** Null for a job or the payment provider. */
   actorId: string | null
 }
 

@@ -20,7 +20,7 @@ const nameOf = ({ requirementId }: Pick<OneDocument, 'requirementId'>) => requir
 const changed = ({ id, applicantId }: Pick<OneDocument, 'id' | 'applicantId'>): LiveUpdate => ({
   event: 'document',
   id,
-  tells: { applicantId },
+  audience: { applicantId },
 })
 
 const reviewedFrom = ({ document }: Reviewed, to: DocumentStatus) => ({
@@ -55,8 +55,8 @@ export const documentApproved: Consequence<Reviewed & { next: string | null }> =
   application: itsApplication,
   activity: ({ document }) => `${nameOf(document)} approved`,
   mail: ({ document, next }, at) => {
-    const { kind, because } = approvalMail(document.id, at)
-    return { to: { userId: document.applicantId }, notice: { kind, next }, because, notBefore: undoUntil(at) }
+    const { kind, dedupeKey } = approvalMail(document.id, at)
+    return { to: { userId: document.applicantId }, notice: { kind, next }, dedupeKey, notBefore: undoUntil(at) }
   },
   live: ({ document }) => changed(document),
   audit: (facts) => reviewedFrom(facts, 'approved'),
@@ -68,13 +68,13 @@ export const documentRejected: Consequence<Reviewed & { messageId: string }> = {
   activity: ({ document }) => `${nameOf(document)} needs resubmission`,
   mail: ({ document, messageId }, at) => ({
     to: { userId: document.applicantId },
-    notice: { kind: 'message_from_team' },
-    because: `message:${messageId}`,
+    notice: { kind: 'document_rejected' },
+    dedupeKey: `message:${messageId}`,
     notBefore: undoUntil(at),
   }),
   live: ({ document, messageId }) => [
     changed(document),
-    { event: 'message', id: messageId, tells: { applicantId: document.applicantId } },
+    { event: 'message', id: messageId, audience: { applicantId: document.applicantId } },
   ],
   audit: (facts) => reviewedFrom(facts, 'rejected'),
   refreshes: true,
@@ -90,7 +90,7 @@ export const reviewUndone: Consequence<
   live: ({ document, review: { messageId } }) => [
     ...(messageId === null
       ? []
-      : [{ event: 'message', id: messageId, tells: { applicantId: document.applicantId } } as const]),
+      : [{ event: 'message', id: messageId, audience: { applicantId: document.applicantId } } as const]),
     changed(document),
   ],
   audit: ({ document, review, to }) => ({

@@ -9,7 +9,7 @@ interface Sent {
 const changed = ({ messageId, applicantId }: Omit<Sent, 'applicationId'>): LiveUpdate => ({
   event: 'message',
   id: messageId,
-  tells: { applicantId },
+  audience: { applicantId },
 })
 
 // What people write to each other stands in the conversation itself, and nowhere else.
@@ -20,7 +20,7 @@ export const messageFromTeam = {
   mail: ({ messageId, applicantId }: Sent) => ({
     to: { userId: applicantId },
     notice: { kind: 'message_from_team' as const },
-    because: `message:${messageId}`,
+    dedupeKey: `message:${messageId}`,
   }),
   live: changed,
 } satisfies Consequence<Sent>
@@ -30,7 +30,7 @@ export const messageFromApplicant = {
   mail: ({ messageId, applicationId }: Sent) => ({
     to: 'office' as const,
     notice: { kind: 'message_from_applicant' as const, applicationId },
-    because: `message:${messageId}`,
+    dedupeKey: `message:${messageId}`,
   }),
   live: changed,
 } satisfies Consequence<Sent>
@@ -40,7 +40,7 @@ export const messageRead = { ...silent, mail: null, live: changed } satisfies Co
 const thread = (action: 'thread.closed' | 'thread.reopened'): Consequence<{ applicationId: string }> => ({
   ...silent,
   mail: null,
-  live: ({ applicationId }) => ({ event: 'message', id: applicationId, tells: 'office' }),
+  live: ({ applicationId }) => ({ event: 'message', id: applicationId, audience: 'office' }),
   audit: ({ applicationId }) => ({ action, subject: `application:${applicationId}`, detail: {} }),
 })
 

@@ -16,7 +16,7 @@ interface Told extends OnPath {
 const changed = ({ applicationId, userId }: OnPath): LiveUpdate => ({
   event: 'application',
   id: applicationId,
-  tells: { applicantId: userId },
+  audience: { applicantId: userId },
 })
 
 const subjectOf = ({ applicationId }: { applicationId: string }) => `application:${applicationId}`
@@ -24,7 +24,7 @@ const subjectOf = ({ applicationId }: { applicationId: string }) => `application
 const toApplicant = ({ userId, applicationId, occasion }: Told) => ({
   to: { userId },
   notice: { kind: 'path_changed' as const },
-  because: `application:${applicationId} path:${occasion}`,
+  dedupeKey: `application:${applicationId} path:${occasion}`,
 })
 
 export const boardChosen: Consequence<Told & { board: { code: string; name: string } }> = {
@@ -75,7 +75,7 @@ export const examDetailsEntered: Consequence<Entry> = {
   mail: ({ applicationId, occasion }) => ({
     to: 'office',
     notice: { kind: 'exam_details_entered', applicationId },
-    because: `application:${applicationId} exam:${occasion}`,
+    dedupeKey: `application:${applicationId} exam:${occasion}`,
   }),
   live: changed,
   audit: (facts) => ({ action: 'exam.entered', subject: subjectOf(facts), detail: entryDetail(facts) }),
@@ -108,7 +108,7 @@ export const namesNoted: Consequence<OnPath & { documentId: string }> = {
   application: ofItsApplication,
   activity: null,
   mail: null,
-  live: ({ documentId, userId }) => ({ event: 'document', id: documentId, tells: { applicantId: userId } }),
+  live: ({ documentId, userId }) => ({ event: 'document', id: documentId, audience: { applicantId: userId } }),
   audit: ({ documentId }) => ({ action: 'names.noted', subject: `document:${documentId}`, detail: {} }),
   refreshes: true,
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '../money.ts'
-import { movementWords } from '../payments/dispute.ts'
+import { movementLabels } from '../payments/dispute.ts'
 import { auditOnly, type Consequence, ofItsApplication } from './consequence.ts'
 
 interface Paid {
@@ -30,9 +30,9 @@ export const paymentReceived: Consequence<Paid & { receiptNumber: string }> = {
   mail: ({ userId, paymentId }) => ({
     to: { userId },
     notice: { kind: 'payment_received' },
-    because: `payment:${paymentId}`,
+    dedupeKey: `payment:${paymentId}`,
   }),
-  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, tells: { applicantId: userId } }),
+  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
   audit: ({ applicationId, paymentId, intentId, amount, currency, receiptNumber }) => ({
     action: 'payment.received',
     subject: `payment:${paymentId}`,
@@ -45,7 +45,7 @@ export const paymentRefunded: Consequence<Paid & { refundId: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
   mail: null,
-  live: ({ refundId, userId }) => ({ event: 'payment', id: refundId, tells: { applicantId: userId } }),
+  live: ({ refundId, userId }) => ({ event: 'payment', id: refundId, audience: { applicantId: userId } }),
   audit: ({ applicationId, paymentId, intentId, amount, currency }) => ({
     action: 'payment.refunded',
     subject: `payment:${paymentId}`,
@@ -54,7 +54,7 @@ export const paymentRefunded: Consequence<Paid & { refundId: string }> = {
   refreshes: false,
 }
 
-/** Money of another currency, to which an admin must see. */
+/** Money of another currency, which an admin must resolve. */
 export const paymentNotCounted = auditOnly<{ intentId: string; amount: string; currency: string; kind: string }>(
   ({ intentId, amount, currency, kind }) => ({
     action: 'payment.not_counted',
@@ -63,17 +63,17 @@ export const paymentNotCounted = auditOnly<{ intentId: string; amount: string; c
   }),
 )
 
-/** Something else about a payment that an open page shows: the card it came by, or what its disputes have come to. */
+/** Its card or its disputes changed, which an open page shows. */
 export const paymentDetailsChanged: Consequence<{ paymentId: string; userId: string }> = {
   application: null,
   activity: null,
   mail: null,
-  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, tells: { applicantId: userId } }),
+  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
   audit: null,
   refreshes: false,
 }
 
-const detailOf = ({ applicationId, intentId, currency, amount }: Omit<Disputed, 'disputeId'>) => ({
+const disputeDetail = ({ applicationId, intentId, currency, amount }: Omit<Disputed, 'disputeId'>) => ({
   application: applicationId,
   intent: intentId,
   currency,
@@ -87,25 +87,25 @@ export const disputeOpened: Consequence<Disputed> = {
   mail: ({ applicationId, disputeId }) => ({
     to: 'office',
     notice: { kind: 'dispute_opened', applicationId },
-    because: `dispute:${disputeId}`,
+    dedupeKey: `dispute:${disputeId}`,
   }),
   live: null,
   audit: (facts) => ({
     action: 'payment.dispute_opened',
     subject: `payment:${facts.paymentId}`,
-    detail: { ...detailOf(facts), dispute: facts.disputeId },
+    detail: { ...disputeDetail(facts), dispute: facts.disputeId },
   }),
   refreshes: false,
 }
 
-/** That the dispute costs money; the money itself is `paymentWithdrawn`. */
-export const disputeWithdrawn: Consequence<{ applicationId: string; disputeId: string }> = {
+/** Tells the team; the money itself is recorded by `disputedMoneyWithdrawn`. */
+export const disputeFundsWithdrawn: Consequence<{ applicationId: string; disputeId: string }> = {
   application: ofItsApplication,
   activity: null,
   mail: ({ applicationId, disputeId }) => ({
     to: 'office',
-    notice: { kind: 'dispute_withdrawn', applicationId },
-    because: `dispute:${disputeId}`,
+    notice: { kind: 'dispute_funds_withdrawn', applicationId },
+    dedupeKey: `dispute:${disputeId}`,
   }),
   live: null,
   audit: null,
@@ -123,7 +123,7 @@ export const disputeClosed: Consequence<Disputed & { outcome: string | null }> =
   audit: (facts) => ({
     action: 'payment.dispute_closed',
     subject: `payment:${facts.paymentId}`,
-    detail: { ...detailOf(facts), dispute: facts.disputeId, outcome: facts.outcome ?? '' },
+    detail: { ...disputeDetail(facts), dispute: facts.disputeId, outcome: facts.outcome ?? '' },
   }),
   refreshes: false,
 }
@@ -131,14 +131,14 @@ export const disputeClosed: Consequence<Disputed & { outcome: string | null }> =
 /** `amount` is negative where the bank took it; `moved` is the same without a sign. */
 type Moved = Omit<Disputed, 'disputeId'> & { moved: string }
 
-const movement = (action: 'payment.disputed' | 'payment.reinstated', how: string): Consequence<Moved> => ({
+const moneyMoved = (action: 'payment.disputed' | 'payment.reinstated', how: string): Consequence<Moved> => ({
   application: ofItsApplication,
   activity: ({ moved, currency }) => `Disputed payment of ${formatMoney(moved, currency)} ${how}`,
   mail: null,
   live: null,
-  audit: (facts) => ({ action, subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
+  audit: (facts) => ({ action, subject: `payment:${facts.paymentId}`, detail: disputeDetail(facts) }),
   refreshes: false,
 })
 
-export const paymentWithdrawn = movement('payment.disputed', movementWords.disputed)
-export const paymentReinstated = movement('payment.reinstated', movementWords.reinstated)
+export const disputedMoneyWithdrawn = moneyMoved('payment.disputed', movementLabels.disputed)
+export const disputedMoneyReinstated = moneyMoved('payment.reinstated', movementLabels.reinstated)

@@ -5,7 +5,7 @@ export const detailsSaved: Consequence<{ userId: string; applicationId: string |
   activity: null,
   mail: null,
   live: ({ userId, applicationId }) =>
-    applicationId === null ? [] : { event: 'application', id: applicationId, tells: { applicantId: userId } },
+    applicationId === null ? [] : { event: 'application', id: applicationId, audience: { applicantId: userId } },
   audit: ({ userId }) => ({ action: 'details.saved', subject: `user:${userId}`, detail: {} }),
   refreshes: false,
 }

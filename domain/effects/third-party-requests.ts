@@ -14,7 +14,7 @@ interface OneRequest {
 const changed = ({ applicationId, userId }: OneRequest): LiveUpdate => ({
   event: 'application',
   id: applicationId,
-  tells: { applicantId: userId },
+  audience: { applicantId: userId },
 })
 
 const subjectOf = ({ applicationId }: OneRequest) => `application:${applicationId}`

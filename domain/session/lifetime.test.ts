@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAlive } from './lifetime.ts'
+import { isActive } from './lifetime.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -17,5 +17,5 @@ test.each([
   ['admin', 8 * HOUR - 1, 0, true],
   ['admin', 8 * HOUR, 0, false],
 ] as const)('a session of a %s, %i ms old and idle for %i ms: alive is %s', (role, age, idle, alive) => {
-  expect(isAlive(role, { createdAt: ago(age), lastSeenAt: ago(idle) }, now)).toBe(alive)
+  expect(isActive(role, { createdAt: ago(age), lastSeenAt: ago(idle) }, now)).toBe(alive)
 })

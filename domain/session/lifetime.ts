@@ -9,34 +9,34 @@ export const sessionLifetime: Record<Role, { idle: number; total: number }> = {
   admin: { idle: 30 * MINUTE, total: 8 * HOUR },
 }
 
-export const MOST_SESSIONS = 10
+export const MAX_SESSIONS = 10
 
-/** How long somebody may take at the OpenID Connect provider, where an address may have to be proved first. */
+/** How long a sign-in at the OpenID Connect provider may take, where an email address may have to be verified first. */
 export const providerSignIn = { lifetime: 30 * MINUTE } as const
 
-/** How long ago somebody may have proved there who they are; their own session there may be older than ours ever gets. */
-export const PROVED_WITHIN = sessionLifetime.admin.total
+/** How long ago the person may have authenticated at the provider, whose own session may be older than ours ever gets. */
+export const MAX_AUTHENTICATION_AGE = sessionLifetime.admin.total
 
-/** How long a mailed sign-in code works, how many wrong tries it bears, and how many an address has at once. */
-export const signInCode = { lifetime: 10 * MINUTE, tries: 5, sideBySide: 3 } as const
+/** `maxActive` is per address. */
+export const signInCode = { lifetime: 10 * MINUTE, maxAttempts: 5, maxActive: 3 } as const
 
-/** Wrong tries at one address in a day by browsers that never signed in there; at most as many by one that did. */
-export const signInFailures = { most: 50, within: DAY } as const
+/** Wrong attempts at one address by browsers that have not signed in there; a known device has as many of its own. */
+export const signInFailures = { max: 50, within: DAY } as const
 
-/** How long the details of a sign-up wait for a sign-in, or for the person to confirm them. */
-export const unprovedSignUp = { lifetime: 90 * DAY } as const
+/** How long the details of a sign-up are kept without a sign-in or a confirmation by the person. */
+export const unverifiedSignUp = { lifetime: 90 * DAY } as const
 
-/** How long a browser that signed in is told from strangers, and how many of them one person has. */
-export const knownDevice = { lifetime: 180 * DAY, perPerson: 50 } as const
+/** A browser that has signed in before. */
+export const knownDevice = { lifetime: 180 * DAY, maxPerPerson: 50 } as const
 
 interface SessionTimes {
   createdAt: Date
   lastSeenAt: Date
 }
 
-export function endOf(role: Role, { createdAt, lastSeenAt }: SessionTimes): Date {
+export function expiryOf(role: Role, { createdAt, lastSeenAt }: SessionTimes): Date {
   const { idle, total } = sessionLifetime[role]
   return new Date(Math.min(lastSeenAt.getTime() + idle, createdAt.getTime() + total))
 }
 
-export const isAlive = (role: Role, session: SessionTimes, now: Date): boolean => now < endOf(role, session)
+export const isActive = (role: Role, session: SessionTimes, now: Date): boolean => now < expiryOf(role, session)

@@ -39,7 +39,7 @@ export async function refundInDemo(deps: Deps, by: Caller, intentId: string, amo
       intentId,
       attemptId: null,
       applicationId: null,
-      inAll: centsOf(amount),
+      totalRefunded: centsOf(amount),
       currency: deps.config.currency,
       card: { method: null, cardBrand: null, cardLast4: null },
     },

@@ -29,23 +29,22 @@ export const contextOf = (deps: EffectDeps & Pick<Deps, 'now'>, caller: Caller):
   at: deps.now(),
 })
 
-/** Of somebody who has no session yet, or names one that may be over: nobody, until `knownAs` says who it is. */
-export const contextOfStranger = (deps: EffectDeps, { ip, requestId }: Origin, at: Date): RecordContext => ({
+/** For a request without a session, or with one that may have ended; `withActor` adds the person once known. */
+export const anonymousContext = (deps: EffectDeps, { ip, requestId }: Origin, at: Date): RecordContext => ({
   deps,
   by: { actorId: null, ip, requestId },
   at,
 })
 
-export const knownAs = ({ by, ...context }: RecordContext, actorId: string): RecordContext => ({
+export const withActor = ({ by, ...context }: RecordContext, actorId: string): RecordContext => ({
   ...context,
   by: { ...by, actorId },
 })
 
 /**
- * Writes down what follows from something that happened, in the transaction in which it did, after the thing itself: the
- * applicant's history, the mail that is owed, the live events, the audit, and whose turn it is. Expects the
- * application to be locked where that may change. Answers the ids of the lines of the history. A row that leaves an
- * audit event alone needs no transaction.
+ * Writes the consequences of a change in its own transaction, after the change: activities, mail, live events, audit
+ * event, and the derived state of the application, for which it must be locked. Returns the ids of the activities. A
+ * consequence that is an audit event alone needs no transaction.
  */
 export function record<Facts>(
   on: Queryable,
@@ -67,12 +66,12 @@ export async function record<Facts>(
 ): Promise<string[]> {
   const { by, at } = context
   const audit = consequence.audit?.(facts, by)
-  const [lines] = await Promise.all([
-    // Where there is none, the row leaves nothing else, as its type says.
+  const [activities] = await Promise.all([
+    // Without a transaction there is only the audit event, as the type of the consequence guarantees.
     isTransaction(on) ? recordInTransaction(on, context, consequence, facts) : [],
     audit && recordAudit(on, { at, ...by, ...audit }),
   ])
-  return lines
+  return activities
 }
 
 async function recordInTransaction<Facts>(
@@ -84,34 +83,31 @@ async function recordInTransaction<Facts>(
   const { by, at } = context
   const applicationId = consequence.application?.(facts)
   const sentences = [consequence.activity?.(facts) ?? []].flat()
-  const lines = sentences.map((description) => ({ id: uuid(), description }))
+  const activities = sentences.map((description) => ({ id: uuid(), description }))
   const mail = consequence.mail?.(facts, at)
   const updates = [consequence.live?.(facts) ?? []].flat()
   await Promise.all([
-    ...(applicationId ? lines.map((line) => insertActivity(tx, { ...line, applicationId, at })) : []),
+    ...(applicationId ? activities.map((activity) => insertActivity(tx, { ...activity, applicationId, at })) : []),
     mail && enqueue(tx, context, mail),
     ...updates.map((one) => announce(tx, announced(one, by))),
   ])
   if (applicationId && consequence.refreshes) {
     await refreshPendingOn(tx, [applicationId])
     await refreshPositions(tx, { config: context.deps.config, now: () => at }, [applicationId])
-  } else if (applicationId && lines.length > 0) await saveEvent(tx, applicationId, at)
-  return lines.map(({ id }) => id)
+  } else if (applicationId && activities.length > 0) await saveEvent(tx, applicationId, at)
+  return activities.map(({ id }) => id)
 }
 
-/** A row that leaves news and mail alone. */
-type Light<Facts> = Pick<Consequence<Facts>, 'live'> & { activity: null; audit: null; refreshes: false }
+/** A consequence with mail and live events alone. */
+type WithoutTransaction<Facts> = Pick<Consequence<Facts>, 'live'> & { activity: null; audit: null; refreshes: false }
 
-/**
- * The rest of `record` for what is written by one statement, mail and all, without a transaction: the live events,
- * and the call that wakes the outbox.
- */
+/** For a change that one statement writes together with its mail: sends the live events and wakes the outbox. */
 export async function recordWritten<Facts>(
   db: Database,
   { deps, by }: RecordContext,
-  { row, facts, owesMail }: { row: Light<Facts>; facts: Facts; owesMail: boolean },
+  { row, facts, enqueuedMail }: { row: WithoutTransaction<Facts>; facts: Facts; enqueuedMail: boolean },
 ): Promise<void> {
-  if (owesMail) deps.wakeOutbox()
+  if (enqueuedMail) deps.wakeOutbox()
   for (const one of [row.live?.(facts) ?? []].flat()) await announce(db, announced(one, by))
 }
 
@@ -126,9 +122,9 @@ export const addressed = ({ deps, at }: RecordContext, mail: OutgoingMail): Enqu
   at,
 })
 
-const announced = ({ event, id, tells }: LiveUpdate, { actorId }: Author) => ({
+const announced = ({ event, id, audience }: LiveUpdate, { actorId }: Author) => ({
   event,
   id,
-  // As a thing of the office's own person where the office alone is told.
-  applicantId: tells === 'office' ? (actorId ?? '') : tells.applicantId,
+  // For the team alone, the event is addressed to the person who caused it.
+  applicantId: audience === 'office' ? (actorId ?? '') : audience.applicantId,
 })

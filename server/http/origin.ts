@@ -18,7 +18,7 @@ function isOwn(config: Config, claimed: string, request: FastifyRequest): boolea
 }
 
 /** Whether a page of another site, also of a neighbour under the same name, led a browser here. */
-export function isLedByOthers(config: Config, request: FastifyRequest): boolean {
+export function isCrossSiteNavigation(config: Config, request: FastifyRequest): boolean {
   const { referer, 'sec-fetch-site': site } = request.headers
   return site === 'cross-site' || site === 'same-site' || (referer !== undefined && !isOwn(config, referer, request))
 }

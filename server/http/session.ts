@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role, User } from '#contract/people.ts'
-import { endOf, isAlive, MOST_SESSIONS, sessionLifetime } from '#domain/session/lifetime.ts'
+import { expiryOf, isActive, MAX_SESSIONS, sessionLifetime } from '#domain/session/lifetime.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -33,7 +33,7 @@ export const userOf = (config: Config, row: Shown): User => ({
   email: row.email,
 })
 
-export function namedSession(config: Config, request: FastifyRequest): Buffer | null {
+export function sessionHashOf(config: Config, request: FastifyRequest): Buffer | null {
   const token = request.cookies[cookieName(config)]
   return token ? hashOf(token) : null
 }
@@ -44,13 +44,13 @@ export async function callerOf(
   request: FastifyRequest,
   { isActivity = true } = {},
 ): Promise<Caller | null> {
-  const tokenHash = namedSession(deps.config, request)
+  const tokenHash = sessionHashOf(deps.config, request)
   if (!tokenHash) return null
   const row = await deps.sessions.find(tokenHash)
   if (!row) return null
   const user = userOf(deps.config, row)
   const now = deps.now()
-  if (!isAlive(user.role, row, now)) return null
+  if (!isActive(user.role, row, now)) return null
   const isOld = now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY
   if (isActivity && isOld) {
     await touchSession(deps.db, tokenHash, now)
@@ -73,7 +73,7 @@ export async function callerOf(
 export async function endOfSession(deps: Omit<SessionDeps, 'sessions'>, sessionHash: Buffer): Promise<Date | null> {
   const row = await findSession(deps.db, sessionHash)
   if (!row) return null
-  const end = endOf(roleOf(deps.config, row.emailKey), row)
+  const end = expiryOf(roleOf(deps.config, row.emailKey), row)
   return deps.now() < end ? end : null
 }
 
@@ -84,14 +84,14 @@ export interface BegunSession {
 }
 
 /** Begins a session; the token goes to the browser alone, the database keeps its hash. */
-export async function beginSession(
+export async function createSession(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
   userId: string,
   at: Date,
 ): Promise<BegunSession> {
   const token = randomBytes(32).toString('base64url')
-  const ended = config.rateLimit ? await deleteOldestSessions(tx, userId, MOST_SESSIONS - 1) : 0
+  const ended = config.rateLimit ? await deleteOldestSessions(tx, userId, MAX_SESSIONS - 1) : 0
   await insertSession(tx, { tokenHash: hashOf(token), userId, at })
   return { token, ended }
 }

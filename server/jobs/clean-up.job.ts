@@ -1,5 +1,5 @@
 import { READING_STANDS_MS } from '#domain/audit/readings.ts'
-import { sessionLifetime, signInFailures, unprovedSignUp } from '#domain/session/lifetime.ts'
+import { sessionLifetime, signInFailures, unverifiedSignUp } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteExpired, tryLockCleanUp } from './clean-up.store.ts'
 import { runEvery } from './run-every.ts'
@@ -26,7 +26,7 @@ export function cleanUp({ transaction, now }: Pick<Deps, 'transaction' | 'now'>)
       mailSentBefore: before(KEEP_SENT_MAIL),
       toldBefore: before(DAY),
       readBefore: before(READING_STANDS_MS),
-      signedUpBefore: before(unprovedSignUp.lifetime),
+      signedUpBefore: before(unverifiedSignUp.lifetime),
       failuresBefore: before(signInFailures.within + 2 * HOUR),
     })
   })

@@ -30,7 +30,7 @@ export async function enqueueDigests(
   const recipients = [...new Set(wanted.map(({ recipient }) => recipient))]
   for (const recipient of recipients) {
     const of = wanted.filter((one) => one.recipient === recipient).map(({ kind, count }) => ({ kind, count }))
-    await enqueueMail(tx, { to: { addresses: [recipient] }, notice: { kind: 'gathered', of }, because: uuid(), at })
+    await enqueueMail(tx, { to: { addresses: [recipient] }, notice: { kind: 'gathered', of }, dedupeKey: uuid(), at })
   }
   const queuedByApplicant = await enqueueApplicantDigests(tx, due, at)
   if (recipients.length + queuedByApplicant > 0) tx.afterCommit(async () => wakeOutbox())
@@ -41,7 +41,7 @@ async function enqueueApplicantDigests(tx: Tx, due: readonly DueDigest[], at: Da
   for (const { recipient, applicationId, count } of due) {
     if (applicationId === null) continue
     const notice = { kind: 'messages_from_applicant', applicationId, count } as const
-    await enqueueMail(tx, { to: { addresses: [recipient] }, notice, because: uuid(), at })
+    await enqueueMail(tx, { to: { addresses: [recipient] }, notice, dedupeKey: uuid(), at })
     owed += 1
   }
   return owed

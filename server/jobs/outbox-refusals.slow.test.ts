@@ -43,7 +43,7 @@ const owe = (...addresses: string[]) =>
     enqueueMail(tx, {
       to: { addresses },
       notice: { kind: 'application_started' as const },
-      because: uuid(),
+      dedupeKey: uuid(),
       at: portal.deps.now(),
     }),
   )
@@ -125,7 +125,7 @@ test('what was put back for minutes leaves as soon as a server that was away is 
   const held = {
     to: { userId: uuid() },
     notice: { kind: 'document_approved' as const },
-    because: 'review:1',
+    dedupeKey: 'review:1',
     at,
     notBefore,
   }

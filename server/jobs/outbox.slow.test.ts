@@ -52,7 +52,7 @@ async function portal(url: string, environment: Record<string, string> = {}): Pr
 const owe = (
   addresses: string[],
   { notice = { kind: 'application_started' }, at = new Date() }: { notice?: Notice; at?: Date } = {},
-) => db.begin((tx) => enqueueMail(tx, { to: { addresses }, notice, because: uuid(), at }))
+) => db.begin((tx) => enqueueMail(tx, { to: { addresses }, notice, dedupeKey: uuid(), at }))
 
 const owed = async () => {
   return db.one<{ waiting: number; sent: number; dead: number }>(sql`
@@ -88,7 +88,7 @@ describe('owed mail', () => {
     const process = await portal(server.url)
     const failing = db.begin(async (tx) => {
       const [to, at] = [{ addresses: nurses(1) }, process.deps.now()]
-      await enqueueMail(tx, { to, notice: { kind: 'status_changed' }, because: 'nothing', at })
+      await enqueueMail(tx, { to, notice: { kind: 'status_changed' }, dedupeKey: 'nothing', at })
       throw new Error('the deed failed')
     })
     await expect(failing).rejects.toThrow('the deed failed')
@@ -101,7 +101,7 @@ describe('owed mail', () => {
         enqueueMail(tx, {
           to: { addresses: nurses(2) },
           notice: { kind: 'application_started' },
-          because: 'application:1',
+          dedupeKey: 'application:1',
           at: new Date(),
         }),
       )
@@ -117,7 +117,7 @@ describe('owed mail', () => {
       values (${id}, 'Maria@Outbox.test', 'maria@outbox.test', '', '', '', ${at})`)
     for (const userId of [id, uuid()]) {
       await db.begin((tx) =>
-        enqueueMail(tx, { to: { userId }, notice: { kind: 'document_approved' }, because: 'review:1', at }),
+        enqueueMail(tx, { to: { userId }, notice: { kind: 'document_approved' }, dedupeKey: 'review:1', at }),
       )
     }
     expect((await db.rows(sql`select recipient from mail_outbox`)).map((row) => row.recipient)).toEqual([

@@ -6,12 +6,12 @@ import { json, type SqlFragment, sql } from '#server/database/sql.ts'
 export interface EnqueuedMail {
   to: { userId: string } | { addresses: readonly string[] }
   notice: Notice
-  /** What caused it, such as `message:<id>`: nobody gets two mails of one kind for one cause. */
-  because: string
+  /** What caused it, such as `message:<id>`: nobody gets two mails of one kind with the same key. */
+  dedupeKey: string
   at: Date
-  /** Until then it stays, so that what caused it can be undone; for mail to one person. */
+  /** It is not sent before, so that what caused it can be undone; for mail to one person. */
   notBefore?: Date
-  /** What has to hold in the statement that owes it, for one that may write nothing. */
+  /** A condition within the statement that enqueues it, for one that may write nothing. */
   provided?: SqlFragment
 }
 
@@ -23,9 +23,9 @@ export const NOTIFY_AGAIN_AFTER = '10 minutes'
  * for those who take it at once; whoever owes mail about a message holds the lock of its thread.
  */
 export function enqueueMailSql(owed: EnqueuedMail): SqlFragment {
-  const { notice, because, at, notBefore = at } = owed
+  const { notice, dedupeKey, at, notBefore = at } = owed
   const { kind, ...facts } = notice
-  const cause = `${kind} ${because} `
+  const cause = `${kind} ${dedupeKey} `
   if (!officeKinds.some((one) => one === kind)) {
     return sql`
       mail_owed as (
@@ -85,17 +85,17 @@ function recipients({ to, provided = sql`true` }: Pick<EnqueuedMail, 'to' | 'pro
     from unnest(${ids}::uuid[], ${[...to.addresses]}::text[]) as each (id, address) where ${provided}`
 }
 
-/** Owes a mail; written by the transaction that causes it, which wakes the outbox once it is committed. */
+/** Written in the transaction that causes the mail; the outbox is woken after the commit. */
 export async function enqueueMail(tx: Tx, owed: EnqueuedMail): Promise<void> {
   await tx.run(sql`with ${enqueueMailSql(owed)} select`)
 }
 
-/** Takes back mail that nobody has begun to send; answers whether none of it has left. */
+/** Deletes mail that is not being sent yet; false when it has been sent. */
 export async function cancelMail(
   tx: Tx,
-  mail: Pick<EnqueuedMail, 'because'> & { userId: string; kind: Notice['kind'] },
+  mail: Pick<EnqueuedMail, 'dedupeKey'> & { userId: string; kind: Notice['kind'] },
 ) {
-  const key = `${mail.kind} ${mail.because} ${mail.userId}`
+  const key = `${mail.kind} ${mail.dedupeKey} ${mail.userId}`
   // The lock decides between this and whoever is about to send it.
   const row = await tx.one<{ left: boolean }>(sql`
     select attempts > 0 or sent_at is not null as left from mail_outbox where dedupe_key = ${key} for update`)

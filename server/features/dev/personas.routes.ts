@@ -5,8 +5,8 @@ import { Id } from '#contract/route.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOfStranger, knownAs, record } from '#server/effects/record.ts'
-import { beginSession, roleOf, setSessionCookie } from '#server/http/session.ts'
+import { anonymousContext, record, withActor } from '#server/effects/record.ts'
+import { createSession, roleOf, setSessionCookie } from '#server/http/session.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
 import { PAGE_WITHOUT_SCRIPT } from './mailbox-page.ts'
 import { findPersona, isDemo, type Persona, readPersonas } from './personas.store.ts'
@@ -39,8 +39,8 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
         const role = roleOf(deps.config, persona.emailKey)
         const { token } = await deps.transaction(async (tx) => {
           const from = { ip: request.ip, requestId: request.id }
-          const context = knownAs(contextOfStranger(deps, from, deps.now()), persona.id)
-          const session = await beginSession(tx, deps, persona.id, context.at)
+          const context = withActor(anonymousContext(deps, from, deps.now()), persona.id)
+          const session = await createSession(tx, deps, persona.id, context.at)
           await record(tx, context, consequences.personaSessionStarted, { userId: persona.id, role })
           return session
         })

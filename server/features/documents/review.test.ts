@@ -101,7 +101,7 @@ test('a rejection tells the applicant why, in one message and one mail', async (
       },
     ],
     activities: ['Valid Passport needs resubmission', 'Valid Passport uploaded', 'Application started'],
-    mail: ['message_from_team'],
+    mail: ['document_rejected'],
     audit: [{ from: 'pending', to: 'rejected' }],
   })
 })
@@ -197,7 +197,7 @@ test('a document may be reviewed again, and each rejection says its own reason',
     ['approved', null],
   ])
   expect(state.messages).toHaveLength(2)
-  expect(state.mail).toEqual(['document_approved', 'message_from_team', 'message_from_team', 'document_approved'])
+  expect(state.mail).toEqual(['document_approved', 'document_rejected', 'document_rejected', 'document_approved'])
 })
 
 test('a decision on a status that no longer holds is refused and names who decided', async () => {

@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { removeActivity } from '#server/features/activities/activities.service.ts'
-import { withdrawMessage } from '#server/features/messages/messages.service.ts'
+import { withdrawResubmissionNotice } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
@@ -16,14 +16,14 @@ import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } fro
 import { deleteReview, findLastReviews, restoreDocument, type StoredReview } from './reviews.store.ts'
 
 /** Takes a decision back with all that followed from it, as if it had not been taken; the audit keeps both. */
-export async function undoReview(deps: Deps, caller: Caller, id: string, meant: Date): Promise<Document> {
+export async function undoReview(deps: Deps, caller: Caller, id: string, decidedAt: Date): Promise<Document> {
   const restored = await deps.transaction(async (tx) => {
     await lockApplicationOfDocument(tx, id)
     const document = found(await lockDocument(tx, id), 'Document')
     const [last, before] = await findLastReviews(tx, id)
     const context = contextOf(deps, caller)
     const { at } = context
-    const review = assertUndoable(caller, last, { meant, now: at, isReplaced: document.replacedAt !== null })
+    const review = assertUndoable(caller, last, { decidedAt, now: at, isReplaced: document.replacedAt !== null })
     assertNotNotified(await withdrawNotice(tx, document, review))
     await Promise.all([deleteReview(tx, review.id), review.activityId && removeActivity(tx, review.activityId)])
     await restoreDocument(tx, id, before)
@@ -44,6 +44,6 @@ export async function undoReview(deps: Deps, caller: Caller, id: string, meant: 
 
 /** Answers whether the applicant has been told of the decision in no way that lasts. */
 function withdrawNotice(tx: Tx, { id, applicantId }: DocumentUnderReview, review: StoredReview): Promise<boolean> {
-  if (review.messageId !== null) return withdrawMessage(tx, { id: review.messageId, applicantId })
+  if (review.messageId !== null) return withdrawResubmissionNotice(tx, { id: review.messageId, applicantId })
   return cancelMail(tx, { ...approvalMail(id, review.reviewedAt), userId: applicantId })
 }

@@ -30,8 +30,12 @@ const pay = (application: Application, intentId: string, amount: Cents) =>
     { kind: 'paid', ...base(application.id, intentId), amount, card: { ...noCard, method: 'card' } },
     origin,
   )
-const refund = (application: Application, intentId: string, inAll: Cents) =>
-  applyStripeEvent(portal.deps, { kind: 'refunded', ...base(application.id, intentId), inAll, card: noCard }, origin)
+const refund = (application: Application, intentId: string, totalRefunded: Cents) =>
+  applyStripeEvent(
+    portal.deps,
+    { kind: 'refunded', ...base(application.id, intentId), totalRefunded, card: noCard },
+    origin,
+  )
 
 type Step = 'created' | 'funds_withdrawn' | 'funds_reinstated' | 'closed'
 const dispute = (

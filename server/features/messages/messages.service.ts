@@ -106,7 +106,7 @@ async function writeNext(
     const facts = { messageId: message.id, applicationId: draft.applicationId, applicantId: applicant.userId }
     const written = await insertNextMessage(deps.db, message, addressed(context, sent.mail(facts)))
     if (written) {
-      await recordWritten(deps.db, context, { row: sent, facts, owesMail: written.owesMail })
+      await recordWritten(deps.db, context, { row: sent, facts, enqueuedMail: written.owesMail })
       return message
     }
     const last = await findLastMessageTime(deps.db, draft.applicationId)
@@ -160,9 +160,9 @@ export function writeResubmissionNotice(
   })
 }
 
-/** Takes a message from the team back, with its mail; answers whether the applicant has learned of it by neither. */
-export async function withdrawMessage(tx: Tx, { id, applicantId }: { id: string; applicantId: string }) {
-  const isUnsent = await cancelMail(tx, { kind: 'message_from_team', because: `message:${id}`, userId: applicantId })
+/** Deletes the message about a rejection, with its mail; false when the applicant has seen either. */
+export async function withdrawResubmissionNotice(tx: Tx, { id, applicantId }: { id: string; applicantId: string }) {
+  const isUnsent = await cancelMail(tx, { kind: 'document_rejected', dedupeKey: `message:${id}`, userId: applicantId })
   return isUnsent && (await deleteUnread(tx, id))
 }
 
@@ -179,7 +179,7 @@ export async function markMessageRead(deps: Deps, caller: Caller, id: string): P
   const read = { id: message.id, by: caller.id, at: deps.now() }
   if (!message.isRead && (await markRead(deps.db, read))) {
     const facts = { messageId: message.id, applicantId: message.applicantId }
-    await recordWritten(deps.db, contextOf(deps, caller), { row: consequences.messageRead, facts, owesMail: false })
+    await recordWritten(deps.db, contextOf(deps, caller), { row: consequences.messageRead, facts, enqueuedMail: false })
   }
   return toMessage({ ...message, isRead: true }, caller)
 }

@@ -27,12 +27,12 @@ interface NewAttempt {
   currency: string
 }
 
-/** The attempt at the very same payment that is neither paid nor spent, if one was begun since then. */
-export async function findOpenAttempt(tx: Tx, wish: NewAttempt, since: Date): Promise<OpenAttempt | undefined> {
+/** An attempt at the same payment, started since then, that is neither paid nor failed. */
+export async function findOpenAttempt(tx: Tx, payment: NewAttempt, since: Date): Promise<OpenAttempt | undefined> {
   return tx.one<OpenAttempt>(sql`
     select id, client_secret from payment_attempts
-    where application_id = ${wish.applicationId} and user_id = ${wish.userId} and amount = ${wish.amount}
-      and currency = ${wish.currency} and paid_at is null and failed_at is null and created_at > ${since}
+    where application_id = ${payment.applicationId} and user_id = ${payment.userId} and amount = ${payment.amount}
+      and currency = ${payment.currency} and paid_at is null and failed_at is null and created_at > ${since}
     order by id desc limit 1`)
 }
 
@@ -43,20 +43,20 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt & { id: string; 
       ${attempt.at})`)
 }
 
-/** False when the provider gave us an intent that it had given for another attempt, which it never should. */
+/** False when the provider returned an intent that already belongs to another attempt, which it never should. */
 export async function saveIntent(
   db: Database,
   attemptId: string,
   { intentId, clientSecret }: { intentId: string; clientSecret: string },
 ): Promise<boolean> {
-  const row = await db.one<{ isOfAnother: boolean }>(sql`
+  const row = await db.one<{ isOfOtherAttempt: boolean }>(sql`
     with other as (select 1 from payment_attempts where intent_id = ${intentId} and id <> ${attemptId}),
       kept as (
         update payment_attempts set intent_id = ${intentId}, client_secret = ${clientSecret}
         where id = ${attemptId} and paid_at is null and not exists (select from other)
       )
-    select exists (select from other) as is_of_another`)
-  return row?.isOfAnother === false
+    select exists (select from other) as is_of_other_attempt`)
+  return row?.isOfOtherAttempt === false
 }
 
 export async function findClientSecret(db: Database, attemptId: string): Promise<string | null> {
@@ -65,11 +65,11 @@ export async function findClientSecret(db: Database, attemptId: string): Promise
   return row?.clientSecret ?? null
 }
 
-export async function markSpent(db: Database, attemptId: string, at: Date): Promise<void> {
+export async function markFailed(db: Database, attemptId: string, at: Date): Promise<void> {
   await db.run(sql`update payment_attempts set failed_at = ${at} where id = ${attemptId} and client_secret is null`)
 }
 
-/** A paid attempt opens no card form any more. */
+/** Clears the client secret: a paid attempt must not open another card form. */
 export async function markPaid(
   tx: Tx,
   { attemptId, intentId, at }: { attemptId: string | null; intentId: string; at: Date },

@@ -2,12 +2,12 @@ import { v7 as uuid } from 'uuid'
 import { consequences } from '#domain/effects/consequences.ts'
 import { type Cents, decimalOf, toCents } from '#domain/money.ts'
 import {
-  amountReturned,
-  amountTaken,
   type DisputeStep,
   isDisputed,
-  movementWords,
+  movementLabels,
+  reinstatedAmount,
   stepsOf,
+  withdrawnAmount,
 } from '#domain/payments/dispute.ts'
 import { record } from '#server/effects/record.ts'
 import { postDisputed, postDisputeLost, reverseDisputeLost } from './books.ts'
@@ -22,7 +22,7 @@ import {
 import type { EventResult, PaymentContext } from './payment-context.ts'
 import { insertPayment, type Payer } from './payments.store.ts'
 
-/** Lets a payment and the money follow its disputes; before the payment itself there is nothing to follow. */
+/** Brings a payment and its money movements up to date with its disputes; does nothing before the payment is recorded. */
 export async function applyDisputes(
   context: PaymentContext,
   payer: Payer,
@@ -30,23 +30,24 @@ export async function applyDisputes(
 ): Promise<EventResult> {
   const { tx } = context
   const payment = await findDisputablePayment(tx, intentId)
-  if (!payment) return 'known already'
+  if (!payment) return 'already recorded'
   const disputes = await findDisputes(tx, intentId)
   const disputed = isDisputed(disputes)
-  const taken = toCents(amountTaken(disputes) - payment.recordedTaken)
-  const returned = toCents(amountReturned(disputes) - payment.recordedReturned)
-  const news = disputes.filter((dispute) => stepsOf(dispute).length > dispute.told.length)
-  if (disputed === payment.disputed && taken === 0 && returned === 0 && news.length === 0) return 'known already'
+  const newlyWithdrawn = toCents(withdrawnAmount(disputes) - payment.recordedWithdrawn)
+  const newlyReinstated = toCents(reinstatedAmount(disputes) - payment.recordedReinstated)
+  const unreported = disputes.filter((dispute) => stepsOf(dispute).length > dispute.reportedSteps.length)
+  if (disputed === payment.disputed && newlyWithdrawn === 0 && newlyReinstated === 0 && unreported.length === 0)
+    return 'already recorded'
 
-  const of: DisputeContext = { context, payer, payment, intentId, attemptId }
+  const subject: DisputeContext = { context, payer, payment, intentId, attemptId }
   if (disputed !== payment.disputed) await saveDisputed(tx, payment.id, disputed)
-  for (const dispute of news) await recordOpened(of, dispute)
-  if (taken > 0) await recordMovement(of, 'disputed', taken)
-  if (returned > 0) await recordReturned(of, disputes, returned)
-  for (const dispute of news) await recordClosed(of, dispute)
-  for (const dispute of news) await saveReportedSteps(tx, { id: dispute.id, told: stepsOf(dispute) })
-  const shown = { paymentId: payment.id, userId: payer.userId }
-  await record(tx, context, consequences.paymentDetailsChanged, shown)
+  for (const dispute of unreported) await recordOpened(subject, dispute)
+  if (newlyWithdrawn > 0) await recordMovement(subject, 'disputed', newlyWithdrawn)
+  if (newlyReinstated > 0) await recordReinstated(subject, disputes, newlyReinstated)
+  for (const dispute of unreported) await recordClosed(subject, dispute)
+  for (const dispute of unreported) await saveReportedSteps(tx, { id: dispute.id, reportedSteps: stepsOf(dispute) })
+  const changed = { paymentId: payment.id, userId: payer.userId }
+  await record(tx, context, consequences.paymentDetailsChanged, changed)
   return 'recorded'
 }
 
@@ -58,42 +59,43 @@ interface DisputeContext {
   attemptId: string | null
 }
 
-const isNews = (dispute: StoredDispute, step: DisputeStep) =>
-  stepsOf(dispute).includes(step) && !dispute.told.includes(step)
+const isUnreported = (dispute: StoredDispute, step: DisputeStep) =>
+  stepsOf(dispute).includes(step) && !dispute.reportedSteps.includes(step)
 
 /** The office has days to answer a bank, so each dispute is a mail of its own when it is opened and when it costs. */
-async function recordOpened(of: DisputeContext, dispute: StoredDispute) {
-  const { context, payer } = of
-  if (isNews(dispute, 'opened')) await record(context.tx, context, consequences.disputeOpened, factsOf(of, dispute))
-  if (isNews(dispute, 'withdrawn')) {
-    const costs = { applicationId: payer.applicationId, disputeId: dispute.id }
-    await record(context.tx, context, consequences.disputeWithdrawn, costs)
+async function recordOpened(subject: DisputeContext, dispute: StoredDispute) {
+  const { context, payer } = subject
+  if (isUnreported(dispute, 'opened'))
+    await record(context.tx, context, consequences.disputeOpened, factsOf(subject, dispute))
+  if (isUnreported(dispute, 'funds_withdrawn')) {
+    const withdrawn = { applicationId: payer.applicationId, disputeId: dispute.id }
+    await record(context.tx, context, consequences.disputeFundsWithdrawn, withdrawn)
   }
 }
 
-async function recordClosed(of: DisputeContext, dispute: StoredDispute) {
-  if (!isNews(dispute, 'closed')) return
+async function recordClosed(subject: DisputeContext, dispute: StoredDispute) {
+  if (!isUnreported(dispute, 'closed')) return
   if (dispute.outcome === 'lost' && !dispute.fundsReinstated && dispute.amount > 0) {
-    await postDisputeLost(of.context, { ...onPayment(of), disputeId: dispute.id, amount: dispute.amount })
+    await postDisputeLost(subject.context, { ...onPayment(subject), disputeId: dispute.id, amount: dispute.amount })
   }
-  const closed = { ...factsOf(of, dispute), outcome: dispute.outcome }
-  await record(of.context.tx, of.context, consequences.disputeClosed, closed)
+  const closed = { ...factsOf(subject, dispute), outcome: dispute.outcome }
+  await record(subject.context.tx, subject.context, consequences.disputeClosed, closed)
 }
 
-async function recordReturned(of: DisputeContext, disputes: readonly StoredDispute[], returned: Cents) {
+async function recordReinstated(subject: DisputeContext, disputes: readonly StoredDispute[], newlyReinstated: Cents) {
   for (const { id } of disputes.filter(({ fundsReinstated }) => fundsReinstated)) {
-    await reverseDisputeLost(of.context, { ...onPayment(of), disputeId: id })
+    await reverseDisputeLost(subject.context, { ...onPayment(subject), disputeId: id })
   }
-  await recordMovement(of, 'reinstated', returned)
+  await recordMovement(subject, 'reinstated', newlyReinstated)
 }
 
-async function recordMovement(of: DisputeContext, status: 'disputed' | 'reinstated', moved: Cents) {
-  const { context, payer, payment, intentId, attemptId } = of
+async function recordMovement(subject: DisputeContext, status: 'disputed' | 'reinstated', moved: Cents) {
+  const { context, payer, payment, intentId, attemptId } = subject
   const { tx, deps, at } = context
   const { applicationId } = payer
   const { currency } = deps.config
   const amount = decimalOf(toCents(status === 'disputed' ? 0 - moved : moved))
-  const [id, description] = [uuid(), `Disputed payment ${payment.receiptNumber}, ${movementWords[status]}`]
+  const [id, description] = [uuid(), `Disputed payment ${payment.receiptNumber}, ${movementLabels[status]}`]
   await insertPayment(tx, {
     id,
     applicationId,
@@ -106,9 +108,9 @@ async function recordMovement(of: DisputeContext, status: 'disputed' | 'reinstat
     receiptNumber: null,
     description,
   })
-  await postDisputed(context, status, { ...onPayment(of), rowId: id, amount: moved, memo: description })
-  const consequence = status === 'disputed' ? consequences.paymentWithdrawn : consequences.paymentReinstated
-  await record(tx, context, consequence, { ...paymentOf(of), amount, moved: decimalOf(moved) })
+  await postDisputed(context, status, { ...onPayment(subject), rowId: id, amount: moved, memo: description })
+  const consequence = status === 'disputed' ? consequences.disputedMoneyWithdrawn : consequences.disputedMoneyReinstated
+  await record(tx, context, consequence, { ...paymentOf(subject), amount, moved: decimalOf(moved) })
 }
 
 const onPayment = ({ context, payer, payment }: DisputeContext) => ({
@@ -124,8 +126,8 @@ const paymentOf = ({ context, payer, payment, intentId }: DisputeContext) => ({
   currency: context.deps.config.currency,
 })
 
-const factsOf = (of: DisputeContext, { id, amount }: StoredDispute) => ({
-  ...paymentOf(of),
+const factsOf = (subject: DisputeContext, { id, amount }: StoredDispute) => ({
+  ...paymentOf(subject),
   disputeId: id,
   amount: decimalOf(amount),
 })

@@ -10,13 +10,13 @@ export interface DisputeUpdate extends Dispute {
   at: Date
 }
 
-/** Keeps what was told of a dispute; a later event adds to it and takes nothing back. */
-export async function saveDispute(tx: Tx, news: DisputeUpdate): Promise<void> {
+/** Saves what an event reports about a dispute; a later event adds to it and never removes anything. */
+export async function saveDispute(tx: Tx, update: DisputeUpdate): Promise<void> {
   await tx.run(sql`
     insert into payment_disputes as known
       (id, intent_id, amount, funds_withdrawn, funds_reinstated, outcome, updated_at)
-    values (${news.id}, ${news.intentId}, ${decimalOf(news.amount)}, ${news.fundsWithdrawn}, ${news.fundsReinstated},
-      ${news.outcome}, ${news.at})
+    values (${update.id}, ${update.intentId}, ${decimalOf(update.amount)}, ${update.fundsWithdrawn}, ${update.fundsReinstated},
+      ${update.outcome}, ${update.at})
     on conflict (id) do update
     set amount = greatest(known.amount, excluded.amount),
       funds_withdrawn = known.funds_withdrawn or excluded.funds_withdrawn,
@@ -27,44 +27,47 @@ export async function saveDispute(tx: Tx, news: DisputeUpdate): Promise<void> {
 
 export interface StoredDispute extends Dispute {
   id: string
-  told: DisputeStep[]
+  reportedSteps: DisputeStep[]
 }
 
 export async function findDisputes(tx: Tx, intentId: string): Promise<StoredDispute[]> {
   const rows = await tx.rows<Omit<StoredDispute, 'amount'> & { amount: string }>(sql`
-    select id, told, amount, funds_withdrawn, funds_reinstated, outcome
+    select id, reported_steps, amount, funds_withdrawn, funds_reinstated, outcome
     from payment_disputes where intent_id = ${intentId} order by id`)
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }))
 }
 
-export async function saveReportedSteps(tx: Tx, { id, told }: Pick<StoredDispute, 'id' | 'told'>): Promise<void> {
-  await tx.run(sql`update payment_disputes set told = ${told as string[]} where id = ${id}`)
+export async function saveReportedSteps(
+  tx: Tx,
+  { id, reportedSteps }: Pick<StoredDispute, 'id' | 'reportedSteps'>,
+): Promise<void> {
+  await tx.run(sql`update payment_disputes set reported_steps = ${reportedSteps as string[]} where id = ${id}`)
 }
 
 export interface DisputablePayment {
   id: string
   receiptNumber: string
   disputed: boolean
-  recordedTaken: Cents
-  recordedReturned: Cents
+  recordedWithdrawn: Cents
+  recordedReinstated: Cents
 }
 
 export async function findDisputablePayment(tx: Tx, intentId: string): Promise<DisputablePayment | undefined> {
-  type DisputablePaymentRow = Omit<DisputablePayment, 'recordedTaken' | 'recordedReturned'> & {
-    taken: string
-    returned: string
+  type DisputablePaymentRow = Omit<DisputablePayment, 'recordedWithdrawn' | 'recordedReinstated'> & {
+    withdrawn: string
+    reinstated: string
   }
   const row = await tx.one<DisputablePaymentRow>(sql`
-    select p.id, p.receipt_number, p.disputed, m.taken, m.returned
+    select p.id, p.receipt_number, p.disputed, m.withdrawn, m.reinstated
     from payments p cross join (
-      select coalesce(-sum(amount) filter (where status = 'disputed'), 0)::numeric(12, 2) as taken,
-        coalesce(sum(amount) filter (where status = 'reinstated'), 0)::numeric(12, 2) as returned
+      select coalesce(-sum(amount) filter (where status = 'disputed'), 0)::numeric(12, 2) as withdrawn,
+        coalesce(sum(amount) filter (where status = 'reinstated'), 0)::numeric(12, 2) as reinstated
       from payments where intent_id = ${intentId} and status in ('disputed', 'reinstated')
     ) m
     where p.intent_id = ${intentId} and p.status = 'success'`)
   if (!row) return undefined
-  const { taken, returned, ...payment } = row
-  return { ...payment, recordedTaken: centsOf(taken), recordedReturned: centsOf(returned) }
+  const { withdrawn, reinstated, ...payment } = row
+  return { ...payment, recordedWithdrawn: centsOf(withdrawn), recordedReinstated: centsOf(reinstated) }
 }
 
 export async function saveDisputed(tx: Tx, paymentId: string, disputed: boolean): Promise<void> {

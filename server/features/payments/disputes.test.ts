@@ -103,7 +103,7 @@ test('what is lost stays taken and disputed, whatever else is told late', async 
       'Disputed payment of $250.00 taken back by the bank',
       'Dispute over $250.00 closed: the money goes back to the payer',
     ],
-    mail: toOffice('dispute_opened', 'dispute_withdrawn'),
+    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
   })
 })
 
@@ -120,7 +120,7 @@ test('each step of a dispute is told once: to the applicant, in the audit, and t
   await tellAll(disputeEvent('funds_withdrawn', intent), disputeEvent('funds_withdrawn', intent))
   expect(await trail()).toMatchObject({
     audit: ['payment.dispute_opened', 'payment.disputed'],
-    mail: toOffice('dispute_opened', 'dispute_withdrawn'),
+    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
   })
   const won = disputeEvent('closed', intent, { status: 'won' })
   await tellAll(disputeEvent('funds_reinstated', intent), won, won)
@@ -133,7 +133,7 @@ test('each step of a dispute is told once: to the applicant, in the audit, and t
     ],
     audit: ['payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed'],
     subjects: new Set([`payment:${payment?.id}`]),
-    mail: toOffice('dispute_opened', 'dispute_withdrawn'),
+    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
   })
 })
 
@@ -151,7 +151,7 @@ test('what is told of a dispute in the wrong order, and before its payment, is t
       'Dispute over $100.00 closed: the payment is kept',
     ],
     audit: ['payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed'],
-    mail: toOffice('dispute_opened', 'dispute_withdrawn'),
+    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
   })
   expect(await paidOf(person)).toBe('100.00')
 })

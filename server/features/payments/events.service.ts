@@ -14,31 +14,28 @@ import { saveDispute } from './disputes.store.ts'
 import type { EventResult, PaymentContext } from './payment-context.ts'
 import {
   findPaymentOfIntent,
-  findUnwrittenRefund,
+  findUnrecordedRefund,
   insertPayment,
   lockPayer,
   nextReceiptNumber,
   type Payer,
-  saveCardFacts,
+  saveCardDetails,
   saveRefunded,
 } from './payments.store.ts'
 
-type Readable = Exclude<PaymentEvent, { kind: 'unreadable' }>
-type EventOf<K extends Readable['kind']> = Extract<Readable, { kind: K }>
+type ReadableEvent = Exclude<PaymentEvent, { kind: 'unreadable' }>
+type EventOf<K extends ReadableEvent['kind']> = Extract<ReadableEvent, { kind: K }>
 
-/**
- * Writes down what the payment provider tells, with all that follows from it, or nothing. It may tell it twice, at
- * once, to two processes, and in any order.
- */
-export async function applyStripeEvent(deps: Deps, event: Readable, origin: Origin): Promise<EventResult> {
-  if (event.kind === 'other') return 'of no concern'
+/** Applies an event with its consequences in one transaction. Events may come twice, concurrently and in any order. */
+export async function applyStripeEvent(deps: Deps, event: ReadableEvent, origin: Origin): Promise<EventResult> {
+  if (event.kind === 'other') return 'ignored'
   return deps.transaction(async (tx): Promise<EventResult> => {
     const payer = await lockPayer(tx, event)
-    if (!payer) return 'of nobody here'
+    if (!payer) return 'of an unknown payer'
     const by = { actorId: null, ip: origin.ip, requestId: origin.requestId }
     const context = { tx, deps, at: deps.now(), by }
     if (event.kind === 'charged') return recordCard(context, payer, event)
-    if ((event.currency ?? deps.config.currency) !== deps.config.currency) return refuseCurrency(context, event)
+    if ((event.currency ?? deps.config.currency) !== deps.config.currency) return recordOtherCurrency(context, event)
     if (event.kind === 'disputed') return recordDispute(context, payer, event)
     return event.kind === 'paid' ? recordPayment(context, payer, event) : recordRefund(context, payer, event)
   })
@@ -47,8 +44,8 @@ export async function applyStripeEvent(deps: Deps, event: Readable, origin: Orig
 async function recordPayment(context: PaymentContext, payer: Payer, event: EventOf<'paid'>): Promise<EventResult> {
   const { tx, deps, at } = context
   const { intentId, attemptId, currency } = event
-  if (event.amount === 0) return 'of no concern'
-  if (await findPaymentOfIntent(tx, intentId)) return 'known already'
+  if (event.amount === 0) return 'ignored'
+  if (await findPaymentOfIntent(tx, intentId)) return 'already recorded'
 
   const { applicationId, applicationNumber, userId } = payer
   const [id, amount, year] = [uuid(), decimalOf(event.amount), yearIn(deps.config.timeZone, at)]
@@ -67,7 +64,7 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Event
   })
   await postPayment(context, { rowId: id, applicationId, currency, amount: event.amount, memo: `Payment ${number}` })
   await markPaid(tx, { attemptId, intentId, at })
-  if (event.card.method !== null) await saveCardFacts(tx, intentId, event.card, at)
+  if (event.card.method !== null) await saveCardDetails(tx, intentId, event.card, at)
   await record(tx, context, consequences.paymentReceived, {
     applicationId,
     userId,
@@ -98,7 +95,7 @@ async function recordDispute(context: PaymentContext, payer: Payer, event: Event
 
 async function recordRefund(context: PaymentContext, payer: Payer, event: EventOf<'refunded'>): Promise<EventResult> {
   const { tx, at } = context
-  await saveRefunded(tx, event.intentId, decimalOf(event.inAll), at)
+  await saveRefunded(tx, event.intentId, decimalOf(event.totalRefunded), at)
   return insertRefund(context, payer, event)
 }
 
@@ -108,8 +105,8 @@ async function insertRefund(
   { intentId, attemptId }: EventOf<'paid' | 'refunded'>,
 ): Promise<EventResult> {
   const { tx, deps, at } = context
-  const refund = await findUnwrittenRefund(tx, intentId)
-  if (!refund) return 'known already'
+  const refund = await findUnrecordedRefund(tx, intentId)
+  if (!refund) return 'already recorded'
   const { currency } = deps.config
   const [id, amount] = [uuid(), `-${refund.amount}`]
   const description = `Refund of payment ${refund.receiptNumber}`
@@ -145,23 +142,23 @@ async function recordCard(
   { intentId, card }: EventOf<'charged'>,
 ): Promise<EventResult> {
   const { tx, at } = context
-  if (!(await saveCardFacts(tx, intentId, card, at))) return 'known already'
+  if (!(await saveCardDetails(tx, intentId, card, at))) return 'already recorded'
   const payment = await findPaymentOfIntent(tx, intentId)
   if (payment) await record(tx, context, consequences.paymentDetailsChanged, { paymentId: payment.id, userId })
   return 'recorded'
 }
 
-/** Money of another currency cannot be added to what is paid here; an admin must see to it. */
-async function refuseCurrency(
+/** Money of another currency cannot be added to the balance; an admin must resolve it. */
+async function recordOtherCurrency(
   context: PaymentContext,
   event: EventOf<'paid' | 'refunded' | 'disputed'>,
 ): Promise<EventResult> {
-  const moved: Cents = event.kind === 'refunded' ? event.inAll : event.amount
+  const moved: Cents = event.kind === 'refunded' ? event.totalRefunded : event.amount
   await record(context.tx, context, consequences.paymentNotCounted, {
     intentId: event.intentId,
     amount: decimalOf(moved),
     currency: event.currency ?? '',
     kind: event.kind,
   })
-  return 'not counted'
+  return 'in another currency'
 }

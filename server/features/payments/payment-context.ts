@@ -7,4 +7,4 @@ export interface PaymentContext extends RecordContext {
   deps: Deps
 }
 
-export type EventResult = 'recorded' | 'known already' | 'of nobody here' | 'not counted' | 'of no concern'
+export type EventResult = 'recorded' | 'already recorded' | 'of an unknown payer' | 'in another currency' | 'ignored'

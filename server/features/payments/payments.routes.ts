@@ -65,13 +65,13 @@ function receiveEvents(app: FastifyInstance, deps: Deps) {
       const signature = request.headers['stripe-signature']
       const event = deps.payments.readEvent(body, typeof signature === 'string' ? signature : undefined, deps.now())
       if (event.kind === 'unreadable') {
-        request.log.error({ type: event.type, where: event.where }, 'payment event cannot be read')
+        request.log.error({ type: event.type, where: event.invalidFields }, 'payment event cannot be read')
         throw unreadableEvent()
       }
-      const taken = await applyStripeEvent(deps, event, { ip: request.ip, requestId: request.id })
+      const result = await applyStripeEvent(deps, event, { ip: request.ip, requestId: request.id })
       const about = event.kind === 'other' ? { type: event.type } : { kind: event.kind, intent: event.intentId }
-      const level = taken === 'not counted' ? 'error' : taken === 'of nobody here' ? 'warn' : 'info'
-      request.log[level](about, `payment event ${taken}`)
+      const level = result === 'in another currency' ? 'error' : result === 'of an unknown payer' ? 'warn' : 'info'
+      request.log[level](about, `payment event ${result}`)
       return reply.send({ received: true })
     },
   })

@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/payments.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import type { CardFacts } from '#server/gateways/payments/payments.ts'
+import type { CardDetails } from '#server/gateways/payments/payments.ts'
 
 export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt'> {
   method: string | null
@@ -55,9 +55,8 @@ export interface Payer {
 }
 
 /**
- * Whose intent it is: whose it was when its money came; before that what we wrote into it says so, or else its name
- * among our attempts. The application is kept as it is until the transaction ends, so that events about it come one
- * after the other.
+ * Finds whose intent it is, by its payment, its attempt, or the metadata in the intent, and locks the application, so
+ * that events about it are applied one after the other.
  */
 export async function lockPayer(
   tx: Tx,
@@ -75,10 +74,10 @@ export async function lockPayer(
     for no key update`)
 }
 
-export async function saveCardFacts(
+export async function saveCardDetails(
   tx: Tx,
   intentId: string,
-  { method, cardBrand, cardLast4 }: CardFacts,
+  { method, cardBrand, cardLast4 }: CardDetails,
   at: Date,
 ): Promise<boolean> {
   const count = await tx.run(sql`
@@ -90,26 +89,26 @@ export async function saveCardFacts(
     where (coalesce(excluded.method, known.method), coalesce(excluded.card_brand, known.card_brand),
         coalesce(excluded.card_last4, known.card_last4))
       is distinct from (known.method, known.card_brand, known.card_last4)
-    returning 1 as news`)
+    returning 1`)
   return count > 0
 }
 
-/** Remembers how much of an intent went back in all; it only ever grows, in whatever order it is told. */
-export async function saveRefunded(tx: Tx, intentId: string, inAll: string, at: Date): Promise<void> {
+/** Saves the sum refunded; it only ever grows, in whatever order the events come. */
+export async function saveRefunded(tx: Tx, intentId: string, total: string, at: Date): Promise<void> {
   await tx.run(sql`
-    insert into payment_intents as known (intent_id, refunded, updated_at) values (${intentId}, ${inAll}, ${at})
+    insert into payment_intents as known (intent_id, refunded, updated_at) values (${intentId}, ${total}, ${at})
     on conflict (intent_id) do update
     set refunded = greatest(known.refunded, excluded.refunded), updated_at = excluded.updated_at`)
 }
 
-export interface UnwrittenRefund {
+export interface UnrecordedRefund {
   paymentId: string
   receiptNumber: string
   amount: string
 }
 
-export async function findUnwrittenRefund(tx: Tx, intentId: string): Promise<UnwrittenRefund | undefined> {
-  return tx.one<UnwrittenRefund>(sql`
+export async function findUnrecordedRefund(tx: Tx, intentId: string): Promise<UnrecordedRefund | undefined> {
+  return tx.one<UnrecordedRefund>(sql`
     select p.id as payment_id, p.receipt_number, f.refunded + written.sum as amount
     from payments p
     join payment_intents f on f.intent_id = p.intent_id
@@ -124,7 +123,7 @@ export async function findPaymentOfIntent(tx: Tx, intentId: string): Promise<{ i
     select id from payments where intent_id = ${intentId} and status = 'success'`)
 }
 
-/** The next number of a year's receipts; the year is kept until the transaction ends, and so none is left out. */
+/** Locks the year's counter until the transaction ends, so that the numbers have no gaps. */
 export async function nextReceiptNumber(tx: Tx, year: number): Promise<number> {
   const row = await tx.one<{ number: number }>(sql`
     insert into receipt_counters (year, last_number) values (${year}, 1)
@@ -146,12 +145,12 @@ export interface NewPayment {
   at: Date
 }
 
-/** Writes down money that came or went; the books say what the application has paid with it. */
-export async function insertPayment(tx: Tx, one: NewPayment): Promise<void> {
+/** Records money that came or went; `amount_paid` follows from the ledger. */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
+  const { id, applicationId, attemptId, intentId, status, amount, currency, description, receiptNumber, at } = payment
   await tx.run(sql`
     insert into payments (id, application_id, attempt_id, intent_id, status, amount, currency, description,
       receipt_number, created_at)
-    values (${one.id}, ${one.applicationId}, (select id from payment_attempts where id = ${one.attemptId}),
-      ${one.intentId}, ${one.status}, ${one.amount}, ${one.currency}, ${one.description}, ${one.receiptNumber},
-      ${one.at})`)
+    values (${id}, ${applicationId}, (select id from payment_attempts where id = ${attemptId}), ${intentId}, ${status},
+      ${amount}, ${currency}, ${description}, ${receiptNumber}, ${at})`)
 }

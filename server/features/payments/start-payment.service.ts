@@ -5,7 +5,7 @@ import { Id } from '#contract/route.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { type Cents, decimalOf } from '#domain/money.ts'
 import { invalidAmount, payableAmount } from '#domain/payments/payment.ts'
-import { paymentsAway, paymentsNotConfigured } from '#domain/payments/refusals.ts'
+import { paymentsNotConfigured, paymentsUnavailable } from '#domain/payments/refusals.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -18,55 +18,55 @@ import {
   findOpenAttempt,
   insertAttempt,
   lockBalance,
-  markSpent,
+  markFailed,
   type OpenAttempt,
   saveIntent,
 } from './attempts.store.ts'
 
-const SAME_FOR = 30 * 60_000
-// Together with a provider that says nothing at the last question, an answer comes within fifteen seconds.
-const ASK_AGAIN_UNTIL = 3_000
-const ASK_AGAIN_AFTER = 1_000
-const PATIENCE = 6_000
-const LOOK_EVERY = 250
+const REUSE_ATTEMPT_WITHIN_MS = 30 * 60_000
+// Even if the provider times out on the last try, the applicant has an answer within fifteen seconds.
+const RETRY_WITHIN_MS = 3_000
+const RETRY_AFTER_MS = 1_000
+const WAIT_FOR_OTHER_REQUEST_MS = 6_000
+const POLL_EVERY_MS = 250
 
 interface PaymentInput {
   amount?: unknown
   applicationId?: unknown
 }
 
-interface Card {
+interface CardFormKeys {
   clientSecret: string
   publishableKey: string
 }
 
-type Begun = OpenAttempt & { applicationId: string; applicationNumber: string; amount: Cents }
+type PaymentToStart = OpenAttempt & { applicationId: string; applicationNumber: string; amount: Cents }
 
-/** Begins a card payment; whoever asks for the same again within half an hour gets the same secret. */
-export async function startPayment(deps: Deps, caller: Caller, wish: PaymentInput): Promise<Card> {
-  const applicationId = chosenApplication(wish.applicationId)
-  // Committed before the provider is asked, so that whatever it does then, we know whose payment it was; and no
-  // connection waits for it.
-  const begun = await deps.transaction((tx) => beginAttempt(tx, deps, caller, { applicationId, amount: wish.amount }))
+/** Starts a card payment; asking for the same payment again within 30 minutes returns the same client secret. */
+export async function startPayment(deps: Deps, caller: Caller, input: PaymentInput): Promise<CardFormKeys> {
+  const applicationId = chosenApplication(input.applicationId)
+  // Committed before the provider is called: whatever happens there, we know whose payment it is, and no database
+  // connection is held meanwhile.
+  const attempt = await deps.transaction((tx) => openAttempt(tx, deps, caller, { applicationId, amount: input.amount }))
   const { publishableKey } = deps.payments
   if (publishableKey === null) throw paymentsNotConfigured()
-  return { clientSecret: begun.clientSecret ?? (await askProvider(deps, caller, begun)), publishableKey }
+  return { clientSecret: attempt.clientSecret ?? (await createIntent(deps, caller, attempt)), publishableKey }
 }
 
 function chosenApplication(applicationId: unknown): string {
   if (applicationId === undefined || applicationId === null || applicationId === '') {
     throw wrongField('applicationId', APPLICATION_NOT_STARTED)
   }
-  // Of a wrong form is unknown; what is no text cannot even be made one.
-  return Id.parse(typeof applicationId === 'string' ? applicationId : 'of a wrong form')
+  // Not a string: as unknown as an id that does not exist.
+  return Id.parse(typeof applicationId === 'string' ? applicationId : 'not an id')
 }
 
-async function beginAttempt(
+async function openAttempt(
   tx: Tx,
   deps: Deps,
   caller: Caller,
   { applicationId, amount }: { applicationId: string; amount: unknown },
-): Promise<Begun> {
+): Promise<PaymentToStart> {
   const locked = await lockBalance(tx, applicationId)
   const application = hideUnless(locked, (one) => may.pay(caller, one), 'Application')
   const cents = payableAmount(amount, application)
@@ -74,59 +74,58 @@ async function beginAttempt(
 
   const context = contextOf(deps, caller)
   const { at } = context
-  const asked = { applicationId, userId: caller.id, amount: decimalOf(cents), currency: deps.config.currency }
-  const of = { applicationId, applicationNumber: application.applicationNumber, amount: cents }
-  const open = await findOpenAttempt(tx, asked, new Date(at.getTime() - SAME_FOR))
-  if (open) return { ...open, ...of }
+  const newAttempt = { applicationId, userId: caller.id, amount: decimalOf(cents), currency: deps.config.currency }
+  const about = { applicationId, applicationNumber: application.applicationNumber, amount: cents }
+  const open = await findOpenAttempt(tx, newAttempt, new Date(at.getTime() - REUSE_ATTEMPT_WITHIN_MS))
+  if (open) return { ...open, ...about }
   const id = uuid()
-  await insertAttempt(tx, { id, at, ...asked })
-  await record(tx, context, consequences.paymentStarted, { ...asked, attemptId: id })
-  return { id, clientSecret: null, ...of }
+  await insertAttempt(tx, { id, at, ...newAttempt })
+  await record(tx, context, consequences.paymentStarted, { ...newAttempt, attemptId: id })
+  return { id, clientSecret: null, ...about }
 }
 
-async function askProvider(deps: Deps, caller: Caller, begun: Begun): Promise<string> {
-  const began = performance.now()
+async function createIntent(deps: Deps, caller: Caller, attempt: PaymentToStart): Promise<string> {
+  const startedAt = performance.now()
   for (;;) {
-    const start = await startAt(deps, caller, begun)
+    const start = await startAtProvider(deps, caller, attempt)
     if (start.outcome === 'started') {
-      if (await saveIntent(deps.db, begun.id, start)) return start.clientSecret
-      throw paymentsAway(new Error('the provider gave an intent that belongs to another payment'))
+      if (await saveIntent(deps.db, attempt.id, start)) return start.clientSecret
+      throw paymentsUnavailable(new Error('the provider gave an intent that belongs to another payment'))
     }
-    // Two that ask at once are one attempt: one of them may have had an answer, or be about to get it, or have died
-    // with its process, in which case the provider answers us once it is done with it.
-    const isUnderWay = start.outcome === 'underWay'
-    const passed = performance.now() - began
-    const mayAskAgain = isUnderWay && passed < ASK_AGAIN_UNTIL
-    const patience = mayAskAgain ? ASK_AGAIN_AFTER : PATIENCE - passed
-    const meanwhile = await secretOfAnother(deps, begun.id, isUnderWay ? patience : 0)
-    if (meanwhile !== null) return meanwhile
-    if (!mayAskAgain) throw await refusalOf(deps, begun.id, start)
+    // Another request is creating the same intent: wait for the secret that it saves, or retry in case it has died.
+    const isInProgress = start.outcome === 'in_progress'
+    const elapsed = performance.now() - startedAt
+    const mayRetry = isInProgress && elapsed < RETRY_WITHIN_MS
+    const waitMs = mayRetry ? RETRY_AFTER_MS : WAIT_FOR_OTHER_REQUEST_MS - elapsed
+    const secret = await waitForClientSecret(deps, attempt.id, isInProgress ? waitMs : 0)
+    if (secret !== null) return secret
+    if (!mayRetry) throw await refusalOf(deps, attempt.id, start)
   }
 }
 
-function startAt(
+function startAtProvider(
   deps: Deps,
   caller: Caller,
-  { id, applicationId, applicationNumber, amount }: Begun,
+  { id, applicationId, applicationNumber, amount }: PaymentToStart,
 ): Promise<PaymentStart> {
   const { brand, currency } = deps.config
   const description = `${brand.name} application ${applicationNumber}`
   return deps.payments.start({ id, applicationId, userId: caller.id, amount, currency, description })
 }
 
-/** Why a payment could not be begun; an attempt that the provider will never take is not asked for again. */
+/** The refusal for a payment that could not be started; an attempt that can never succeed is marked as failed. */
 async function refusalOf(deps: Deps, attemptId: string, start: Exclude<PaymentStart, { outcome: 'started' }>) {
-  if (start.outcome === 'underWay') return paymentsAway(new Error('the same payment is still being asked for'))
-  if (start.outcome !== 'away' || start.spent) await markSpent(deps.db, attemptId, deps.now())
+  if (start.outcome === 'in_progress') return paymentsUnavailable(new Error('the same payment is still being started'))
+  if (start.outcome !== 'unavailable' || start.isPermanent) await markFailed(deps.db, attemptId, deps.now())
   if (start.outcome === 'declined') return new Refusal('declined', start.sentence)
-  return start.outcome === 'wrongAmount' ? invalidAmount() : paymentsAway(start.cause)
+  return start.outcome === 'invalid_amount' ? invalidAmount() : paymentsUnavailable(start.cause)
 }
 
-async function secretOfAnother(deps: Deps, attemptId: string, patience: number): Promise<string | null> {
-  const until = performance.now() + patience
+async function waitForClientSecret(deps: Deps, attemptId: string, waitMs: number): Promise<string | null> {
+  const until = performance.now() + waitMs
   for (;;) {
     const secret = await findClientSecret(deps.db, attemptId)
     if (secret !== null || performance.now() >= until) return secret
-    await pause(LOOK_EVERY)
+    await pause(POLL_EVERY_MS)
   }
 }

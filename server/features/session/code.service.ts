@@ -2,52 +2,52 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { signInCodeLetter } from '#content/mail/sign-in-code.ts'
 import type { User } from '#contract/people.ts'
-import { CODE_IS_OVER, SIGN_IN_CODE_DIGITS, wrongCode } from '#contract/session.ts'
+import { CODE_EXPIRED, SIGN_IN_CODE_DIGITS, wrongCode } from '#contract/session.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { chooseEviction } from '#domain/session/active-codes.ts'
 import { signInCode, signInFailures } from '#domain/session/lifetime.ts'
-import { chooseDisplaced } from '#domain/session/live-codes.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOfStranger, knownAs, record } from '#server/effects/record.ts'
+import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
 import { callerKey, type Origin } from '#server/http/caller.ts'
 import { deleteSession } from '#server/http/session.store.ts'
-import { beginSession, emailKeyOf, userOf } from '#server/http/session.ts'
+import { createSession, emailKeyOf, userOf } from '#server/http/session.ts'
 import {
   type ConsumedAttempt,
   consumeAttempt,
-  consumeOpenAttempt,
+  consumeCookielessAttempt,
   countDeviceFailure,
   countFailure,
+  findOtherActiveCodes,
   isKnownDevice,
   type NewCode,
   readFailures,
-  readOtherLiveCodes,
   redeemCode,
   rememberDevice,
   storeCode,
   storeWithheldCode,
   voidCode,
 } from './code.store.ts'
-import type { MailPace } from './mail-pace.ts'
+import type { MailTiming } from './mail-timing.ts'
 import { lockAddress } from './provider-sign-in.store.ts'
 import { findOrCreateUser, findUserId, type OwnSignUp } from './session.store.ts'
 
-const MAIL_WITHIN = 4_000
+const MAIL_TIMEOUT_MS = 4_000
 
 interface CodeRequest {
   email: string
   requester: string
-  isNewRequester: boolean
+  isCookieless: boolean
   device: string | null
 }
 
-/** Mails a fresh code to an address, known or not; only the same browser's older code is void. */
-export async function sendCode(deps: Deps, pace: MailPace, asked: CodeRequest, from: Origin): Promise<void> {
-  const emailKey = emailKeyOf(asked.email)
-  const isKnown = await isDeviceOf(deps, emailKey, asked.device)
-  await countRefusal(enforceCodeLimits(deps, { emailKey, isKnown, device: asked.device, from }), () =>
+/** Mails a new code to an address, known or not; it voids an older code of the same browser only. */
+export async function sendCode(deps: Deps, timing: MailTiming, request: CodeRequest, from: Origin): Promise<void> {
+  const emailKey = emailKeyOf(request.email)
+  const isKnown = await hasSignedInBefore(deps, emailKey, request.device)
+  await onRefusal(enforceCodeLimits(deps, { emailKey, isKnown, device: request.device, from }), () =>
     deps.metrics.codeRequested('limited'),
   )
 
@@ -58,70 +58,70 @@ export async function sendCode(deps: Deps, pace: MailPace, asked: CodeRequest, f
     await lockAddress(tx, emailKey)
     const isSent = await issueCode(tx, deps, hashCode(deps.secret, emailKey, code), {
       emailKey,
-      requesterHash: hashToken(asked.requester),
+      requesterHash: hashToken(request.requester),
       callerHash: hashToken(callerKey(from.ip)),
       isKnownDevice: isKnown,
-      isOpen: asked.isNewRequester,
+      isCookieless: request.isCookieless,
       requestedAt: at,
       expiresAt,
     })
     const requested = { userId: await findUserId(tx, emailKey), isSent }
-    await record(tx, contextOfStranger(deps, from, at), consequences.signInCodeRequested, requested)
+    await record(tx, anonymousContext(deps, from, at), consequences.signInCodeRequested, requested)
     return isSent
   })
   if (isSent) {
-    const mailing = pace.follow(() => mailCode(deps, { email: asked.email, code, expiresAt }))
-    await countRefusal(mailing, () => deps.metrics.codeRequested('failed'))
+    const sending = timing.measure(() => mailCode(deps, { email: request.email, code, expiresAt }))
+    await onRefusal(sending, () => deps.metrics.codeRequested('failed'))
     deps.metrics.codeRequested('sent')
   } else {
     deps.metrics.codeRequested('withheld')
-    await pace.imitate()
+    await timing.simulate()
   }
 }
 
-/** A browser that signed in at the address has an allowance of its own, which strangers cannot use up. */
+/** A browser that has signed in at the address has a limit of its own, which others cannot use up. */
 async function enforceCodeLimits(
   { limits }: Deps,
   { emailKey, isKnown, device, from }: { emailKey: string; isKnown: boolean; device: string | null; from: Origin },
 ): Promise<void> {
   if (isKnown) return limits.take('codesPerDevice', `${device} ${emailKey}`)
-  // Refused requests must not eat up what the address may still ask for from elsewhere.
+  // In this order, so that refused requests of one caller do not count against the address.
   const caller = callerKey(from.ip)
   await limits.take('codesPerCaller', caller)
   await limits.take('codesPerAddressAndCaller', `${caller} ${emailKey}`)
   await limits.take('codesPerAddress', emailKey)
 }
 
-/** Stores the code, if its asker may have one; another may have to give way. */
+/** Stores the code, unless the address has too many failures or active codes; may evict another browser's code. */
 async function issueCode(tx: Tx, { config }: Deps, codeHash: Buffer, code: NewCode): Promise<boolean> {
   const isCapped =
     config.rateLimit &&
     !code.isKnownDevice &&
-    (await readFailures(tx, code.emailKey, code.requestedAt)) >= signInFailures.most
-  const others = await readOtherLiveCodes(tx, { ...code, at: code.requestedAt })
+    (await readFailures(tx, code.emailKey, code.requestedAt)) >= signInFailures.max
+  const others = await findOtherActiveCodes(tx, { ...code, at: code.requestedAt })
   const newcomer = { caller: code.callerHash.toString('hex'), isKnownDevice: code.isKnownDevice }
-  const givesWay = chooseDisplaced(others, newcomer)
-  if (isCapped || givesWay.who === 'newcomer') {
+  const eviction = chooseEviction(others, newcomer)
+  if (isCapped || eviction.evict === 'new') {
     await storeWithheldCode(tx, code)
     return false
   }
-  if (givesWay.who === 'other') await voidCode(tx, code.emailKey, givesWay.requester)
+  if (eviction.evict === 'existing') await voidCode(tx, code.emailKey, eviction.requester)
   await storeCode(tx, { ...code, codeHash })
   return true
 }
 
-/** Codes go out at once and not through the outbox: nobody waits at a page for a mail that comes some day. */
+/** Not through the outbox, which may retry for hours: a code must arrive while the person waits. */
 async function mailCode(deps: Deps, { email, code, expiresAt }: { email: string; code: string; expiresAt: Date }) {
-  const letter = {
+  const mail = {
     id: uuid(),
     to: email,
     expiresAt,
     ...signInCodeLetter(code, signInCode.lifetime / 60_000, deps.config.brand.name),
   }
-  const outcome = await deps.mail.send(letter, AbortSignal.timeout(MAIL_WITHIN))
+  const outcome = await deps.mail.send(mail, AbortSignal.timeout(MAIL_TIMEOUT_MS))
   if (outcome.taken) return deps.metrics.signInCodeSent()
   deps.log.warn({ reason: outcome.reason }, 'a sign-in code could not be emailed')
-  // Whether the mail server knows an address is told to nobody: the answer is the same for every address.
+  // The answer is the same for every address, so that nobody learns which ones the mail server knows.
   if (outcome.final) return
   throw new Refusal('unavailable', 'We cannot send emails at the moment. Please try again in a minute.', {
     code: 'mail_unavailable',
@@ -139,7 +139,7 @@ interface CodeAttempt {
   endedSession: Buffer | null
 }
 
-interface AttemptResult {
+interface AttemptContext {
   emailKey: string
   isKnown: boolean
   at: Date
@@ -151,37 +151,37 @@ export async function signIn(
   from: Origin,
 ): Promise<{ user: User; token: string; device: string }> {
   const emailKey = emailKeyOf(attempt.email)
-  const isKnown = await isDeviceOf(deps, emailKey, attempt.device)
+  const isKnown = await hasSignedInBefore(deps, emailKey, attempt.device)
   const limit = isKnown
     ? deps.limits.take('triesPerDevice', `${attempt.device} ${emailKey}`)
     : deps.limits.take('triesPerCaller', callerKey(from.ip))
-  await countRefusal(limit, () => deps.metrics.codeTried('limited'))
+  await onRefusal(limit, () => deps.metrics.codeTried('limited'))
   const tried = { emailKey, isKnown, at: deps.now() }
-  // The refusal is thrown outside: the counted try and the audit of it must stay.
+  // Thrown after the transaction, so that the counted attempt and its audit event are committed.
   const outcome = await deps.transaction(async (tx) => {
-    const consumed = await consume(tx, attempt, tried)
-    if (!(await isRedeemed(tx, deps, consumed, { emailKey, otp: attempt.otp }))) {
+    const consumed = await consumeCodeAttempt(tx, attempt, tried)
+    if (!(await tryRedeem(tx, deps, consumed, { emailKey, otp: attempt.otp }))) {
       await recordFailure(tx, deps, attempt, tried, from)
-      return { left: attempt.requester && consumed ? signInCode.tries - consumed.attempts : 0 }
+      return { left: attempt.requester && consumed ? signInCode.maxAttempts - consumed.attempts : 0 }
     }
-    return begin(tx, deps, attempt, tried, from)
+    return startSession(tx, deps, attempt, tried, from)
   })
   deps.metrics.codeTried('left' in outcome ? 'wrong' : 'right')
-  if ('left' in outcome) throw new Refusal('invalid', outcome.left > 0 ? wrongCode(outcome.left) : CODE_IS_OVER)
+  if ('left' in outcome) throw new Refusal('invalid', outcome.left > 0 ? wrongCode(outcome.left) : CODE_EXPIRED)
   if (attempt.endedSession || outcome.ended > 0) await deps.sessions.forgottenEverywhere()
   return outcome
 }
 
-const consume = (
+const consumeCodeAttempt = (
   tx: Tx,
   { requester }: CodeAttempt,
-  { emailKey, at }: AttemptResult,
+  { emailKey, at }: AttemptContext,
 ): Promise<ConsumedAttempt | undefined> =>
   requester === null
-    ? consumeOpenAttempt(tx, { emailKey, at })
+    ? consumeCookielessAttempt(tx, { emailKey, at })
     : consumeAttempt(tx, { emailKey, requesterHash: hashToken(requester), at })
 
-async function isRedeemed(
+async function tryRedeem(
   tx: Tx,
   { secret }: Deps,
   consumed: ConsumedAttempt | undefined,
@@ -196,47 +196,47 @@ async function recordFailure(
   tx: Tx,
   deps: Deps,
   { device }: CodeAttempt,
-  { emailKey, isKnown, at }: AttemptResult,
+  { emailKey, isKnown, at }: AttemptContext,
   from: Origin,
 ): Promise<void> {
   if (isKnown && device) await countDeviceFailure(tx, hashToken(device), emailKey)
-  else if (deps.config.rateLimit && (await readFailures(tx, emailKey, at)) < signInFailures.most) {
-    // Not beyond the cap: whoever goes on trying one address would make everybody's tries of it wait for one row.
+  else if (deps.config.rateLimit && (await readFailures(tx, emailKey, at)) < signInFailures.max) {
+    // Not beyond the cap: an attack on one address would make every attempt at it wait for the lock of one row.
     await countFailure(tx, emailKey, at)
   }
   const userId = await findUserId(tx, emailKey)
-  await record(tx, contextOfStranger(deps, from, at), consequences.signInCodeRefused, { userId })
+  await record(tx, anonymousContext(deps, from, at), consequences.signInCodeRefused, { userId })
 }
 
 /**
- * Anybody can sign an address up, so that only the browser that did so speaks for its person. Programs keep no cookies
- * and have no pages to be asked on.
+ * Anybody can sign an address up, so only a sign-up from the same browser is trusted. Programs keep no cookies, and no
+ * page could ask them to confirm: they are given any sign-up of the address.
  */
 const ownSignUpOf = ({ requester, signUp, isBrowser }: CodeAttempt): OwnSignUp =>
   requester === null && signUp === null && !isBrowser
     ? 'any'
     : { browserHash: signUp === null ? null : hashToken(signUp) }
 
-async function begin(tx: Tx, deps: Deps, attempt: CodeAttempt, { emailKey, at }: AttemptResult, from: Origin) {
+async function startSession(tx: Tx, deps: Deps, attempt: CodeAttempt, { emailKey, at }: AttemptContext, from: Origin) {
   if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
   const user = userOf(
     deps.config,
     await findOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) }),
   )
-  const { token, ended } = await beginSession(tx, deps, user.id, at)
+  const { token, ended } = await createSession(tx, deps, user.id, at)
   const device = generateToken()
   const oldTokenHash = attempt.device ? hashToken(attempt.device) : null
   await rememberDevice(tx, { tokenHash: hashToken(device), oldTokenHash, userId: user.id, at })
-  const context = knownAs(contextOfStranger(deps, from, at), user.id)
+  const context = withActor(anonymousContext(deps, from, at), user.id)
   await record(tx, context, consequences.sessionStarted, { userId: user.id, role: user.role, method: 'code', ended })
   return { user, token, device, ended }
 }
 
-async function isDeviceOf({ db, now }: Deps, emailKey: string, device: string | null): Promise<boolean> {
+async function hasSignedInBefore({ db, now }: Deps, emailKey: string, device: string | null): Promise<boolean> {
   return device !== null && isKnownDevice(db, { tokenHash: hashToken(device), emailKey, at: now() })
 }
 
-async function countRefusal(work: Promise<void>, count: () => void): Promise<void> {
+async function onRefusal(work: Promise<void>, count: () => void): Promise<void> {
   try {
     await work
   } catch (error) {
@@ -247,7 +247,7 @@ async function countRefusal(work: Promise<void>, count: () => void): Promise<voi
 
 const generateCode = (): string => String(randomInt(10 ** SIGN_IN_CODE_DIGITS)).padStart(SIGN_IN_CODE_DIGITS, '0')
 
-/** What is stored of a code: without the secret nobody can try out the million codes that there are. */
+/** Keyed with the secret, since a plain hash of one of a million codes could be found by trying them all. */
 const hashCode = (secret: string, emailKey: string, code: string): Buffer =>
   createHmac('sha256', secret).update(`sign-in code\0${emailKey}\0${code}`).digest()
 

@@ -1,15 +1,15 @@
+import type { ActiveCode } from '#domain/session/active-codes.ts'
 import { knownDevice, signInCode, signInFailures } from '#domain/session/lifetime.ts'
-import type { LiveCode } from '#domain/session/live-codes.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 const HOUR = 60 * 60_000
 
-export async function readOtherLiveCodes(
+export async function findOtherActiveCodes(
   tx: Tx,
   { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
-): Promise<LiveCode[]> {
-  return tx.rows<LiveCode>(sql`
+): Promise<ActiveCode[]> {
+  return tx.rows<ActiveCode>(sql`
     select encode(requester_hash, 'hex') as requester, encode(caller_hash, 'hex') as caller,
       is_known_device
     from sign_in_codes
@@ -18,10 +18,10 @@ export async function readOtherLiveCodes(
     order by requested_at, requester_hash`)
 }
 
-/** The code can sign in no more; its asker is told the same of wrong tries as before. */
+/** The code can no longer be redeemed; attempts with it are refused like wrong ones. */
 export async function voidCode(tx: Tx, emailKey: string, requester: string): Promise<void> {
   await tx.run(sql`
-    update sign_in_codes set code_hash = null, is_open = false
+    update sign_in_codes set code_hash = null, is_cookieless = false
     where email_key = ${emailKey} and requester_hash = decode(${requester}, 'hex')`)
 }
 
@@ -30,31 +30,33 @@ export interface NewCode {
   requesterHash: Buffer
   callerHash: Buffer
   isKnownDevice: boolean
-  isOpen: boolean
+  isCookieless: boolean
   requestedAt: Date
   expiresAt: Date
 }
 
-/** Stores an asker's code in place of an older one; an open code closes that door to the one before it. */
+/** Replaces the browser's older code; of the codes requested without a cookie only the newest works without one. */
 export async function storeCode(tx: Tx, code: NewCode & { codeHash: Buffer }): Promise<void> {
-  if (code.isOpen)
-    await tx.run(sql`update sign_in_codes set is_open = false where email_key = ${code.emailKey} and is_open`)
+  if (code.isCookieless)
+    await tx.run(
+      sql`update sign_in_codes set is_cookieless = false where email_key = ${code.emailKey} and is_cookieless`,
+    )
   await tx.run(sql`
     insert into sign_in_codes
-      (email_key, requester_hash, code_hash, caller_hash, is_known_device, is_open, requested_at, expires_at)
+      (email_key, requester_hash, code_hash, caller_hash, is_known_device, is_cookieless, requested_at, expires_at)
     values (${code.emailKey}, ${code.requesterHash}, ${code.codeHash}, ${code.callerHash}, ${code.isKnownDevice},
-      ${code.isOpen}, ${code.requestedAt}, ${code.expiresAt})
+      ${code.isCookieless}, ${code.requestedAt}, ${code.expiresAt})
     on conflict (email_key, requester_hash) do update set
       code_hash = excluded.code_hash, caller_hash = excluded.caller_hash, is_known_device = excluded.is_known_device,
-      is_open = excluded.is_open, attempts = 0, open_attempts = 0, requested_at = excluded.requested_at,
+      is_cookieless = excluded.is_cookieless, attempts = 0, cookieless_attempts = 0, requested_at = excluded.requested_at,
       expires_at = excluded.expires_at`)
 }
 
-/** Stores a code that cannot sign in, unless the asker has one that was sent. */
+/** Stores a code that cannot be redeemed, unless the browser has one that was sent. */
 export async function storeWithheldCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.run(sql`
     insert into sign_in_codes
-      (email_key, requester_hash, code_hash, caller_hash, is_known_device, is_open, requested_at, expires_at)
+      (email_key, requester_hash, code_hash, caller_hash, is_known_device, is_cookieless, requested_at, expires_at)
     values (${code.emailKey}, ${code.requesterHash}, null, ${code.callerHash}, ${code.isKnownDevice}, false,
       ${code.requestedAt}, ${code.expiresAt})
     on conflict (email_key, requester_hash) do update set attempts = 0, expires_at = excluded.expires_at
@@ -67,30 +69,30 @@ export interface ConsumedAttempt {
   attempts: number
 }
 
-/** Counts one try of the asker's code; nothing once the code is over or burnt. */
+/** Counts an attempt at the browser's code; undefined once it has expired or used up its attempts. */
 export async function consumeAttempt(
   tx: Tx,
   { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
 ): Promise<ConsumedAttempt | undefined> {
   return tx.one<ConsumedAttempt>(sql`
     update sign_in_codes set attempts = attempts + 1
-    where email_key = ${emailKey} and requester_hash = ${requesterHash} and attempts < ${signInCode.tries}
+    where email_key = ${emailKey} and requester_hash = ${requesterHash} and attempts < ${signInCode.maxAttempts}
       and expires_at > ${at}
     returning requester_hash, code_hash, attempts`)
 }
 
-/** The same for callers without cookies, who share the newest code that was asked for without one. */
-export async function consumeOpenAttempt(
+/** The same for callers without cookies, who share the newest code that was requested without one. */
+export async function consumeCookielessAttempt(
   tx: Tx,
   { emailKey, at }: { emailKey: string; at: Date },
 ): Promise<ConsumedAttempt | undefined> {
   return tx.one<ConsumedAttempt>(sql`
-    update sign_in_codes set open_attempts = open_attempts + 1
-    where email_key = ${emailKey} and is_open and open_attempts < ${signInCode.tries} and expires_at > ${at}
-    returning requester_hash, code_hash, open_attempts as attempts`)
+    update sign_in_codes set cookieless_attempts = cookieless_attempts + 1
+    where email_key = ${emailKey} and is_cookieless and cookieless_attempts < ${signInCode.maxAttempts} and expires_at > ${at}
+    returning requester_hash, code_hash, cookieless_attempts as attempts`)
 }
 
-/** Uses a code up; false when somebody was faster. */
+/** Deletes a used code; false when a concurrent request was faster. */
 export async function redeemCode(
   tx: Tx,
   code: { emailKey: string; requesterHash: Buffer; codeHash: Buffer },
@@ -127,16 +129,16 @@ export async function isKnownDevice(
   return count > 0
 }
 
-/** Counts a wrong try of a browser that signed in before; after too many it is a stranger like any other. */
+/** Counts a wrong attempt of a known device; after too many it is no longer known. */
 export async function countDeviceFailure(tx: Tx, tokenHash: Buffer, emailKey: string): Promise<void> {
   const device = sql`token_hash = ${tokenHash} and user_id = (select id from users where email_key = ${emailKey})`
   await tx.run(sql`update known_devices set failed_attempts = failed_attempts + 1 where ${device}`)
-  await tx.run(sql`delete from known_devices where ${device} and failed_attempts >= ${signInFailures.most}`)
+  await tx.run(sql`delete from known_devices where ${device} and failed_attempts >= ${signInFailures.max}`)
 }
 
 /**
- * Remembers a browser under a new token. What it was known by before is worth nothing from here on, for the other
- * people who signed in there as well, so that a copy of an older cookie is a stranger's.
+ * Saves a browser as known under a new token. Its older token is replaced for everybody who has signed in there, so that
+ * a stolen copy of it is worthless.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -153,5 +155,5 @@ export async function rememberDevice(
   await tx.run(sql`
     delete from known_devices where user_id = ${userId} and token_hash in (
       select token_hash from known_devices where user_id = ${userId}
-      order by signed_in_at desc offset ${knownDevice.perPerson})`)
+      order by signed_in_at desc offset ${knownDevice.maxPerPerson})`)
 }

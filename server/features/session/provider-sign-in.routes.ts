@@ -8,7 +8,7 @@ import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
 import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { readCookie } from '#server/http/browser-cookies.ts'
 import { queryParameter } from '#server/http/query-parameter.ts'
-import { callerOf, isSecure, namedSession, setSessionCookie } from '#server/http/session.ts'
+import { callerOf, isSecure, sessionHashOf, setSessionCookie } from '#server/http/session.ts'
 import { finishProviderSignIn, noteFault, startProviderSignIn } from './provider-sign-in.service.ts'
 
 const MOST_UNDER_WAY = 10
@@ -29,7 +29,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
         state,
         browserKey: browserKey ?? '',
         signUp: readCookie(config, request, 'sign-up'),
-        endedSession: namedSession(config, request),
+        endedSession: sessionHashOf(config, request),
         ip: request.ip,
         requestId: request.id,
       })
@@ -46,7 +46,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-export async function leadToProvider(
+export async function redirectToProvider(
   deps: Deps,
   provider: IdentityProvider,
   { request, reply, returnTo }: { request: FastifyRequest; reply: FastifyReply; returnTo: string },

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { SignInProblem } from '#content/session/sign-in-problems.ts'
 import type { User } from '#contract/people.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { PROVED_WITHIN, providerSignIn } from '#domain/session/lifetime.ts'
+import { MAX_AUTHENTICATION_AGE, providerSignIn } from '#domain/session/lifetime.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOfStranger, knownAs, type RecordContext, record } from '#server/effects/record.ts'
+import { anonymousContext, type RecordContext, record, withActor } from '#server/effects/record.ts'
 import type { Identity, IdentityProvider } from '#server/gateways/identity/identity.ts'
 import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { callerKey, type Origin } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
-import { beginSession, emailKeyOf, roleOf, userOf } from '#server/http/session.ts'
+import { createSession, emailKeyOf, roleOf, userOf } from '#server/http/session.ts'
 import {
   consumePendingSignIn,
   insertLinkedUser,
@@ -45,7 +45,10 @@ export async function startProviderSignIn(
   { returnTo, callbackPath, ip }: { returnTo: string; callbackPath: string; ip: string },
 ): Promise<StartedSignIn> {
   await deps.limits.take('providerSignInsPerCaller', callerKey(ip))
-  const { url, state, nonce, verifier } = await provider.beginSignIn(redirectUri(deps, callbackPath), PROVED_WITHIN)
+  const { url, state, nonce, verifier } = await provider.beginSignIn(
+    redirectUri(deps, callbackPath),
+    MAX_AUTHENTICATION_AGE,
+  )
   const browserKey = randomBytes(32).toString('base64url')
   await insertPendingSignIn(deps.db, {
     stateHash: hashOf(state),
@@ -84,7 +87,7 @@ export async function finishProviderSignIn(
   const arrived = typeof outcome === 'string' ? outcome : await signInIdentity(deps, outcome, back)
   const { returnTo } = underWay
   if (typeof arrived !== 'string') return { ...arrived, returnTo }
-  const context = contextOfStranger(deps, back, deps.now())
+  const context = anonymousContext(deps, back, deps.now())
   await record(deps.db, context, consequences.providerSignInRefused, { reason: arrived })
   return { problem: arrived, returnTo }
 }
@@ -132,14 +135,14 @@ async function signInIdentity(
   const signUp = { browserHash: from.signUp === null ? null : hashOf(from.signUp) }
   const proved = { ...identity, email, emailKey: emailKeyOf(email), signUp }
   const welcomed = await deps.transaction(async (tx) => {
-    const context = contextOfStranger(deps, from, deps.now())
+    const context = anonymousContext(deps, from, deps.now())
     const row = await userOfIdentity(tx, proved, context)
     if (!row) return 'taken'
     if (from.endedSession) await deleteSession(tx, from.endedSession)
     const user = userOf(deps.config, row)
-    const { token, ended } = await beginSession(tx, deps, user.id, context.at)
+    const { token, ended } = await createSession(tx, deps, user.id, context.at)
     const started = { userId: user.id, role: user.role, method: 'oidc' as const, ended }
-    await record(tx, knownAs(context, user.id), consequences.sessionStarted, started)
+    await record(tx, withActor(context, user.id), consequences.sessionStarted, started)
     return { user, token }
   })
   // An older session of this browser, or those of an address that the person no longer has.
@@ -149,7 +152,7 @@ async function signInIdentity(
 
 /** A provider that was asked for a fresh proof and says that it has none. What is not said is not held against anybody. */
 const isStale = ({ authenticatedAt }: Identity, now: Date) =>
-  authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() > PROVED_WITHIN + CLOCKS_DIFFER_BY
+  authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() > MAX_AUTHENTICATION_AGE + CLOCKS_DIFFER_BY
 
 async function userOfIdentity(
   tx: Tx,
@@ -164,7 +167,7 @@ async function userOfIdentity(
   const user = await lockUserOfAddress(tx, identity.emailKey)
   if (user && !user.isBound) {
     await linkUser(tx, user.userId, identity)
-    await record(tx, knownAs(context, user.userId), consequences.identityBound, { userId: user.userId })
+    await record(tx, withActor(context, user.userId), consequences.identityBound, { userId: user.userId })
     return user
   }
   return lockUserOfIdentity(tx, identity)
@@ -182,6 +185,6 @@ async function updateUserEmail(
 ): Promise<LinkedUser | undefined> {
   if (!(await updateEmail(tx, user.userId, { email, emailKey }))) return undefined
   await deleteSessionsOf(tx, user.userId)
-  await record(tx, knownAs(context, user.userId), consequences.identityAddressFollowed, { userId: user.userId })
+  await record(tx, withActor(context, user.userId), consequences.identityAddressFollowed, { userId: user.userId })
   return { ...user, email, emailKey }
 }

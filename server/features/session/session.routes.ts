@@ -5,12 +5,12 @@ import { knownDevice, signInCode } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { generateToken, readCookie, setCookie } from '#server/http/browser-cookies.ts'
 import { mount } from '#server/http/mount.ts'
-import { isLedByOthers } from '#server/http/origin.ts'
+import { isCrossSiteNavigation } from '#server/http/origin.ts'
 import { queryParameter } from '#server/http/query-parameter.ts'
-import { callerOf, clearSessionCookie, namedSession, setSessionCookie } from '#server/http/session.ts'
+import { callerOf, clearSessionCookie, sessionHashOf, setSessionCookie } from '#server/http/session.ts'
 import { sendCode, signIn } from './code.service.ts'
-import { openMailPace } from './mail-pace.ts'
-import { leadToProvider } from './provider-sign-in.routes.ts'
+import { createMailTiming } from './mail-timing.ts'
+import { redirectToProvider } from './provider-sign-in.routes.ts'
 import { signOut, signOutEverywhere } from './session.service.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -40,17 +40,17 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   // Navigations of the browser rather than calls, so they answer with redirects.
   app.get(api.startSignIn.path, { exposeHeadRoute: false }, async (request, reply) => {
     const returnTo = safeReturnPath(queryParameter(request, 'returnTo'))
-    // A person on the way to a page is not shown a fault of the database; the page itself will tell.
+    // If the database is away, the page itself will say so.
     const caller = await callerOf(deps, request).catch(() => null)
     if (caller) return reply.redirect(returnTo, 302)
-    if (deps.identity) return leadToProvider(deps, deps.identity, { request, reply, returnTo })
+    if (deps.identity) return redirectToProvider(deps, deps.identity, { request, reply, returnTo })
     return reply.redirect(returnTo === '/' ? '/login' : `/login?${new URLSearchParams({ returnTo })}`, 302)
   })
 
   app.get(api.signOut.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const session = namedSession(config, request)
+    const session = sessionHashOf(config, request)
     // A link on another site must not be able to sign anybody out.
-    if (session && !isLedByOthers(config, request)) {
+    if (session && !isCrossSiteNavigation(config, request)) {
       await signOut(deps, session, { ip: request.ip, requestId: request.id })
       clearSessionCookie(config, reply)
     }
@@ -60,15 +60,15 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
 function codeRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
-  const pace = openMailPace()
+  const timing = createMailTiming()
 
   mount(app, deps, api.sendSignInCode, async ({ body }, _caller, { ip, requestId, reply }) => {
     const cookie = readCookie(config, reply.request, 'code-requester')
     const requester = cookie && isToken(cookie) ? cookie : generateToken()
     setCookie(config, reply, 'code-requester', { token: requester, lifetime: signInCode.lifetime })
     const device = readCookie(config, reply.request, 'device')
-    const asked = { email: body.email, requester, isNewRequester: cookie === null, device }
-    await sendCode(deps, pace, asked, { ip, requestId })
+    const codeRequest = { email: body.email, requester, isCookieless: cookie === null, device }
+    await sendCode(deps, timing, codeRequest, { ip, requestId })
     return { success: true as const }
   })
 
@@ -80,10 +80,10 @@ function codeRoutes(app: FastifyInstance, deps: Deps): void {
       device: readCookie(config, request, 'device'),
       signUp: readCookie(config, request, 'sign-up'),
       isBrowser: isBrowser(request),
-      endedSession: namedSession(config, request),
+      endedSession: sessionHashOf(config, request),
     }
     const { user, token, device } = await signIn(deps, attempt, { ip, requestId })
-    // The session comes first: programs that keep one cookie alone keep that one.
+    // The session comes first: programs that keep only one cookie keep the first.
     setSessionCookie(config, reply, user.role, token)
     setCookie(config, reply, 'device', { token: device, lifetime: knownDevice.lifetime })
     return { user }

@@ -1,6 +1,6 @@
 import { consequences } from '#domain/effects/consequences.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, contextOfStranger, knownAs, record } from '#server/effects/record.ts'
+import { anonymousContext, contextOf, record, withActor } from '#server/effects/record.ts'
 import type { Caller, Origin } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 
@@ -9,7 +9,7 @@ export async function signOut(deps: Deps, tokenHash: Buffer, from: Origin): Prom
   await deps.transaction(async (tx) => {
     const userId = await deleteSession(tx, tokenHash)
     if (!userId) return
-    const context = knownAs(contextOfStranger(deps, from, deps.now()), userId)
+    const context = withActor(anonymousContext(deps, from, deps.now()), userId)
     await record(tx, context, consequences.sessionEnded, { userId })
   })
   await deps.sessions.forgottenEverywhere()

@@ -101,9 +101,9 @@ describe('a sign-in code', () => {
     const code = await requestCode(portal, email)
     const tries = Array.from({ length: 10 }, (_, n) => tryCode(n % 2 ? portal : other, email, wrong(code)))
     expect(new Set((await Promise.all(tries)).map((answer) => answer.said))).toEqual(new Set([REFUSED]))
-    expect(await portal.db.rows(sql`select open_attempts from sign_in_codes where email_key = ${email}`)).toMatchObject(
-      [{ openAttempts: 5 }],
-    )
+    expect(
+      await portal.db.rows(sql`select cookieless_attempts from sign_in_codes where email_key = ${email}`),
+    ).toMatchObject([{ cookielessAttempts: 5 }])
     expect((await tryCode(portal, email, code)).said).toBe(REFUSED)
     await other.close()
   })
@@ -183,8 +183,8 @@ describe('asking for a code', () => {
       const answer = await testClient(portal).ask(signInWithCode, { body: { email, otp: otp as string } })
       expect(answer.said).toBe('400: Enter the 6-digit code from the email')
       expect(
-        await portal.db.rows(sql`select open_attempts from sign_in_codes where email_key = ${email}`),
-      ).toMatchObject([{ openAttempts: 0 }])
+        await portal.db.rows(sql`select cookieless_attempts from sign_in_codes where email_key = ${email}`),
+      ).toMatchObject([{ cookielessAttempts: 0 }])
     },
   )
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/sign-up.ts'
-import { unprovedSignUp } from '#domain/session/lifetime.ts'
+import { unverifiedSignUp } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { generateToken, hashToken, setCookie } from '#server/http/browser-cookies.ts'
 import { callerKey } from '#server/http/caller.ts'
@@ -16,7 +16,7 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps): void {
     const token = generateToken()
     const details = { ...body, browserHash: hashToken(token), at: deps.now() }
     await saveSignUp(deps.db, emailKeyOf(body.email), details)
-    setCookie(deps.config, reply, 'sign-up', { token, lifetime: unprovedSignUp.lifetime })
+    setCookie(deps.config, reply, 'sign-up', { token, lifetime: unverifiedSignUp.lifetime })
     return {}
   })
 }

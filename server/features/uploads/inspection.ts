@@ -49,7 +49,7 @@ async function promoteReceived(deps: Deps, intake: UploadsToStore, upload: Uploa
   const arrival = { userId: upload.userId, uploadId: upload.id }
   for (let tries = 0; tries < ADOPT_TRIES; tries++) {
     const received = await intake.arrived(arrival)
-    if (!received || received.etag === upload.arrivalEtag) return upload
+    if (!received || received.etag === upload.stagedEtag) return upload
     if (received.size > MAX_FILE_BYTES) {
       await bestEffort(deps, () => intake.discard(arrival))
       throw tooLarge()
@@ -61,7 +61,7 @@ async function promoteReceived(deps: Deps, intake: UploadsToStore, upload: Uploa
       fileSize: received.size,
       sha256: null,
       isEncrypted: false,
-      arrivalEtag: received.etag,
+      stagedEtag: received.etag,
       at: deps.now(),
     })
     deps.metrics.uploadTaken(received.size)

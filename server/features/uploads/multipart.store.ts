@@ -24,12 +24,12 @@ export async function deleteUnfiled(tx: Tx, id: string): Promise<Leftovers | und
 }
 
 export async function noteJoining(db: Database, id: string, parts: readonly StoredPart[]): Promise<void> {
-  await db.run(sql`update uploads set joined_parts = ${json(parts)} where id = ${id} and storage_key is null`)
+  await db.run(sql`update uploads set completed_parts = ${json(parts)} where id = ${id} and storage_key is null`)
 }
 
 export async function findJoinedParts(db: Database, id: string): Promise<StoredPart[] | null> {
   const row = await db.one<{ parts: StoredPart[] | null }>(
-    sql`select joined_parts as parts from uploads where id = ${id}`,
+    sql`select completed_parts as parts from uploads where id = ${id}`,
   )
   return row?.parts ?? null
 }

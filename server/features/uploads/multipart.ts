@@ -214,7 +214,7 @@ async function join(deps: Deps, intake: UploadsByPortal, upload: Multipart, sent
     fileSize: size,
     sha256,
     isEncrypted,
-    arrivalEtag: null,
+    stagedEtag: null,
     at: deps.now(),
   })
   deps.metrics.uploadTaken(size)

@@ -59,7 +59,7 @@ test('files of one person are looked into one after the other, and each of them 
 test('a turn that a killed process held ends by itself', async () => {
   const maria = await applicantWithApplication(portal)
   await portal.db.run(sql`
-    insert into inspection_leases (user_id, holder, held_until)
+    insert into inspection_leases (user_id, holder, leased_until)
     values (${maria.person.id}, gen_random_uuid(), now() + interval '1 second')`)
   const file = await filing(maria)
   expect((await file()).status).toBe(201)

@@ -16,11 +16,11 @@ export async function acquireTurn(
 ): Promise<AcquireResult> {
   // Not synced: after a power cut nobody holds a turn.
   const count = await db.run(sql`
-    insert into inspection_leases as t (user_id, holder, held_until)
+    insert into inspection_leases as t (user_id, holder, leased_until)
     select ${userId}::uuid, ${holder}::uuid, now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
-    on conflict (user_id) do update set holder = excluded.holder, held_until = excluded.held_until
-      where (t.held_until is null or t.held_until < now()) and (t.paused_until is null or t.paused_until <= now())`)
+    on conflict (user_id) do update set holder = excluded.holder, leased_until = excluded.leased_until
+      where (t.leased_until is null or t.leased_until < now()) and (t.paused_until is null or t.paused_until <= now())`)
   if (count === 1) return { isTaken: true, pausedFor: 0 }
   const row = await db.one<{ seconds: number }>(sql`
     select coalesce(ceil(extract(epoch from paused_until - now())), 0)::int as seconds
@@ -30,14 +30,14 @@ export async function acquireTurn(
 
 export async function renewTurn(db: Database, userId: string, holder: string, seconds: number): Promise<void> {
   await db.run(sql`
-    update inspection_leases set held_until = now() + make_interval(secs => ${seconds})
+    update inspection_leases set leased_until = now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where user_id = ${userId} and holder = ${holder}`)
 }
 
 export async function releaseTurn(db: Database, userId: string, holder: string): Promise<void> {
   await db.run(sql`
-    update inspection_leases set holder = null, held_until = null
+    update inspection_leases set holder = null, leased_until = null
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where user_id = ${userId} and holder = ${holder}`)
 }

@@ -16,7 +16,7 @@ export interface TransitTotals {
 
 /** What else of this person is on its way; to be asked while her files are locked. What is over is forgotten. */
 export async function findUnderWay(tx: Tx, sent: PartInTransit): Promise<TransitTotals> {
-  await tx.run(sql`delete from uploads_in_progress where user_id = ${sent.userId} and held_until < now()`)
+  await tx.run(sql`delete from uploads_in_progress where user_id = ${sent.userId} and leased_until < now()`)
   const row = await tx.one<TransitTotals>(sql`
     select count(distinct upload_id) filter (where upload_id <> ${sent.uploadId})::int as uploads,
       count(*) filter (where upload_id = ${sent.uploadId} and part_number <> ${sent.partNumber})::int as parts,
@@ -26,28 +26,28 @@ export async function findUnderWay(tx: Tx, sent: PartInTransit): Promise<Transit
   return row ?? { uploads: 0, parts: 0, bytes: 0 }
 }
 
-export async function insertUnderWay(tx: Tx, holder: string, sent: PartInTransit, seconds: number): Promise<void> {
+export async function insertUnderWay(tx: Tx, transferId: string, sent: PartInTransit, seconds: number): Promise<void> {
   // Not synced: after a power cut nothing is on its way.
   await tx.run(sql`
-    insert into uploads_in_progress (holder, user_id, upload_id, part_number, reserved_bytes, held_until)
-    select ${holder}::uuid, ${sent.userId}::uuid, ${sent.uploadId}::uuid, ${sent.partNumber}::int, ${sent.bytes}::int,
+    insert into uploads_in_progress (transfer_id, user_id, upload_id, part_number, reserved_bytes, leased_until)
+    select ${transferId}::uuid, ${sent.userId}::uuid, ${sent.uploadId}::uuid, ${sent.partNumber}::int, ${sent.bytes}::int,
       now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
-    on conflict (upload_id, part_number) do update set holder = excluded.holder,
-      reserved_bytes = excluded.reserved_bytes, held_until = excluded.held_until`)
+    on conflict (upload_id, part_number) do update set transfer_id = excluded.transfer_id,
+      reserved_bytes = excluded.reserved_bytes, leased_until = excluded.leased_until`)
 }
 
 /** Says that it is still arriving; false when another took its place. */
-export async function renewUnderWay(db: Database, holder: string, seconds: number): Promise<boolean> {
+export async function renewUnderWay(db: Database, transferId: string, seconds: number): Promise<boolean> {
   const count = await db.run(sql`
-    update uploads_in_progress set held_until = now() + make_interval(secs => ${seconds})
+    update uploads_in_progress set leased_until = now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
-    where holder = ${holder}`)
+    where transfer_id = ${transferId}`)
   return count === 1
 }
 
-export async function deleteUnderWay(db: Database, holder: string): Promise<void> {
+export async function deleteUnderWay(db: Database, transferId: string): Promise<void> {
   await db.run(sql`
     delete from uploads_in_progress using (select set_config('synchronous_commit', 'off', true)) unsynced
-    where holder = ${holder}`)
+    where transfer_id = ${transferId}`)
 }

@@ -87,7 +87,7 @@ test('bytes under way count to the quota, also where limits are off', async () =
 test('what a killed process received is no longer under way after some seconds', async () => {
   const maria = await applicant(portal)
   await portal.db.run(sql`
-    insert into uploads_in_progress (holder, user_id, upload_id, part_number, reserved_bytes, held_until)
+    insert into uploads_in_progress (transfer_id, user_id, upload_id, part_number, reserved_bytes, leased_until)
     select gen_random_uuid(), ${maria.id}, gen_random_uuid(), 0, ${FILE_QUOTA}::int, now() + interval '1 second'
     from generate_series(1, 4)`)
   const ticket = await maria.call(startUpload, {})

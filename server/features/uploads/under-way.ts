@@ -38,8 +38,8 @@ export async function receive<T>(
   body: Body,
   work: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
-  const holder = randomUUID()
-  await reserve(deps, holder, sent)
+  const transferId = randomUUID()
+  await reserve(deps, transferId, sent)
   const flow = bodyThatEnds(body.bytes)
   const place = `${sent.uploadId}/${sent.partNumber}`
   received.get(place)?.(sentElsewhere())
@@ -48,7 +48,7 @@ export async function receive<T>(
   const look = async () => {
     const isTooSlow = Date.now() - start > GRACE + (flow.received() / SLOWEST) * 1_000
     if (isTooSlow) return flow.end(new Refusal('invalid', 'The upload was too slow. Please upload the file again.'))
-    if (!(await renewUnderWay(deps.db, holder, HELD_FOR))) flow.end(sentElsewhere())
+    if (!(await renewUnderWay(deps.db, transferId, HELD_FOR))) flow.end(sentElsewhere())
   }
   const looking = setInterval(() => {
     look().catch((error: unknown) => deps.log.warn({ err: error }, 'an upload under way could not be renewed'))
@@ -58,13 +58,13 @@ export async function receive<T>(
   } finally {
     clearInterval(looking)
     if (received.get(place) === flow.end) received.delete(place)
-    await deleteUnderWay(deps.db, holder).catch((error: unknown) =>
+    await deleteUnderWay(deps.db, transferId).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'an upload that is over counts for seconds more'),
     )
   }
 }
 
-function reserve(deps: UnderWayDeps, holder: string, sent: PartInTransit): Promise<void> {
+function reserve(deps: UnderWayDeps, transferId: string, sent: PartInTransit): Promise<void> {
   return deps.transaction(async (tx) => {
     await lockFilesOf(tx, sent.userId)
     const beside = await findUnderWay(tx, sent)
@@ -73,7 +73,7 @@ function reserve(deps: UnderWayDeps, holder: string, sent: PartInTransit): Promi
     }
     const stored = await storedBytesOf(tx, sent.userId, sent.uploadId)
     if (stored + beside.bytes + sent.bytes > FILE_QUOTA) throw quotaReached()
-    await insertUnderWay(tx, holder, sent, HELD_FOR)
+    await insertUnderWay(tx, transferId, sent, HELD_FOR)
   })
 }
 

@@ -36,7 +36,7 @@ export async function recordReceived(
       ])
       if (locked && isFilled) return locked.storageKey
       // Somebody else noted the very same bytes meanwhile.
-      if (locked?.arrivalEtag && locked.arrivalEtag === arrival.arrivalEtag) return arrival.storageKey
+      if (locked?.stagedEtag && locked.stagedEtag === arrival.stagedEtag) return arrival.storageKey
       if (!locked) throw new Refusal('notFound', 'Upload not found')
       const isFull = (await storedBytesOf(tx, upload.userId, upload.id)) + arrival.fileSize > FILE_QUOTA
       throw isFull ? quotaReached() : alreadyFiled()

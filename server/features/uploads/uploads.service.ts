@@ -77,7 +77,7 @@ export async function storeUpload(
       fileSize: size,
       sha256,
       isEncrypted,
-      arrivalEtag: null,
+      stagedEtag: null,
       at: deps.now(),
     })
     deps.metrics.uploadTaken(size)

@@ -9,7 +9,7 @@ export interface UploadRow {
   storageKey: string | null
   fileSize: number | null
   /** What the store called the bytes that were copied to `storageKey`. */
-  arrivalEtag: string | null
+  stagedEtag: string | null
   scan: 'waiting' | 'clean' | 'infected' | 'unscanned'
   isInspected: boolean
   sha256: string | null
@@ -29,7 +29,7 @@ export interface ReceivedFile {
   storageKey: string
   fileSize: number
   sha256: string | null
-  arrivalEtag: string | null
+  stagedEtag: string | null
   isEncrypted: boolean
   at: Date
 }
@@ -53,7 +53,7 @@ export async function insertUpload(
 
 export async function findUpload(db: Database, id: string): Promise<UploadRow | undefined> {
   return db.one<UploadRow>(sql`
-    select u.id, u.user_id, u.expires_at, u.multipart_id, u.storage_key, u.file_size, u.arrival_etag, u.scan,
+    select u.id, u.user_id, u.expires_at, u.multipart_id, u.storage_key, u.file_size, u.staged_etag, u.scan,
       u.inspected_at is not null as is_inspected, d.id as document_id, d.file_name, ${isFiledUpload} as is_filed,
       coalesce(d.sha256, u.sha256) as sha256, u.is_encrypted
     from uploads u left join documents d on d.upload_id = u.id
@@ -64,7 +64,7 @@ export interface LockedUpload {
   id: string
   userId: string
   storageKey: string | null
-  arrivalEtag: string | null
+  stagedEtag: string | null
   fileSize: number | null
   sha256: string | null
   pageCount: number | null
@@ -74,7 +74,7 @@ export interface LockedUpload {
 /** The upload, kept from changing until the transaction ends; whether it was filed is asked afterwards. */
 export async function lockUpload(tx: Tx, id: string): Promise<LockedUpload | undefined> {
   return tx.one<LockedUpload>(sql`
-    select id, user_id, storage_key, arrival_etag,
+    select id, user_id, storage_key, staged_etag,
       file_size, sha256, page_count, inspected_at is not null as is_inspected
     from uploads where id = ${id} for update`)
 }
@@ -117,10 +117,10 @@ export async function attachFile(
 ): Promise<boolean> {
   const count = await tx.run(sql`
     update uploads u set storage_key = ${arrival.storageKey}, file_size = ${arrival.fileSize}, sha256 = ${arrival.sha256},
-      arrival_etag = ${arrival.arrivalEtag}, is_encrypted = ${arrival.isEncrypted}, stored_at = ${arrival.at},
+      staged_etag = ${arrival.stagedEtag}, is_encrypted = ${arrival.isEncrypted}, stored_at = ${arrival.at},
       parts_size = 0, scan = 'waiting', page_count = null, inspected_at = null
     where u.id = ${upload.id}
-      and (${arrival.arrivalEtag}::text is null or arrival_etag is distinct from ${arrival.arrivalEtag})
+      and (${arrival.stagedEtag}::text is null or staged_etag is distinct from ${arrival.stagedEtag})
       and not ${isFiledUpload}
       and ${arrival.fileSize}::bigint + (
         select coalesce(sum(coalesce(file_size, parts_size)), 0) from uploads
@@ -146,7 +146,7 @@ export async function detachFile(
   upload: { id: string; storageKey: string; scan: 'waiting' | 'infected' },
 ): Promise<boolean> {
   const count = await tx.run(sql`
-    update uploads u set storage_key = null, stored_at = null, file_size = null, sha256 = null, arrival_etag = null,
+    update uploads u set storage_key = null, stored_at = null, file_size = null, sha256 = null, staged_etag = null,
       scan = ${upload.scan}
     where u.id = ${upload.id} and u.storage_key = ${upload.storageKey}
       and not ${isFiledUpload}`)

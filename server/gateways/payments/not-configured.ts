@@ -3,7 +3,7 @@ import type { PaymentGateway } from './payments.ts'
 
 export const noPayments: PaymentGateway = {
   publishableKey: null,
-  start: async () => ({ outcome: 'away', cause: paymentsNotConfigured(), spent: false }),
+  start: async () => ({ outcome: 'unavailable', cause: paymentsNotConfigured(), isPermanent: false }),
   // Without a signing secret nothing can be believed.
   readEvent: () => {
     throw unsignedEvent()

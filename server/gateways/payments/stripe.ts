@@ -5,11 +5,18 @@ import { isCleanText } from '#contract/route.ts'
 import { toCents } from '#domain/money.ts'
 import { unsignedEvent } from '#domain/payments/refusals.ts'
 import { fetchWhole } from '../fetch-whole.ts'
-import type { CardFacts, PaymentAttempt, PaymentEvent, PaymentGateway, PaymentStart, Subject } from './payments.ts'
+import type {
+  CardDetails,
+  PaymentAttempt,
+  PaymentEvent,
+  PaymentGateway,
+  PaymentReference,
+  PaymentStart,
+} from './payments.ts'
 
-// Two tries and the pause between them stay below the fifteen seconds within which a person is answered.
-const TRY_WITHIN = 4_500
-const SECOND_TRIES = 1
+// Two tries and the pause between them stay below the fifteen seconds that a request may take.
+const TRY_TIMEOUT_MS = 4_500
+const MAX_RETRIES = 1
 const TOLERANCE_SECONDS = 300
 
 interface StripeSettings {
@@ -23,9 +30,9 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
   const stripe = new Stripe(secretKey, {
     ...(apiBase && addressOf(apiBase)),
     telemetry: false,
-    maxNetworkRetries: SECOND_TRIES,
-    timeout: TRY_WITHIN,
-    // Its timeout is for a whole try; the one of the default client begins anew with each byte that drips in.
+    maxNetworkRetries: MAX_RETRIES,
+    timeout: TRY_TIMEOUT_MS,
+    // A timeout for the whole try; the default client restarts its timeout with every byte received.
     httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
       fetchWhole(url, { ...init, redirect: 'error' }),
     ),
@@ -44,7 +51,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
           undefined,
           now.getTime(),
         )
-        return isOfThisKey(event, secretKey) ? inOurWords(event) : { kind: 'other', type: event.type }
+        return isForThisAccount(event, secretKey) ? parseEvent(event) : { kind: 'other', type: event.type }
       } catch {
         throw unsignedEvent()
       }
@@ -52,8 +59,8 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
   }
 }
 
-/** Whether an event is of the mode of our key and of our own account; only those of connected accounts name one. */
-function isOfThisKey({ livemode, account }: Stripe.Event, secretKey: string): boolean {
+/** Live or test mode must match our key; only events of connected accounts, which are not ours, name an account. */
+function isForThisAccount({ livemode, account }: Stripe.Event, secretKey: string): boolean {
   const mode = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1]
   const isOtherMode = mode !== undefined && typeof livemode === 'boolean' && livemode !== (mode === 'live')
   return !isOtherMode && !account
@@ -78,11 +85,12 @@ async function start(stripe: Stripe, attempt: PaymentAttempt): Promise<PaymentSt
       },
       { idempotencyKey: id },
     )
-    const told = StartedIntent.safeParse(intent)
-    if (!told.success) return { outcome: 'away', cause: new Error('Stripe answered without an intent'), spent: false }
-    return { outcome: 'started', intentId: told.data.id, clientSecret: told.data.client_secret }
+    const parsed = StartedIntent.safeParse(intent)
+    if (!parsed.success)
+      return { outcome: 'unavailable', cause: new Error('Stripe answered without an intent'), isPermanent: false }
+    return { outcome: 'started', intentId: parsed.data.id, clientSecret: parsed.data.client_secret }
   } catch (error) {
-    return whyNot(error)
+    return toOutcome(error)
   }
 }
 
@@ -90,31 +98,36 @@ const StartedIntent = z.object({ id: z.string().min(1), client_secret: z.string(
 
 const wrongAmounts = new Set(['amount_too_small', 'amount_too_large'])
 
-function whyNot(error: unknown): PaymentStart {
-  if (!(error instanceof Stripe.errors.StripeError)) return { outcome: 'away', cause: plainCause(error), spent: false }
+function toOutcome(error: unknown): PaymentStart {
+  if (!(error instanceof Stripe.errors.StripeError))
+    return { outcome: 'unavailable', cause: loggableCause(error), isPermanent: false }
   if (error.type === 'StripeCardError') return { outcome: 'declined', sentence: error.message }
-  if (error.code === 'idempotency_key_in_use') return { outcome: 'underWay' }
-  if (wrongAmounts.has(error.code ?? '')) return { outcome: 'wrongAmount' }
-  // Stripe answers a repeated key with what it first said, an error of its own included.
+  if (error.code === 'idempotency_key_in_use') return { outcome: 'in_progress' }
+  if (wrongAmounts.has(error.code ?? '')) return { outcome: 'invalid_amount' }
+  // Stripe replays the first answer of an idempotency key, even if that was a server error.
   const isRepeated = error.headers?.['idempotent-replayed'] === 'true'
-  return { outcome: 'away', cause: plainCause(error), spent: isRepeated || error.type === 'StripeIdempotencyError' }
+  return {
+    outcome: 'unavailable',
+    cause: loggableCause(error),
+    isPermanent: isRepeated || error.type === 'StripeIdempotencyError',
+  }
 }
 
-/** What the log may hold: no header, no body, no key. */
-function plainCause(error: unknown): Error {
-  if (!(error instanceof Stripe.errors.StripeError)) return new Error(`Stripe was not asked: ${String(error)}`)
+/** Without headers, body or key. */
+function loggableCause(error: unknown): Error {
+  if (!(error instanceof Stripe.errors.StripeError)) return new Error(`Stripe was not reached: ${String(error)}`)
   const { type, code, statusCode, requestId } = error
   const facts = Object.entries({ type, code, statusCode, requestId }).filter(([, value]) => value !== undefined)
-  return new Error(`Stripe said no: ${facts.map(([name, value]) => `${name} ${value}`).join(', ')}`)
+  return new Error(`Stripe refused: ${facts.map(([name, value]) => `${name} ${value}`).join(', ')}`)
 }
 
-/** Stripe's library refuses what is too old; what comes from the future is no better. */
+/** Stripe's library refuses signatures that are too old, but not those from the future. */
 function isTimely(signature: string, now: Date): boolean {
   const signedAt = /(?:^|,)t=(\d{1,12})(?=,|$)/.exec(signature)?.[1]
   return signedAt !== undefined && Math.abs(now.getTime() / 1000 - Number(signedAt)) < TOLERANCE_SECONDS + 1
 }
 
-// What an event holds depends on the version that the webhook was set up with: everything but ids and amounts may miss.
+// The shape depends on the API version that the webhook was set up with: only ids and amounts can be relied on.
 const Text = z.string().max(500).refine(isCleanText)
 const Amount = z.int().nonnegative().max(999_999_999_999)
 const Charge = z.object({
@@ -150,23 +163,23 @@ const StripeDispute = z.object({
   payment_intent: z.union([Text, z.object({ id: Text })]).nullish(),
 })
 
-function inOurWords({ type, data }: Stripe.Event): PaymentEvent {
+function parseEvent({ type, data }: Stripe.Event): PaymentEvent {
   try {
-    return toOurWords(type, data.object)
+    return toPaymentEvent(type, data.object)
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
-    // Names of fields, and nothing of what they hold.
-    return { kind: 'unreadable', type, where: error.issues.map(({ path }) => path.join('.')).join(', ') }
+    // Names of fields only, never their values.
+    return { kind: 'unreadable', type, invalidFields: error.issues.map(({ path }) => path.join('.')).join(', ') }
   }
 }
 
-function toOurWords(type: string, about: unknown): PaymentEvent {
+function toPaymentEvent(type: string, object: unknown): PaymentEvent {
   switch (type) {
     case 'payment_intent.succeeded': {
-      const intent = Intent.parse(about)
+      const intent = Intent.parse(object)
       return {
         kind: 'paid',
-        ...subjectOf(intent.id, intent.metadata),
+        ...referenceOf(intent.id, intent.metadata),
         amount: toCents(intent.amount_received ?? intent.amount),
         currency: intent.currency.toUpperCase(),
         card: cardOf(Charge.safeParse(intent.latest_charge ?? intent.charges?.data[0]).data),
@@ -175,17 +188,17 @@ function toOurWords(type: string, about: unknown): PaymentEvent {
     case 'charge.succeeded':
     case 'charge.updated':
     case 'charge.refunded': {
-      const charge = Charge.parse(about)
+      const charge = Charge.parse(object)
       // A card that was refused is not the one that paid.
       if (!charge.payment_intent || charge.status === 'failed') return { kind: 'other', type }
-      const subject = subjectOf(charge.payment_intent, charge.metadata)
+      const subject = referenceOf(charge.payment_intent, charge.metadata)
       const card = cardOf(charge)
       if (type !== 'charge.refunded') return { kind: 'charged', ...subject, card }
-      const inAll = toCents(charge.amount_refunded)
-      return { kind: 'refunded', ...subject, inAll, currency: charge.currency?.toUpperCase() ?? null, card }
+      const totalRefunded = toCents(charge.amount_refunded)
+      return { kind: 'refunded', ...subject, totalRefunded, currency: charge.currency?.toUpperCase() ?? null, card }
     }
     default:
-      return DISPUTE_EVENT.test(type) ? disputeOf(type, about) : { kind: 'other', type }
+      return DISPUTE_EVENT.test(type) ? disputeOf(type, object) : { kind: 'other', type }
   }
 }
 
@@ -195,25 +208,25 @@ function disputeOf(type: string, about: unknown): PaymentEvent {
   const step = DisputeStep.parse(DISPUTE_EVENT.exec(type)?.[1])
   return {
     kind: 'disputed',
-    ...subjectOf(typeof intent === 'string' ? intent : intent.id, null),
+    ...referenceOf(typeof intent === 'string' ? intent : intent.id, null),
     disputeId: id,
     step,
-    // A closed inquiry, or one that was prevented, took no money: it ends like one that was won.
+    // A closed inquiry, or a prevented one, withdrew no funds: it ends like a won dispute.
     outcome: status === 'lost' ? 'lost' : step === 'closed' || status === 'won' ? 'won' : null,
     amount: toCents(amount),
     currency: currency.toUpperCase(),
   }
 }
 
-const uuidOr = (text: string | undefined) => (text !== undefined && isUuid(text) ? text : null)
+const uuidOrNull = (text: string | undefined) => (text !== undefined && isUuid(text) ? text : null)
 
-const subjectOf = (intentId: string, metadata: Record<string, string> | null | undefined): Subject => ({
+const referenceOf = (intentId: string, metadata: Record<string, string> | null | undefined): PaymentReference => ({
   intentId,
-  attemptId: uuidOr(metadata?.attempt_id),
-  applicationId: uuidOr(metadata?.application_id),
+  attemptId: uuidOrNull(metadata?.attempt_id),
+  applicationId: uuidOrNull(metadata?.application_id),
 })
 
-function cardOf(charge: z.output<typeof Charge> | undefined): CardFacts {
+function cardOf(charge: z.output<typeof Charge> | undefined): CardDetails {
   const { type, card } = charge?.payment_method_details ?? {}
   return { method: type ?? null, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null }
 }

@@ -58,7 +58,7 @@ export const documentCases = {
     act: () => review(document, { status: 'rejected', reviewNotes: 'Please send a sharper scan' }),
     leaves: {
       activity: ['Valid Passport needs resubmission'],
-      mail: toMaria('message_from_team'),
+      mail: toMaria('document_rejected'),
       live: [...toBoth('document'), ...toBoth('message')],
       audit: [
         { action: 'document.reviewed', by: 'ana', about: 'document', detail: { from: 'pending', to: 'rejected' } },

@@ -77,17 +77,17 @@ export const paymentCases = {
       ],
     },
   },
-  disputeWithdrawn: {
+  disputeFundsWithdrawn: {
     act: () => dispute('funds_withdrawn'),
-    along: ['paymentWithdrawn', 'paymentDetailsChanged'],
+    along: ['disputedMoneyWithdrawn', 'paymentDetailsChanged'],
     leaves: {
       activity: ['Disputed payment of $100.00 taken back by the bank'],
-      mail: toOffice('dispute_withdrawn'),
+      mail: toOffice('dispute_funds_withdrawn'),
       live: toBoth('payment'),
       audit: [{ action: 'payment.disputed', by: null, about: 'payment', detail: { ...ofPayment, amount: '-100.00' } }],
     },
   },
-  paymentReinstated: {
+  disputedMoneyReinstated: {
     act: () => dispute('funds_reinstated'),
     along: ['paymentDetailsChanged'],
     leaves: {
@@ -112,17 +112,17 @@ export const paymentCases = {
       ],
     },
   },
-  paymentWithdrawn: {
+  disputedMoneyWithdrawn: {
     prepare: async () => {
       await beginPayment()
       await tell(paidEvent(intent))
       await dispute('created')
     },
     act: () => dispute('funds_withdrawn'),
-    along: ['disputeWithdrawn', 'paymentDetailsChanged'],
+    along: ['disputeFundsWithdrawn', 'paymentDetailsChanged'],
     leaves: {
       activity: ['Disputed payment of $100.00 taken back by the bank'],
-      mail: toOffice('dispute_withdrawn'),
+      mail: toOffice('dispute_funds_withdrawn'),
       live: toBoth('payment'),
       audit: [{ action: 'payment.disputed', by: null, about: 'payment', detail: { ...ofPayment, amount: '-100.00' } }],
     },

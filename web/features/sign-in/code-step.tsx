@@ -25,17 +25,17 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
     if (digits === code) return
     setCode(digits)
     signIn.forgetProblem()
-    if (digits.length === SIGN_IN_CODE_DIGITS && !signIn.isEntering) signIn.enter(digits)
+    if (digits.length === SIGN_IN_CODE_DIGITS && !signIn.isSubmittingCode) signIn.submitCode(digits)
   }
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setWasRefused(!isWhole)
-    if (isWhole) signIn.enter(code)
+    if (isWhole) signIn.submitCode(code)
     else input.current?.focus()
   }
 
-  const beginAnew = () => {
+  const clear = () => {
     setCode('')
     input.current?.focus()
   }
@@ -59,7 +59,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
           className="min-h-14 text-center font-semibold text-xl tabular-nums tracking-[0.35em]"
         />
       </Field>
-      <Button wide type="submit" size="large" busy={signIn.isEntering} busyLabel="Signing you in...">
+      <Button wide type="submit" size="large" busy={signIn.isSubmittingCode} busyLabel="Signing you in...">
         Sign In
       </Button>
       <div className="space-y-3 border-line border-t pt-4">
@@ -70,7 +70,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
         )}
         <p className="text-ink-soft text-sm">No email yet? Check your spam folder.</p>
         <div className="flex flex-wrap gap-2">
-          <Resend signIn={signIn} onSend={beginAnew} />
+          <Resend signIn={signIn} onSend={clear} />
           <Button variant="quiet" size="small" onClick={signIn.startOver}>
             Use another address
           </Button>
@@ -81,7 +81,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
 }
 
 function Resend({ signIn, onSend }: { signIn: SignIn; onSend: () => void }) {
-  const wait = useSecondsUntil(signIn.isCodeOver ? 0 : signIn.sentAt + RESEND_AFTER_S * 1000)
+  const wait = useSecondsUntil(signIn.isCodeExpired ? 0 : signIn.sentAt + RESEND_AFTER_S * 1000)
   const send = () => {
     onSend()
     signIn.sendCode(signIn.sentTo)

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signInProblems } from '#content/session/sign-in-problems.ts'
-import { CODE_IS_OVER, sendSignInCode, signInWithCode, wrongCode } from '#contract/session.ts'
+import { CODE_EXPIRED, sendSignInCode, signInWithCode, wrongCode } from '#contract/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { maria } from '#web/testing/people.ts'
@@ -102,9 +102,9 @@ describe('the code', () => {
     expect(await screen.findByText(/you have 4 tries left/)).toBeDefined()
     expect(screen.getByRole('button', { name: /^Send a new code in/ })).toHaveProperty('disabled', true)
     await person.clear(code)
-    fakeApi(signInWithCode, refused(400, CODE_IS_OVER))
+    fakeApi(signInWithCode, refused(400, CODE_EXPIRED))
     await person.type(code, '111111')
-    expect(await screen.findByText(CODE_IS_OVER)).toBeDefined()
+    expect(await screen.findByText(CODE_EXPIRED)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Send a new code' })).toHaveProperty('disabled', false)
   })
 

@@ -51,7 +51,6 @@ function CodeSteps({ returnTo }: { returnTo: string }) {
   return signIn.sentTo === '' ? <EmailStep signIn={signIn} /> : <CodeStep signIn={signIn} />
 }
 
-/** Another house asks for the password; ours never sees it. */
 function ProviderStep({ returnTo }: { returnTo: string }) {
   return (
     <ButtonLink wide reload size="large" href={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>

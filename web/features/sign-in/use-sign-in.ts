@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CODE_IS_OVER, SIGN_IN_CODE_DIGITS, sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { CODE_EXPIRED, SIGN_IN_CODE_DIGITS, sendSignInCode, signInWithCode } from '#contract/session.ts'
 import { signInCode } from '#domain/session/lifetime.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -14,10 +14,10 @@ export interface SignIn {
   sendCode: (email: string) => void
   isSending: boolean
   sendingProblem: string | undefined
-  enter: (code: string) => void
-  isEntering: boolean
+  submitCode: (code: string) => void
+  isSubmittingCode: boolean
   codeProblem: string | undefined
-  isCodeOver: boolean
+  isCodeExpired: boolean
   forgetProblem: () => void
   startOver: () => void
   hasStartedOver: boolean
@@ -31,23 +31,23 @@ export function useSignIn(onSignedIn: () => void): SignIn {
   const { draft, write } = useDraft('visitor', 'sign-in', { email: '', sentTo: '', sentAt: 0 })
   const [openedAt] = useState(Date.now)
   const [hasStartedOver, setHasStartedOver] = useState(false)
-  const [overAt, setOverAt] = useState(0)
+  const [expiredAt, setExpiredAt] = useState(0)
 
   const sending = useOnce({
     mutationFn: (email: string) => call(sendSignInCode, { body: { email, type: 'sign-in' } }),
     onSuccess: (_, email) => {
-      entering.reset()
+      submission.reset()
       write({ email, sentTo: email, sentAt: Date.now() })
     },
   })
-  const entering = useOnce({
+  const submission = useOnce({
     mutationFn: (otp: string) => call(signInWithCode, { body: { email: draft.sentTo, otp } }),
     onSuccess: () => {
       write({ sentTo: '', sentAt: 0 })
       onSignedIn()
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.sentence === CODE_IS_OVER) setOverAt(Date.now())
+      if (error instanceof ApiError && error.sentence === CODE_EXPIRED) setExpiredAt(Date.now())
     },
   })
 
@@ -56,20 +56,20 @@ export function useSignIn(onSignedIn: () => void): SignIn {
   const hasCode = draft.sentTo === draft.email && openedAt - draft.sentAt < signInCode.lifetime
   return {
     email: draft.email,
-    sentTo: entering.data?.user.email ?? (hasCode ? draft.sentTo : ''),
+    sentTo: submission.data?.user.email ?? (hasCode ? draft.sentTo : ''),
     sentAt: draft.sentAt,
     changeEmail: (email) => write({ email }),
     sendCode: sending.mutate,
     isSending: sending.isPending,
     sendingProblem: reasonOf(sending.error),
-    enter: entering.mutate,
-    isEntering: entering.isPending || entering.isSuccess,
-    codeProblem: reasonOf(entering.error),
-    isCodeOver: overAt >= draft.sentAt && overAt > 0,
-    forgetProblem: entering.reset,
+    submitCode: submission.mutate,
+    isSubmittingCode: submission.isPending || submission.isSuccess,
+    codeProblem: reasonOf(submission.error),
+    isCodeExpired: expiredAt >= draft.sentAt && expiredAt > 0,
+    forgetProblem: submission.reset,
     startOver() {
       sending.reset()
-      entering.reset()
+      submission.reset()
       write({ sentTo: '', sentAt: 0 })
       setHasStartedOver(true)
     },

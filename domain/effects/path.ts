@@ -1,16 +1,11 @@
 import type { MarkedCode } from '#contract/path.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
-import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+import { type Consequence, type LiveUpdate, type OutgoingMail, ofItsApplication } from './consequence.ts'
 
 interface OnPath {
   applicationId: string
   userId: string
-}
-
-/** The same may happen again another day, and is told again. */
-interface Told extends OnPath {
-  occasion: string
 }
 
 const changed = ({ applicationId, userId }: OnPath): LiveUpdate => ({
@@ -21,13 +16,20 @@ const changed = ({ applicationId, userId }: OnPath): LiveUpdate => ({
 
 const subjectOf = ({ applicationId }: { applicationId: string }) => `application:${applicationId}`
 
-const toApplicant = ({ userId, applicationId, occasion }: Told) => ({
-  to: { userId },
-  notice: { kind: 'path_changed' as const },
-  dedupeKey: `application:${applicationId} path:${occasion}`,
-})
+const GATHERED_FOR = 10 * 60_000
 
-export const boardChosen: Consequence<Told & { board: { code: string; name: string } }> = {
+/** What is noted shortly after one another is one mail, which leaves when the time in which it is gathered is over. */
+function toApplicant({ userId, applicationId }: OnPath, at: Date): OutgoingMail {
+  const end = (Math.floor(at.getTime() / GATHERED_FOR) + 1) * GATHERED_FOR
+  return {
+    to: { userId },
+    notice: { kind: 'path_changed' },
+    dedupeKey: `application:${applicationId} path:${end}`,
+    notBefore: new Date(end),
+  }
+}
+
+export const boardChosen: Consequence<OnPath & { board: { code: string; name: string } }> = {
   application: ofItsApplication,
   activity: ({ board }) => `Board of nursing chosen: ${board.name}`,
   mail: toApplicant,
@@ -40,7 +42,7 @@ export const boardChosen: Consequence<Told & { board: { code: string; name: stri
   refreshes: true,
 }
 
-export const stepMarked: Consequence<Told & { step: MarkedCode }> = {
+export const stepMarked: Consequence<OnPath & { step: MarkedCode }> = {
   application: ofItsApplication,
   activity: ({ step }) => `${markTitle(step)}: noted by our team`,
   mail: toApplicant,
@@ -62,7 +64,9 @@ export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: str
   refreshes: true,
 }
 
-interface Entry extends Told {
+interface Entry extends OnPath {
+  /** The same may be entered again another day, and is told again. */
+  occasion: string
   part: ExamPart
   attempt: number
 }
@@ -91,7 +95,7 @@ export const examDetailsConfirmed: Consequence<Entry> = {
   refreshes: true,
 }
 
-export const attemptStarted: Consequence<Told & { attempt: number }> = {
+export const attemptStarted: Consequence<OnPath & { attempt: number }> = {
   application: ofItsApplication,
   activity: ({ attempt }) => `Attempt ${attempt} started`,
   mail: toApplicant,

@@ -36,7 +36,7 @@ function failedExam({ result, failedOn, marks }: PathFacts): string | null {
 }
 
 const cutoffOf = ({ appointment }: PathFacts) =>
-  appointment && { at: moveBy(appointment.at, appointment.timeZone), timeZone: appointment.timeZone }
+  appointment && { at: moveBy(appointment), timeZone: appointment.timeZone }
 
 export const spokenCutoff = (facts: PathFacts): string | null => {
   const cutoff = cutoffOf(facts)

@@ -18,11 +18,14 @@ import {
   sittingsFrom,
   sittingsInYear,
 } from './exam-dates.ts'
-import { moveBy } from './move-by.ts'
+import { holidayBefore, moveBy } from './move-by.ts'
 import { rulesOf } from './rules-of-board.ts'
 
 const at = (local: string, zone: string) => instantOf(local, zone) ?? new Date(Number.NaN)
-const lastMoment = (local: string, zone: string) => localTimeAt(moveBy(at(local, zone), zone), zone)
+const cutoffOf = (local: string, timeZone: string, country = 'XX') =>
+  moveBy({ at: at(local, timeZone), timeZone, country })
+const lastMoment = (local: string, timeZone: string, country?: string) =>
+  localTimeAt(cutoffOf(local, timeZone, country), timeZone)
 const rule = (of: 'fileLife' | 'resendWithin' | 'fingerprintsLife', board: string) => {
   const seed = boards.find(({ code }) => code === board)
   const found = seed && rulesOf(currentPack(seed, []))[of]
@@ -70,13 +73,13 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     ['Asia/Tokyo', '2027-05-06T14:00', '2027-05-05T14:00', '2027-05-05T05:00:00.000Z'],
     ['Pacific/Guam', '2027-06-14T08:00', '2027-06-11T08:00', '2027-06-10T22:00:00.000Z'],
     ['Pacific/Saipan', '2027-06-15T08:00', '2027-06-14T08:00', '2027-06-13T22:00:00.000Z'],
-    ['Asia/Kolkata', '2027-01-04T09:15', '2027-01-01T09:15', '2027-01-01T03:45:00.000Z'],
+    ['Asia/Kolkata', '2027-01-11T09:15', '2027-01-08T09:15', '2027-01-08T03:45:00.000Z'],
     ['Asia/Kathmandu', '2027-01-05T09:15', '2027-01-04T09:15', '2027-01-04T03:30:00.000Z'],
     ['Australia/Lord_Howe', '2027-04-05T08:00', '2027-04-02T08:00', '2027-04-01T21:00:00.000Z'],
     ['Pacific/Honolulu', '2028-02-29T08:00', '2028-02-28T08:00', '2028-02-28T18:00:00.000Z'],
     ['Asia/Manila', '2028-03-01T08:00', '2028-02-29T08:00', '2028-02-29T00:00:00.000Z'],
     ['Asia/Manila', '2027-01-01T08:00', '2026-12-31T08:00', '2026-12-31T00:00:00.000Z'],
-    ['Asia/Manila', '2027-01-02T00:30', '2027-01-01T00:30', '2026-12-31T16:30:00.000Z'],
+    ['Asia/Manila', '2027-01-09T00:30', '2027-01-08T00:30', '2027-01-07T16:30:00.000Z'],
     // A country that turns its clocks forward on a Friday: a day of notice is 24 hours all the same.
     ['Africa/Cairo', '2027-04-30T08:00', '2027-04-29T07:00', '2027-04-29T05:00:00.000Z'],
     // Turned forward in the night between: the same clock time would be an hour short of a day.
@@ -85,7 +88,25 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     ['Africa/Cairo', '2027-05-01T00:30', '2027-04-29T23:30', '2027-04-29T21:30:00.000Z'],
   ])('in %s an exam at %s is moved by %s', (zone, exam, cutoff, instant) => {
     expect(lastMoment(exam, zone)).toBe(cutoff)
-    expect(moveBy(at(exam, zone), zone).toISOString()).toBe(instant)
+    expect(cutoffOf(exam, zone).toISOString()).toBe(instant)
+  })
+
+  test.each([
+    // New Year's Day on the Friday: the Thursday before, and where that is one as well, another day.
+    ['Asia/Kolkata', 'IN', '2027-01-04T09:15', '2026-12-31T09:15', "New Year's Day"],
+    ['Asia/Manila', 'PH', '2027-01-02T00:30', '2026-12-31T00:30', "New Year's Day"],
+    ['Asia/Manila', 'Philippines', '2027-03-29T08:00', '2027-03-24T08:00', 'Maundy Thursday'],
+    ['Asia/Manila', 'PH', '2026-12-31T08:00', '2026-12-29T08:00', 'Rizal Day'],
+    // A Monday that is one in the US moves the last moment of a Tuesday over the weekend.
+    ['Asia/Manila', 'PH', '2027-02-16T08:00', '2027-02-12T08:00', "Presidents' Day"],
+    ['Europe/London', 'GB', '2027-06-01T09:00', '2027-05-28T09:00', 'Memorial Day'],
+    ['America/New_York', 'US', '2026-11-27T08:00', '2026-11-25T08:00', 'Thanksgiving Day'],
+    ['America/New_York', 'US', '2026-11-12T08:00', '2026-11-10T08:00', 'Veterans Day'],
+    ['Asia/Tokyo', 'JP', '2027-04-12T08:00', '2027-04-09T08:00', null],
+    ['Asia/Manila', 'PH', '2027-04-12T08:00', '2027-04-08T08:00', 'Araw ng Kagitingan'],
+  ])('in %s (%s) an exam at %s is moved by %s, because of %s', (timeZone, country, exam, cutoff, holiday) => {
+    expect(lastMoment(exam, timeZone, country)).toBe(cutoff)
+    expect(holidayBefore({ at: at(exam, timeZone), timeZone, country })).toBe(holiday)
   })
 
   test('there is never less than a day of notice, in any zone at any hour of a year', () => {
@@ -93,7 +114,7 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
       for (let day = 0; day < 366; day += 1) {
         const exam = instantOf(`${addDays('2027-01-01', day)}T08:00`, zone)
         if (!exam) throw new Error('at eight every clock runs')
-        const cutoff = moveBy(exam, zone)
+        const cutoff = moveBy({ at: exam, timeZone: zone, country: 'PH' })
         expect(exam.getTime() - cutoff.getTime()).toBeGreaterThanOrEqual(86_400_000)
         expect([1, 2, 3, 4, 5]).toContain(weekdayOf(dayAt(cutoff, zone)))
       }

@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PrintedName } from '#contract/names.ts'
 import type { SideState, StepCode } from '#contract/path.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
+import type { RequestParty } from '#contract/third-party-requests.ts'
 import type { BoardRules } from './rules-of-board.ts'
 
 interface Entered {
@@ -51,5 +52,7 @@ export interface PathFacts {
   passportName: PrintedName | null
   passportEndsOn: string | null
   licenceProofIssuedOn: string | null
+  /** When the team asks whoever was asked for something again. */
+  nextAsks: Readonly<Partial<Record<RequestParty, string>>>
   fingerprintsTakenOn: string | null
 }

@@ -1,22 +1,39 @@
-import { addDays, weekdayOf } from '../calendar.ts'
+import { addDays, isWeekend } from '../calendar.ts'
 import { instantAround, localTimeAt } from '../zones.ts'
 import { type ExamConstants, examConstants } from './constants.ts'
+import { holidayOn } from './holidays.ts'
 
 const HOUR = 3_600_000
 
-/** How many days before the exam the Friday before it is, for exams on Saturday, Sunday and Monday. */
-const BACK_TO_FRIDAY: Readonly<Record<number, number>> = { 6: 1, 0: 2, 1: 3 }
+interface Seat {
+  at: Date
+  timeZone: string
+  country: string
+}
 
 /**
- * The last moment to move an appointment. It is counted in the centre's own time: a day before on weekdays, by Friday
- * for a weekend and the Monday after it, at the same clock time and never less than the notice that is asked.
+ * The last moment to move an appointment. It is counted in the centre's own time: at the same clock time on the last
+ * business day before the exam, which no weekend and no holiday of its country or of the US is, and never less than the
+ * notice that is asked.
  */
-export function moveBy(startsAt: Date, timeZone: string, constants: ExamConstants = examConstants): Date {
-  const noticed = new Date(startsAt.getTime() - constants.moveNotice.value * HOUR)
-  const local = localTimeAt(startsAt, timeZone)
-  const day = local.slice(0, 10)
-  const back = BACK_TO_FRIDAY[weekdayOf(day)]
-  if (back === undefined) return noticed
-  const friday = instantAround(`${addDays(day, -back)}${local.slice(10)}`, timeZone)
-  return friday < noticed ? friday : noticed
+export function moveBy({ at, timeZone, country }: Seat, constants: ExamConstants = examConstants): Date {
+  const noticed = new Date(at.getTime() - constants.moveNotice.value * HOUR)
+  const isBusinessDay = (day: string) => !isWeekend(day) && holidayOn(day, country) === null
+  const day = localTimeAt(noticed, timeZone).slice(0, 10)
+  const clockTime = localTimeAt(at, timeZone).slice(10)
+  let before = day
+  while (!isBusinessDay(before)) before = addDays(before, -1)
+  if (before === day) return noticed
+  const moved = instantAround(`${before}${clockTime}`, timeZone)
+  return moved < noticed ? moved : noticed
+}
+
+/** The holiday over which that moment was brought forward; null where weekends and a day of notice alone decide. */
+export function holidayBefore({ at, timeZone, country }: Seat): string | null {
+  const [cutoff, exam] = [moveBy({ at, timeZone, country }), localTimeAt(at, timeZone).slice(0, 10)]
+  for (let day = addDays(localTimeAt(cutoff, timeZone).slice(0, 10), 1); day < exam; day = addDays(day, 1)) {
+    const holiday = isWeekend(day) ? null : holidayOn(day, country)
+    if (holiday) return holiday
+  }
+  return null
 }

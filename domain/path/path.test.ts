@@ -41,6 +41,7 @@ const empty: PathFacts = {
   passportName: null,
   passportEndsOn: null,
   licenceProofIssuedOn: null,
+  nextAsks: {},
   fingerprintsTakenOn: null,
 }
 
@@ -311,8 +312,8 @@ describe('warnings', () => {
         result: { ...entered, outcome: 'passed' as const, takenOn: '2027-02-03', official: true },
       },
     ],
-    ['1 January 2027, is New Year', { att, appointment: seat('2027-01-04T08:00') }],
-    ['9 April 2027, is Araw ng Kagitingan', { appointment: seat('2027-04-12T08:00') }],
+    ['earlier than usual, because of New Year', { att, appointment: seat('2027-01-04T08:00') }],
+    ['earlier than usual, because of Araw ng Kagitingan', { appointment: seat('2027-04-12T08:00') }],
     ['call Pearson VUE', { marks: marks('board_eligible'), registration }],
     ['Ask the board.', { result: { ...entered, outcome: 'passed' as const, takenOn: '2026-10-10', official: false } }],
     [

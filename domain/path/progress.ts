@@ -5,6 +5,7 @@ import { spokenCutoff } from './clocks.ts'
 import { examConstants, STALE_AFTER_DAYS } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
+import { paceOf } from './pace.ts'
 import type { BoardRules } from './rules-of-board.ts'
 import { sideStateOf } from './side-states.ts'
 import { filled, pathSteps, type StepRow, stepOf, stepsBefore } from './steps.ts'
@@ -92,17 +93,20 @@ export function stepsOf(facts: PathFacts): StepProgress[] {
   return pathSteps.map((row) => {
     const [state, mark] = [stateOf(row.code), done.get(row.code)]
     const isOpen = state === 'current' || state === 'problem'
+    const [from, usual] = [isOpen ? since(row, facts, done) : null, usualDaysOf(row, facts)]
+    const waitsFor = partyOf(row, facts)
     return {
       code: row.code,
       title: row.title,
       level: row.level,
       state,
       optional: row.optional === true,
-      waitsFor: state === 'done' || state === 'skipped' ? 'nobody' : partyOf(row, facts),
-      since: isOpen ? since(row, facts, done) : null,
+      waitsFor: state === 'done' || state === 'skipped' ? 'nobody' : waitsFor,
+      since: from,
       doneOn: mark?.on ?? null,
       confirmed: mark?.confirmed ?? true,
-      usualDays: usualDaysOf(row, facts),
+      usualDays: usual,
+      pace: state === 'done' || state === 'skipped' ? null : paceOf({ ...facts, waitsFor, since: from, usual }),
       sentence: sentenceOf(row, facts, mark),
     }
   })

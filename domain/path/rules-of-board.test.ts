@@ -42,6 +42,7 @@ const empty: PathFacts = {
   passportName: null,
   passportEndsOn: null,
   licenceProofIssuedOn: null,
+  nextAsks: {},
   fingerprintsTakenOn: null,
 }
 

@@ -5,8 +5,7 @@ import { dayAt } from '../zones.ts'
 import { examConstants } from './constants.ts'
 import { askForResultOn, callPearsonOn, isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
-import { holidayOn } from './holidays.ts'
-import { moveBy } from './move-by.ts'
+import { holidayBefore, moveBy } from './move-by.ts'
 
 type Retakes = NonNullable<NonNullable<PathFacts['board']>['retakes']>
 
@@ -69,11 +68,9 @@ const warnings: readonly Warning[] = [
       : null
   },
   ({ appointment, now }) => {
-    const cutoff = appointment && moveBy(appointment.at, appointment.timeZone)
-    if (!appointment || !cutoff || cutoff < now) return null
-    const day = dayAt(cutoff, appointment.timeZone)
-    const holiday = holidayOn(day, appointment.country)
-    return holiday && `The last day to move the exam, ${spokenDay(day)}, is ${holiday}. Telephone before it.`
+    if (!appointment || moveBy(appointment) < now) return null
+    const holiday = holidayBefore(appointment)
+    return holiday && `The last moment to move the exam is earlier than usual, because of ${holiday}.`
   },
   ({ marks, registration, att, result, today }) => {
     const eligible = marks.find(({ code }) => code === 'board_eligible')?.doneOn

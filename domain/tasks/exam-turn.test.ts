@@ -16,6 +16,7 @@ const step = (code: StepCode, state: PathStep['state']): PathStep => ({
   doneOn: null,
   confirmed: true,
   usualDays: null,
+  pace: null,
   sentence: `About ${code}.`,
   proof: null,
 })

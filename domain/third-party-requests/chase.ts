@@ -130,6 +130,13 @@ function after(
   return later(from, first === 'expected' ? every : first)
 }
 
+/** The next day on which the team's habit has it ask whoever it waits for since a day. */
+export function askAgainFrom(party: RequestParty, since: string, today: string): string {
+  let day = later(since, chaseRules[party].every)
+  while (day < today) day = later(day, chaseRules[party].every)
+  return day
+}
+
 /** What the team does differently the next time it asks. */
 export const chaseAdvice = (party: RequestParty, chases: number): string | null =>
   chases >= 2 ? chaseRules[party].third : null

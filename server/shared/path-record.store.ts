@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { MarkedCode } from '#contract/path.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
+import type { RequestParty } from '#contract/third-party-requests.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { recordedFactsOf, type StoredFact } from './board-facts.store.ts'
@@ -18,6 +19,7 @@ export interface PathApplicationRow {
   /** When the last required document was approved; null while one is missing. */
   documentsCompleteAt: Date | null
   licenceProofIssuedOn: string | null
+  nextAsks: Partial<Record<RequestParty, string>>
   fingerprintsTakenOn: string | null
   /** When the applicant's history got its last line. */
   lastEventAt: Date
@@ -34,6 +36,10 @@ export async function findPathApplications(db: Queryable, ids: readonly string[]
         ) end as documents_complete_at,
       ${recordedFactsOf(sql`b.board`)} as recorded_facts,
       ${newestPaper(sql`issued_on`)} as licence_proof_issued_on, ${newestPaper(sql`taken_on`)} as fingerprints_taken_on,
+      (select coalesce(jsonb_object_agg(asked.party, asked.on_day), '{}') from (
+          select party, min(next_chase_at) as on_day from third_party_requests
+          where application_id = a.id and next_chase_at is not null group by party
+        ) asked) as next_asks,
       coalesce(
         (select created_at from activities where application_id = a.id order by id desc limit 1), a.created_at
       ) as last_event_at

@@ -101,6 +101,7 @@ export function factsOf({ config, now }: PathClockwork, path: PathRecord, attemp
     passportName: names.passport,
     passportEndsOn: names.passport?.expiresOn ?? null,
     licenceProofIssuedOn: application.licenceProofIssuedOn,
+    nextAsks: application.nextAsks,
     fingerprintsTakenOn: application.fingerprintsTakenOn,
   }
 }

@@ -34,6 +34,7 @@ export const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
   passportName: null,
   passportEndsOn: null,
   licenceProofIssuedOn: null,
+  nextAsks: {},
   fingerprintsTakenOn: null,
   ...about,
 })

@@ -139,7 +139,7 @@ export async function startNextAttempt(deps: Deps, caller: Caller, id: string): 
     const begun = { applicationId: id, by: caller.id, at: context.at }
     await ensureAttempt(tx, { ...begun, number: attempt - 1 })
     await ensureAttempt(tx, { ...begun, number: attempt })
-    await record(tx, context, consequences.attemptStarted, { applicationId: id, userId, attempt, occasion: uuid() })
+    await record(tx, context, consequences.attemptStarted, { applicationId: id, userId, attempt })
     return pathAfter(tx, deps, caller, id)
   })
 }

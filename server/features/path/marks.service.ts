@@ -85,7 +85,7 @@ async function applyMark(
     at,
   })
   if (!isNew) throw new Refusal('conflict', ALREADY_MARKED)
-  await record(tx, context, consequences.stepMarked, { applicationId: id, userId, step: code, occasion: uuid() })
+  await record(tx, context, consequences.stepMarked, { applicationId: id, userId, step: code })
   return pathAfter(tx, deps, caller, id)
 }
 
@@ -140,7 +140,7 @@ export async function chooseBoard(deps: Deps, caller: Caller, id: string, code: 
       evidenceUploadId: null,
     })
     const board = { code: wanted, name: pack.state }
-    await record(tx, context, consequences.boardChosen, { applicationId: id, userId, board, occasion: uuid() })
+    await record(tx, context, consequences.boardChosen, { applicationId: id, userId, board })
     return pathAfter(tx, deps, caller, id)
   })
 }

@@ -65,3 +65,6 @@ export const withRowsAtRest = <Run extends { id: string }>(db: Database, order: 
 
 export const findApplications = (db: Queryable): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>(sql`select id from applications`)
+
+export const forgetMail = (db: Database, notice: string): Promise<number> =>
+  db.run(sql`delete from mail_outbox where notice = ${notice}`)

@@ -10,7 +10,8 @@ import {
   unmarkStep,
 } from '#contract/path.ts'
 import { filed } from '../test-documents.ts'
-import { ana, application, type Case, inApplication, maria, toBoth, toMaria, toOffice } from './world.ts'
+import { forgetMail } from './left.store.ts'
+import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './world.ts'
 
 const att = {
   number: '1',
@@ -25,8 +26,12 @@ const appointment = { startsAt: '2027-02-02T08:00', timeZone: 'Asia/Manila', cit
 const step = () => ({ params: { ...inApplication().params, step: 'sources_sent' as const } })
 let documentId = ''
 
+// What is gathered into one mail is told of each act by itself here.
+const forgetPathMail = () => forgetMail(portal.db, 'path_changed')
+
 export const pathCases = {
   boardChosen: {
+    prepare: forgetPathMail,
     act: () => ana.call(chooseBoard, { ...inApplication(), body: { board: 'TX' } }),
     leaves: {
       refreshed: true,
@@ -37,6 +42,7 @@ export const pathCases = {
     },
   },
   stepMarked: {
+    prepare: forgetPathMail,
     act: () => ana.call(markStep, { ...step(), body: { doneOn: '2026-04-15', evidence: { number: 'LBC 1' } } }),
     leaves: {
       refreshed: true,
@@ -86,6 +92,7 @@ export const pathCases = {
     },
   },
   examDetailsConfirmed: {
+    prepare: forgetPathMail,
     act: () =>
       ana.call(putResult, { ...inApplication(), body: { outcome: 'failed', takenOn: '2027-02-02', official: true } }),
     leaves: {
@@ -97,6 +104,7 @@ export const pathCases = {
     },
   },
   attemptStarted: {
+    prepare: forgetPathMail,
     act: () => ana.call(startNextAttempt, inApplication()),
     leaves: {
       refreshed: true,

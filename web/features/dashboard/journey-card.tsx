@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { ArrowRight, Check, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ExamPath, PathStep } from '#contract/path.ts'
 import { Day } from '#web/shared/path/day.tsx'
-import { daysLeft, partyNames, usually } from '#web/shared/path/path-labels.ts'
+import { daysLeft, partyNames } from '#web/shared/path/path-labels.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { type Stage, stagesOf } from '#web/shared/path/stages.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -147,7 +147,7 @@ function Here({ path }: { path: ExamPath }) {
 }
 
 function Waiting({ step }: { step: PathStep }) {
-  const { title, sentence, waitsFor, since, usualDays } = step
+  const { title, sentence, waitsFor, since, pace } = step
   const party = partyNames[waitsFor]
   return (
     <div className="space-y-1">
@@ -162,8 +162,7 @@ function Waiting({ step }: { step: PathStep }) {
           </>
         )}
         {party && '. '}
-        {usualDays && `${usually(usualDays)} (${usualDays.basis}).`}
-        {!usualDays && waitsFor !== 'applicant' && 'We do not know how long this takes.'}
+        {pace}
       </p>
     </div>
   )

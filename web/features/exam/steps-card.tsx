@@ -1,6 +1,6 @@
 import type { PathStep } from '#contract/path.ts'
 import { Day } from '#web/shared/path/day.tsx'
-import { partyNames, usually } from '#web/shared/path/path-labels.ts'
+import { partyNames } from '#web/shared/path/path-labels.ts'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 
@@ -41,7 +41,7 @@ export function StepsCard({ steps }: { steps: readonly PathStep[] }) {
 }
 
 function StepWait({ step }: { step: PathStep }) {
-  const { state, waitsFor, since, usualDays } = step
+  const { state, waitsFor, since, pace } = step
   if (state === 'done' || state === 'skipped') return null
   const party = partyNames[waitsFor]
   const isOpen = state === 'current' || state === 'problem'
@@ -55,8 +55,7 @@ function StepWait({ step }: { step: PathStep }) {
         </>
       )}
       {party && '. '}
-      {usualDays && `${usually(usualDays)} (${usualDays.basis}).`}
-      {!usualDays && waitsFor !== 'applicant' && 'We do not know how long this takes.'}
+      {pace}
     </p>
   )
 }

@@ -19,9 +19,3 @@ export function daysLeft({ daysLeft: left, severity }: Pick<PathClock, 'daysLeft
   if (left === 0) return severity === 'past' ? 'over since today' : 'today'
   return left < 0 ? `${days(-left)} ago` : `${days(left)} left`
 }
-
-export function usually({ min, max }: { min: number; max: number }): string {
-  if (max <= 1) return 'Usually done within a day'
-  if (min === 0) return `Usually up to ${days(max)}`
-  return `Usually ${min === max ? days(max) : `${min} to ${days(max)}`}`
-}

@@ -5,7 +5,7 @@ import { partOfStep } from '#domain/path/parts.ts'
 import { When } from '#web/lib/when.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
-import { partyNames, usually } from '#web/shared/path/path-labels.ts'
+import { partyNames } from '#web/shared/path/path-labels.ts'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -91,7 +91,7 @@ function titleOfStep({ code, title }: PathStep): string {
   return code === 'result_failed' ? `${title}: not passed` : title
 }
 
-function StepWait({ step: { state, waitsFor, since, usualDays } }: { step: PathStep }) {
+function StepWait({ step: { state, waitsFor, since, pace } }: { step: PathStep }) {
   if (state !== 'current' && state !== 'problem') return null
   return (
     <p className="text-ink-soft text-xs">
@@ -102,7 +102,7 @@ function StepWait({ step: { state, waitsFor, since, usualDays } }: { step: PathS
           since <Day on={since} />
         </>
       )}
-      . {usualDays ? `${usually(usualDays)} (${usualDays.basis}).` : 'No usual time is known.'}
+      . {pace}
     </p>
   )
 }

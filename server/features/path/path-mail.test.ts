@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { chooseBoard, markStep } from '#contract/path.ts'
+import { sql } from '#server/database/sql.ts'
+import { admin } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+const MINUTE = 60_000
+
+test('steps that are marked shortly after one another are one email, and later ones another', async () => {
+  const ana = await admin(portal)
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const mails = () =>
+    portal.db.rows<{ leaves: Date; owed: Date }>(sql`
+      select next_attempt_at as leaves, created_at as owed from mail_outbox
+      where notice = 'path_changed' and recipient = ${person.email} order by created_at`)
+  const { deps } = portal
+  const now = deps.now
+  try {
+    // Two minutes into a window of ten.
+    const start = Math.ceil(now().getTime() / (10 * MINUTE)) * 10 * MINUTE + 2 * MINUTE
+    let at = start
+    deps.now = () => new Date(at)
+    const mark = (step: 'evaluation_ordered' | 'sources_sent' | 'evaluation_in_review') =>
+      ana.call(markStep, {
+        params: { ...of.params, step },
+        body: { doneOn: '2026-04-15', evidence: { note: 'Seen' } },
+      })
+    await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
+    at += MINUTE
+    await mark('evaluation_ordered')
+    at += 6 * MINUTE
+    await mark('sources_sent')
+    expect(await mails()).toEqual([{ leaves: new Date(start + 8 * MINUTE), owed: new Date(start) }])
+    at += 2 * MINUTE
+    await mark('evaluation_in_review')
+    expect((await mails()).map(({ leaves }) => leaves)).toEqual([
+      new Date(start + 8 * MINUTE),
+      new Date(start + 18 * MINUTE),
+    ])
+  } finally {
+    deps.now = now
+  }
+})

@@ -3,6 +3,7 @@ import * as admin from './admin.ts'
 import * as apiDocs from './api-docs.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
+import * as boardItems from './board-items.ts'
 import * as boards from './boards.ts'
 import * as bulk from './bulk.ts'
 import * as cases from './cases.ts'
@@ -63,6 +64,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Payments: payments,
   Messages: messages,
   'Boards of nursing': boards,
+  'What boards ask for': boardItems,
   'Requests to third parties': thirdPartyRequests,
   'Letters to third parties': letters,
   'Directory of third parties': thirdParties,

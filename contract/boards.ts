@@ -52,7 +52,7 @@ export const listBoards = route({
   reply: z.array(Board),
 })
 
-const BoardCode = z.string().transform((code) => code.trim().toUpperCase())
+export const BoardCode = z.string().transform((code) => code.trim().toUpperCase())
 
 export const getBoard = route({
   method: 'GET',

@@ -8,6 +8,8 @@ export const TaskCode = z.enum([
   'personal_data',
   'education',
   'payment',
+  'names',
+  'board_items',
   'unread_message',
   'exam',
 ])

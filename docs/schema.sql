@@ -25,6 +25,7 @@ create table application_boards (
   constraint application_boards_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint application_boards_pkey PRIMARY KEY (application_id)
 );
+CREATE INDEX applications_of_board ON application_boards USING btree (board, application_id);
 
 create table application_requirements (
   id uuid not null,
@@ -155,6 +156,29 @@ create table board_facts (
   constraint board_facts_pkey PRIMARY KEY (board, key),
   constraint board_facts_version_check CHECK ((version > 0))
 );
+
+create table board_items (
+  application_id uuid not null,
+  board text not null,
+  item text not null,
+  fact text not null,
+  kind text not null,
+  party text,
+  title text not null,
+  state text not null,
+  reason text,
+  request_id uuid,
+  decided_by uuid,
+  decided_at timestamp(3) with time zone not null,
+  constraint board_items_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint board_items_check CHECK (((state <> 'dismissed'::text) OR (reason IS NOT NULL))),
+  constraint board_items_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint board_items_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'request'::text]))),
+  constraint board_items_pkey PRIMARY KEY (application_id, board, item),
+  constraint board_items_request_id_fkey FOREIGN KEY (request_id) REFERENCES third_party_requests(id) ON DELETE SET NULL,
+  constraint board_items_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'dismissed'::text])))
+);
+CREATE INDEX asked_board_items ON board_items USING btree (board, item, application_id) WHERE (state = 'asked'::text);
 
 create table bulk_rows (
   run_id uuid not null,

@@ -33,6 +33,7 @@ const unwritten: Record<string, string> = {
   listBoards: everybodys,
   getBoard: everybodys,
   listBoardChanges: team,
+  listBoardGaps: figures,
   listThirdParties: team,
   getApprovalText: everybodys,
   getAdminStats: figures,

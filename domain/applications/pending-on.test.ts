@@ -109,6 +109,8 @@ test('what comes first for the applicant is exactly what the application waits f
           hasSheet,
           hasNursingSchool,
           waitsFor: partyOf[cause],
+          nameAdvice: [],
+          boardItems: [],
           unreadMessages: 0,
           exam: null,
           totalFees: '0.00',

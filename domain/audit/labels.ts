@@ -67,6 +67,8 @@ export const auditLabels = {
   'payment.dispute_closed': 'A dispute over a payment was closed',
   'payment.disputed': 'A bank took back a disputed payment',
   'payment.reinstated': 'A bank returned a disputed payment',
+  'board_item.asked': 'Asked a client for something that the board wants',
+  'board_item.settled': 'Settled something that the board wants',
   'board.fact_changed': 'Changed or confirmed a fact about a board',
   'third_party.saved': 'Saved an entry of the directory',
   'request.added': 'Added a request to a third party',

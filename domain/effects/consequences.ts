@@ -1,4 +1,5 @@
 import * as applications from './applications.ts'
+import * as boardItems from './board-items.ts'
 import * as boards from './boards.ts'
 import * as bulk from './bulk.ts'
 import * as documents from './documents.ts'
@@ -13,6 +14,7 @@ import * as thirdPartyRequests from './third-party-requests.ts'
 
 export const consequences = {
   ...applications,
+  ...boardItems,
   ...boards,
   ...bulk,
   ...documents,

@@ -1,4 +1,4 @@
-import type { NameComparison, NameRule } from '#contract/names.ts'
+import type { NameComparison, NameMatrix, NameRule } from '#contract/names.ts'
 import { gravest } from './compare.ts'
 
 const ADVICE: Partial<Record<NameRule, string>> = {
@@ -8,6 +8,12 @@ const ADVICE: Partial<Record<NameRule, string>> = {
   placeholder: 'Ask the civil registrar to enter your given name in place of BABY BOY or BABY GIRL.',
   suffix_differs: 'The suffix must be corrected on the paper where it is wrong.',
 }
+
+/** What she does about each paper that keeps the packet from the board, with the paper's own name. */
+export const adviceOnMajors = ({ papers }: Pick<NameMatrix, 'papers'>): string[] =>
+  papers.flatMap(({ name, comparison, advice }) =>
+    comparison?.class === 'major' && advice ? [`${name}: ${advice}`] : [],
+  )
 
 /** What the applicant does about a paper that differs from her passport; null where nothing is needed. */
 export function adviceOn(comparison: NameComparison, hasMarriageCertificate: boolean): string | null {

@@ -38,6 +38,8 @@ const facts = (about: Partial<TaskFacts> = {}): TaskFacts => ({
   totalFees: '1500.00',
   amountPaid: '1500.00',
   currency: 'USD',
+  nameAdvice: [],
+  boardItems: [],
   unreadMessages: 0,
   exam: null,
   ...about,
@@ -48,6 +50,8 @@ const nothingDone = facts({
   hasSheet: false,
   hasNursingSchool: false,
   amountPaid: '0.00',
+  nameAdvice: [],
+  boardItems: [],
   unreadMessages: 1,
 })
 

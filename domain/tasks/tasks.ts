@@ -18,6 +18,10 @@ export interface TaskFacts {
   amountPaid: string
   currency: string
   unreadMessages: number
+  /** What she does about each name that keeps the packet from the board. */
+  nameAdvice: readonly string[]
+  /** What a member of the team asked her for because her board wants it. */
+  boardItems: readonly string[]
   /** What is hers to do about the exam, where something is. */
   exam: ExamTurn | null
 }
@@ -36,7 +40,8 @@ export function tasksOf(facts: TaskFacts): TaskList {
   const documents = checklist.flatMap(
     ({ id }) => facts.documents.find(({ requirementId }) => requirementId === id) ?? [],
   )
-  const others = [personalData(facts), education(facts), ...payment(facts), unreadMessage(facts)]
+  const ofBoard = [...names(facts), ...boardItems(facts)]
+  const others = [personalData(facts), education(facts), ...ofBoard, ...payment(facts), unreadMessage(facts)]
   const exam = ofExam(facts)
   const tasks = [...documents.map((row) => ofDocument(facts, row)), ...others, ...exam]
   const isToDo = (code: TaskCode | undefined) => tasks.some((task) => task.code === code && task.state === 'to_do')
@@ -105,6 +110,21 @@ function education(facts: TaskFacts): Task {
   return { ...at, title: 'Add your nursing school', ...asked(facts, reason) }
 }
 
+function names(facts: TaskFacts): Task[] {
+  if (facts.nameAdvice.length === 0) return []
+  const title = facts.nameAdvice.length === 1 ? 'Have a name corrected' : 'Have names corrected'
+  return [{ code: 'names', href: '/exam', title, ...asked(facts, facts.nameAdvice.join(' ')) }]
+}
+
+function boardItems(facts: TaskFacts): Task[] {
+  const [only, ...more] = facts.boardItems
+  if (only === undefined) return []
+  const title =
+    more.length === 0 ? `Your board asks for: ${only}` : `Your board asks for ${facts.boardItems.length} things`
+  const reason = more.length === 0 ? null : `${facts.boardItems.join('; ')}.`
+  return [{ code: 'board_items', href: '/exam', title, ...asked(facts, reason) }]
+}
+
 function payment(facts: TaskFacts): Task[] {
   const left = outstanding(facts)
   if (centsOf(left) <= 0) return []
@@ -128,11 +148,18 @@ function ofExam(facts: TaskFacts): Task[] {
   return [{ code: 'exam', href: '/exam', title: examTitles[kind], ...state }]
 }
 
+const inMail: Partial<Record<TaskCode, string>> = {
+  exam: 'See what comes next on your way to the exam',
+  names: 'See what to do about a name on your papers',
+  board_items: 'See what your board of nursing asks for',
+}
+
 /** What comes first, as a mail may say it: nothing of what a sheet declares or a reviewer decided; null where nothing is left. */
 export function nextForMail({ next, tasks }: TaskList): string | null {
   const task = tasks.find(({ code }) => code === next)
   if (!task) return null
-  if (task.code === 'exam') return 'See what comes next on your way to the exam'
+  const guarded = inMail[task.code]
+  if (guarded) return guarded
   const requirement = checklist.find(({ id }) => id === task.code)
   if (!requirement) return task.title
   const isNamed = requirement.required && task.title === documentTitles(requirement.id).upload

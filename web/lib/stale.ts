@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type * as admin from '#contract/admin.ts'
 import type * as applications from '#contract/applications.ts'
+import type * as boardItems from '#contract/board-items.ts'
 import type * as boards from '#contract/boards.ts'
 import type * as bulk from '#contract/bulk.ts'
 import type * as cases from '#contract/cases.ts'
@@ -29,6 +30,7 @@ type ReadIn<Contract> = Extract<Contract[keyof Contract], { method: 'GET'; reply
 export type ReadPath =
   | ReadIn<typeof admin>
   | ReadIn<typeof applications>
+  | ReadIn<typeof boardItems>
   | ReadIn<typeof boards>
   | ReadIn<typeof bulk>
   | ReadIn<typeof cases>
@@ -67,6 +69,9 @@ const way = [
   '/api/applications/:id/names',
   '/api/admin/cases',
   '/api/admin/cases/counts',
+  '/api/applications/:id/board-items',
+  '/api/admin/boards/:code/gaps',
+  '/api/admin/boards/:code/gaps/:item',
 ] as const
 
 const requests = [
@@ -122,7 +127,14 @@ export const staleOn: Record<LiveEvent, readonly ReadPath[]> = {
 /** What the change of a route makes stale where no event tells of it. */
 const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
   approval_text: ['/api/approval-text'],
-  board: ['/api/boards', '/api/boards/:code', '/api/admin/boards/:code/changes'],
+  board: [
+    '/api/boards',
+    '/api/boards/:code',
+    '/api/admin/boards/:code/changes',
+    '/api/admin/boards/:code/gaps',
+    '/api/admin/boards/:code/gaps/:item',
+    '/api/applications/:id/board-items',
+  ],
   bulk_run: ['/api/admin/bulk'],
   mention: ['/api/admin/mentions', '/api/admin/mentions/count'],
   saved_reply: ['/api/admin/replies'],

@@ -79,6 +79,8 @@ export const aTaskList = (about: Partial<TaskFacts> = {}): TaskList =>
     totalFees: '1500.00',
     amountPaid: '1500.00',
     currency: 'USD',
+    nameAdvice: [],
+    boardItems: [],
     unreadMessages: 0,
     exam: null,
     ...about,

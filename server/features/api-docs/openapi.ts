@@ -120,6 +120,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   Education: 'The schools of a personal data sheet.',
   Payments: 'Card payments, their outcome, and receipts.',
   Messages: 'The conversation between an applicant and the team.',
+  'What boards ask for':
+    'What a board wants beyond the documents: what open applications lack of it, and what a member of the team confirmed.',
   'Boards of nursing': 'What is known of each board and from where, and which of them fit the answers of a nurse.',
   'Requests to third parties': 'What schools, the PRC, evaluators and boards were asked for, and how far that is.',
   'Directory of third parties': 'Where requests go, and how long it usually takes there.',

@@ -43,24 +43,33 @@ export function addRequest(
   applicationId: string,
   draft: NewThirdPartyRequest,
 ): Promise<ThirdPartyRequest> {
-  return deps.transaction(async (tx) => {
-    const application = hideUnless(
-      await lockApplicationOwner(tx, applicationId),
-      () => may.followRequests(caller),
-      'Application',
-    )
-    const today = todayOf(deps)
-    const { party, purpose, ...details } = draft
-    const times = await timesOf(tx, applicationId, { party, thirdPartyId: details.thirdPartyId ?? null, today })
-    await assertOwner(tx, deps, details.ownerId)
-    const request = createRequest(newRequest(party, purpose), details, times)
-    const id = uuid()
-    const context = contextOf(deps, caller)
-    await insertRequest(tx, { ...request, id, applicationId, at: context.at })
-    const facts = { applicationId, userId: application.userId, requestId: id, party, title: requestTitle(request) }
-    await record(tx, context, consequences.requestAdded, { ...facts, status: request.status })
-    return toThirdPartyRequest(found(await findRequest(tx, id), REQUEST), today)
-  })
+  return deps.transaction((tx) => createRequestOf(tx, deps, caller, applicationId, draft))
+}
+
+/** The same as a part of something larger. */
+export async function createRequestOf(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  applicationId: string,
+  draft: NewThirdPartyRequest,
+): Promise<ThirdPartyRequest> {
+  const application = hideUnless(
+    await lockApplicationOwner(tx, applicationId),
+    () => may.followRequests(caller),
+    'Application',
+  )
+  const today = todayOf(deps)
+  const { party, purpose, ...details } = draft
+  const times = await timesOf(tx, applicationId, { party, thirdPartyId: details.thirdPartyId ?? null, today })
+  await assertOwner(tx, deps, details.ownerId)
+  const request = createRequest(newRequest(party, purpose), details, times)
+  const id = uuid()
+  const context = contextOf(deps, caller)
+  await insertRequest(tx, { ...request, id, applicationId, at: context.at })
+  const facts = { applicationId, userId: application.userId, requestId: id, party, title: requestTitle(request) }
+  await record(tx, context, consequences.requestAdded, { ...facts, status: request.status })
+  return toThirdPartyRequest(found(await findRequest(tx, id), REQUEST), today)
 }
 
 export function changeRequest(

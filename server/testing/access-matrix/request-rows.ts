@@ -1,3 +1,4 @@
+import { chooseBoard } from '#contract/path.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, readable } from './row.ts'
 
@@ -38,6 +39,35 @@ export const requestRows: readonly MatrixRow[] = [
   {
     route: 'listBoardChanges',
     ask: () => ({ params: { code: 'NY' } }),
+    id: 'params.code',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Board')),
+  },
+  { route: 'listBoardItems', ask: ofApplication, id: 'params.id', ...readable('Application') },
+  {
+    route: 'decideBoardItem',
+    ask: async (world) => {
+      const { id } = world.application
+      await world.admin.call(chooseBoard, { params: { id }, body: { board: 'TX' } })
+      return { params: { id, item: 'jurisprudence_exam' }, body: { state: 'asked' } }
+    },
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'listBoardGaps',
+    ask: () => ({ params: { code: 'TX' } }),
+    id: 'params.code',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Board')),
+  },
+  {
+    route: 'listGapApplications',
+    ask: async (world) => {
+      await world.admin.call(chooseBoard, { params: { id: world.othersApplication.id }, body: { board: 'TX' } })
+      return { params: { code: 'TX', item: 'jurisprudence_exam' } }
+    },
     id: 'params.code',
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Board')),

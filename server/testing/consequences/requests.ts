@@ -1,13 +1,18 @@
 import { expect } from 'vitest'
+import { decideBoardItem } from '#contract/board-items.ts'
 import { changeBoardFact } from '#contract/boards.ts'
 import { getRequestLetterText } from '#contract/letters.ts'
+import { chooseBoard } from '#contract/path.ts'
 import { addThirdParty } from '#contract/third-parties.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests.ts'
-import { ana, type Case, downloaded, inApplication, toBoth } from './world.ts'
+import { ana, type Case, downloaded, inApplication, toBoth, toMaria } from './world.ts'
 
 let requestId: string
 const title = 'Your school → New York: transcript'
 const ofIt = { request: expect.any(String), party: 'school' }
+
+const decide = (body: { state: 'asked' | 'done' }) =>
+  ana.call(decideBoardItem, { params: { ...inApplication().params, item: 'jurisprudence_exam' }, body })
 
 export const requestCases = {
   boardFactChanged: {
@@ -23,6 +28,40 @@ export const requestCases = {
           by: 'ana',
           about: 'board',
           detail: { fact: 'fee', value: 'confirmed', checkedOn: '2026-11-01', confidence: 'high' },
+        },
+      ],
+    },
+  },
+  boardItemAsked: {
+    prepare: async () => {
+      await ana.call(chooseBoard, { ...inApplication(), body: { board: 'TX' } })
+    },
+    act: () => decide({ state: 'asked' }),
+    leaves: {
+      activity: ['Your board of nursing asks for: Exam about nursing law'],
+      mail: toMaria('path_changed'),
+      live: toBoth('application'),
+      audit: [
+        {
+          action: 'board_item.asked',
+          by: 'ana',
+          about: 'application',
+          detail: { board: 'TX', item: 'jurisprudence_exam', kind: 'task' },
+        },
+      ],
+    },
+  },
+  boardItemSettled: {
+    act: () => decide({ state: 'done' }),
+    leaves: {
+      activity: ['Exam about nursing law: done'],
+      live: toBoth('application'),
+      audit: [
+        {
+          action: 'board_item.settled',
+          by: 'ana',
+          about: 'application',
+          detail: { board: 'TX', item: 'jurisprudence_exam', state: 'done' },
         },
       ],
     },

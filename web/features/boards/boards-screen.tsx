@@ -20,6 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { type EditedFact, FactDialog } from './fact-dialog.tsx'
 import { FactHistory } from './fact-history.tsx'
+import { GapsCard } from './gaps-card.tsx'
 
 export function BoardsScreen() {
   return (
@@ -73,6 +74,7 @@ function Boards() {
             </Select>
           </Field>
           <BoardCard key={board.code} board={board} />
+          <GapsCard key={`gaps ${board.code}`} board={board} />
           <FactHistory key={`history ${board.code}`} board={board} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { listBoardGaps, listGapApplications } from '#contract/board-items.ts'
 import {
   type Board,
   type BoardMatch,
@@ -16,6 +17,7 @@ import { BoardsScreen } from './boards-screen.tsx'
 
 beforeEach(() => {
   fakeApi(listBoardChanges, [])
+  fakeApi(listBoardGaps, [])
 })
 
 const reason = {
@@ -197,4 +199,27 @@ test('the team sees the source and the date of each fact, and what nobody has re
     await screen.findByText(/Read in: op.nysed.gov FAQ, 2022. Checked on 22 November 2026. Confidence: high./),
   ).toBeTruthy()
   expect(screen.getByText('Not known yet: How long a file stays open.')).toBeTruthy()
+})
+
+test('what open applications lack is told with how many, and leads to each of them', async () => {
+  fakeApi(listBoards, [board])
+  const gap = { id: 'courses-1', title: 'Pain management', fact: 'courses', kind: 'task', party: null } as const
+  fakeApi(listBoardGaps, [
+    { ...gap, change: 'lacking', applications: 2, isAtLeast: false },
+    { ...gap, id: 'courses-2', title: 'Old course', change: 'dropped', applications: 1, isAtLeast: false },
+  ])
+  const found = {
+    id: 'application-7',
+    applicationNumber: '2026-000-007-1',
+    clientName: 'Rosa Diaz',
+    status: 'in_progress',
+  } as const
+  fakeApi(listGapApplications, [found])
+  const { person } = renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
+  const gaps = within(await screen.findByRole('region', { name: 'What open applications lack' }))
+  expect(await gaps.findByText(/2 open applications now lack it/)).toBeTruthy()
+  expect(gaps.getByText(/1 open application was asked for it, and the pack no longer asks/)).toBeTruthy()
+  await person.click(gaps.getByRole('button', { name: 'Show applications that lack Pain management' }))
+  const link = await gaps.findByRole('link', { name: /Rosa Diaz/ })
+  expect(link.getAttribute('href')).toBe('/admin/applications/application-7?tab=path')
 })

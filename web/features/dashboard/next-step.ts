@@ -60,6 +60,8 @@ const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; caus
     cause: 'school_to_add',
   },
   exam: { icon: GraduationCap, label: 'Open your exam' },
+  names: { icon: IdCard, label: 'See what to do' },
+  board_items: { icon: IdCard, label: 'See what it asks for' },
   payment: { icon: CreditCard, label: 'View Payments' },
   unread_message: {
     icon: MessageSquareText,

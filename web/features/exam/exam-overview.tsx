@@ -4,6 +4,7 @@ import { Day } from '#web/shared/path/day.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AfterFailing } from './after-failing.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
+import { BoardItemsCard } from './board-items-card.tsx'
 import { ClocksCard } from './clocks-card.tsx'
 import { EarlierAttempts } from './earlier-attempts.tsx'
 import { FactCard } from './fact-list.tsx'
@@ -45,6 +46,7 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
         </Notice>
       )}
       <NamesNotice applicationId={applicationId} />
+      <BoardItemsCard applicationId={applicationId} />
       {!isOver && attempt?.appointment && (
         <AppointmentCard appointment={attempt.appointment} applicationId={applicationId} clocks={path.clocks} />
       )}

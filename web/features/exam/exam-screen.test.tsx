@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
+import { listBoardItems } from '#contract/board-items.ts'
 import { getNames, type NameMatrix } from '#contract/names.ts'
 import { getPath, putAppointment, putPermit, putResult } from '#contract/path.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
@@ -19,6 +20,7 @@ function visit(path = aPath(), names = noNames) {
   fakeApi(getMyApplication, anApplication())
   fakeApi(getPath, path)
   fakeApi(getNames, names)
+  fakeApi(listBoardItems, { board: null, items: [] })
   return renderScreen(<ExamScreen />, { at: '/exam' })
 }
 
@@ -158,4 +160,35 @@ test('a paper with another name tells her what to do about it', async () => {
   })
   const line = (await screen.findByRole('link', { name: 'BSN Diploma' })).closest('li')
   expect(line?.textContent).toContain(`A space differs. ${advice}`)
+})
+
+test('what her board asks for says who has to do it, with the source and date of each fact', async () => {
+  visit()
+  const item = {
+    id: 'courses-1',
+    title: 'Infection control course',
+    fact: 'courses',
+    kind: 'task',
+    party: null,
+    state: 'asked',
+    inPack: true,
+    source: 'op.nysed.gov',
+    checkedOn: '2026-11-22',
+    confidence: 'high',
+    stale: false,
+    request: null,
+    reason: null,
+    decidedBy: null,
+    decidedAt: '2026-11-22T02:00:00.000Z',
+  } as const
+  const prc = { ...item, id: 'papers-1', title: 'Form 3F', kind: 'request', party: 'prc', state: 'done' } as const
+  fakeApi(listBoardItems, {
+    board: { code: 'NY', state: 'New York', name: 'NYSED', status: 'draft' },
+    items: [item, prc],
+  })
+  const asked = await card('What New York asks for')
+  const [hers, others] = within(asked).getAllByRole('listitem')
+  for (const words of ['Infection control course', 'For you to do', 'op.nysed.gov', 'checked'])
+    expect(hers?.textContent).toContain(words)
+  expect(others?.textContent).toContain('Done')
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { texas } from '#content/boards/texas.ts'
+import { type BoardItem, decideBoardItem, listBoardItems } from '#contract/board-items.ts'
 import { listBoards } from '#contract/boards.ts'
 import { getClientApplication } from '#contract/clients.ts'
 import { listDocuments } from '#contract/documents.ts'
@@ -26,6 +27,7 @@ function visit(path = aPath(), names = noNames) {
   })
   fakeApi(getPath, path)
   fakeApi(getNames, names)
+  fakeApi(listBoardItems, { board: null, items: [] })
   fakeApi(listDocuments, [])
   fakeApi(listBoards, [toBoard(currentPack(texas, []), '2026-11-22')])
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=path', user: admin })
@@ -211,4 +213,46 @@ test('a name is noted letter by letter, and one without letters is refused', asy
   await person.type(dialog.getByRole('textbox', { name: 'Last name' }), 'PEÑA')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ first: 'ANA', last: 'PEÑA', suffix: '', birthDate: null }))
+})
+
+const jurisprudence: BoardItem = {
+  id: 'jurisprudence_exam',
+  title: 'Exam about nursing law',
+  fact: 'jurisprudence_exam',
+  kind: 'task',
+  party: null,
+  state: 'open',
+  inPack: true,
+  source: '22 TAC 217.4',
+  checkedOn: '2026-11-22',
+  confidence: 'high',
+  stale: false,
+  request: null,
+  reason: null,
+  decidedBy: null,
+  decidedAt: null,
+}
+const ofTexas = { code: 'TX', state: 'Texas', name: 'Texas Board of Nursing', status: 'draft' } as const
+
+test('what the board asks for is confirmed one by one, or dismissed with a reason', async () => {
+  const { person } = visit()
+  fakeApi(listBoardItems, { board: ofTexas, items: [jurisprudence] })
+  const { asked } = fakeApi(decideBoardItem, { ...jurisprudence, state: 'asked' })
+  const card = within(await screen.findByRole('region', { name: 'What the board asks for' }))
+  expect(await card.findByText(/lacks 1 thing that the board asks for/)).toBeTruthy()
+  expect(card.getByText(/read in: 22 TAC 217.4. Checked on 22 November 2026/)).toBeTruthy()
+  await person.click(card.getByRole('button', { name: 'Confirm and tell the client Exam about nursing law' }))
+  await screen.findByText('Asked for: Exam about nursing law')
+  expect(asked[0]).toMatchObject({
+    params: { item: 'jurisprudence_exam' },
+    body: { state: 'asked', expectedState: 'open' },
+  })
+
+  await person.click(card.getByRole('button', { name: 'Dismiss Exam about nursing law' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss: Exam about nursing law?' }))
+  await person.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  expect(await dialog.findByText('Say why this application does not need it')).toBeTruthy()
+  await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'She has passed it')
+  await person.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(asked[1]?.body).toMatchObject({ state: 'dismissed', reason: 'She has passed it' }))
 })

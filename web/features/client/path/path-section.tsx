@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { BoardCard } from './board-card.tsx'
+import { BoardItemsCard } from './board-items-card.tsx'
 import { ClientClocks } from './client-clocks.tsx'
 import { EntriesCard } from './entries-card.tsx'
 import { NamesCard } from './names-card.tsx'
@@ -47,6 +48,7 @@ export function PathSection({ applicationId, client }: PathSectionProps) {
           <ClientClocks clocks={path.clocks} />
         </div>
       </div>
+      <BoardItemsCard applicationId={applicationId} />
       <NamesCard applicationId={applicationId} />
     </div>
   )

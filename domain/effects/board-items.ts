@@ -1,0 +1,50 @@
+import type { BoardItemKind } from '#contract/board-items.ts'
+import { type Consequence, ofItsApplication } from './consequence.ts'
+
+interface OneItem {
+  applicationId: string
+  userId: string
+  item: string
+  title: string
+  board: string
+}
+
+const changed = ({ applicationId, userId }: OneItem) => ({
+  event: 'application' as const,
+  id: applicationId,
+  audience: { applicantId: userId },
+})
+
+export const boardItemAsked: Consequence<OneItem & { kind: BoardItemKind; occasion: string }> = {
+  application: ofItsApplication,
+  activity: ({ title }) => `Your board of nursing asks for: ${title}`,
+  mail: ({ userId, applicationId, occasion }) => ({
+    to: { userId },
+    notice: { kind: 'path_changed' },
+    dedupeKey: `application:${applicationId} board-item:${occasion}`,
+  }),
+  live: changed,
+  audit: ({ applicationId, item, board, kind }) => ({
+    action: 'board_item.asked',
+    subject: `application:${applicationId}`,
+    detail: { board, item, kind },
+  }),
+  refreshes: false,
+}
+
+/** She hears of it only where she was asked for it before. */
+export const boardItemSettled: Consequence<
+  OneItem & { state: 'done' | 'dismissed'; wasAsked: boolean; reason: string | null }
+> = {
+  application: ofItsApplication,
+  activity: ({ title, state, wasAsked }) =>
+    wasAsked ? `${title}: ${state === 'done' ? 'done' : 'no longer needed'}` : [],
+  mail: null,
+  live: changed,
+  audit: ({ applicationId, item, board, state, reason }) => ({
+    action: 'board_item.settled',
+    subject: `application:${applicationId}`,
+    detail: { board, item, state, ...(reason && { reason }) },
+  }),
+  refreshes: false,
+}

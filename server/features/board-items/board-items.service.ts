@@ -1,0 +1,159 @@
+import { v7 as uuid } from 'uuid'
+import type { BoardItem, BoardItemKind, BoardItemState, BoardItems } from '#contract/board-items.ts'
+import { packStatus } from '#domain/boards/pack.ts'
+import { type PackItem, packItems } from '#domain/boards/pack-items.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { createRequestOf } from '#server/features/third-party-requests/third-party-requests.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { asVisible, readableApplication } from '#server/shared/application-access.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { currentPackOf } from '#server/shared/board-packs.ts'
+import { todayOf } from '#server/shared/today.ts'
+import {
+  type DecidedItem,
+  type DecidedItemRow,
+  findBoardOf,
+  findDecidedItems,
+  saveDecidedItem,
+} from './board-items.store.ts'
+
+type ReadDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+const isInternal = ({ state }: BoardItem) => state === 'open' || state === 'dismissed'
+
+/** All of it for the team; for its applicant what a member of the team confirmed, and nothing of who decided why. */
+export async function boardItemsOf(deps: ReadDeps, caller: Caller, id: string): Promise<BoardItems> {
+  const [listed] = await Promise.all([itemsOn(deps, deps.db, id), readableApplication(deps.db, caller, id)])
+  if (may.followRequests(caller)) return listed
+  const items = listed.items.filter((item) => !isInternal(item))
+  return { ...listed, items: items.map((item) => ({ ...item, reason: null, decidedBy: null })) }
+}
+
+/** What the pack of the board asks for with what was decided about it, and what was asked for and stands in no pack now. */
+async function itemsOn(deps: ReadDeps, db: Queryable, applicationId: string): Promise<BoardItems> {
+  const code = await findBoardOf(db, applicationId)
+  const [pack, decided] = await Promise.all([
+    code === null ? undefined : currentPackOf(db, code),
+    findDecidedItems(db, applicationId),
+  ])
+  const today = todayOf(deps)
+  const wanted = pack ? packItems(pack, today) : []
+  const ofBoard = new Map(decided.filter(({ board }) => board === code).map((row) => [row.item, row]))
+  const known = new Set(wanted.map(({ id }) => id))
+  const dropped = decided.filter(
+    ({ board, item, state }) => state !== 'dismissed' && (board !== code || !known.has(item)),
+  )
+  return {
+    board: pack ? { code: pack.code, state: pack.state, name: pack.name, status: packStatus(pack, today) } : null,
+    items: [...wanted.map((item) => inPack(item, ofBoard.get(item.id))), ...dropped.map(outOfPack)],
+  }
+}
+
+const decisionOf = (row: DecidedItemRow | undefined) => ({
+  request: row?.requestId && row.requestStatus ? { id: row.requestId, status: row.requestStatus } : null,
+  reason: row?.reason ?? null,
+  decidedBy: row?.decidedBy ?? null,
+  decidedAt: row?.decidedAt.toISOString() ?? null,
+})
+
+/** A request that its recipient has accepted is done without anybody saying so again. */
+const stateOf = (row: DecidedItemRow | undefined): BoardItemState =>
+  row?.state === 'asked' && row.requestStatus === 'accepted' ? 'done' : (row?.state ?? 'open')
+
+const inPack = ({ id, ...item }: PackItem, row: DecidedItemRow | undefined): BoardItem => ({
+  id,
+  ...item,
+  kind: row?.kind ?? item.kind,
+  state: stateOf(row),
+  inPack: true,
+  ...decisionOf(row),
+})
+
+const outOfPack = (row: DecidedItemRow): BoardItem => ({
+  id: row.item,
+  title: row.title,
+  fact: row.fact,
+  kind: row.kind,
+  party: row.party,
+  state: stateOf(row),
+  inPack: false,
+  source: null,
+  checkedOn: null,
+  confidence: null,
+  stale: false,
+  ...decisionOf(row),
+})
+
+export interface ItemDecision {
+  applicationId: string
+  item: string
+  state: Exclude<BoardItemState, 'open'>
+  as?: BoardItemKind | undefined
+  reason?: string | undefined
+  expectedState?: BoardItemState | undefined
+}
+
+export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecision): Promise<BoardItem> {
+  const { applicationId, state } = decision
+  return deps.transaction(async (tx) => {
+    const { userId } = asVisible(await lockApplicationOwner(tx, applicationId), () => may.followRequests(caller))
+    const read = async () =>
+      found(
+        (await itemsOn(deps, tx, applicationId)).items.find(({ id }) => id === decision.item),
+        'Item',
+      )
+    const item = await read()
+    if (decision.expectedState !== undefined && decision.expectedState !== item.state) throw changedMeanwhile(item)
+    if (item.state === state) return item
+    if (state === 'done' && item.state === 'open') throw new Refusal('conflict', 'Confirm it before you mark it done.')
+    const context = contextOf(deps, caller)
+    const decided = await applyDecision(tx, deps, caller, { decision, item })
+    await saveDecidedItem(tx, applicationId, decided, { by: caller.id, at: context.at })
+    const facts = { applicationId, userId, item: item.id, title: item.title, board: decided.board }
+    if (state === 'asked') {
+      await record(tx, context, consequences.boardItemAsked, { ...facts, kind: decided.kind, occasion: uuid() })
+    } else {
+      const wasAsked = item.state === 'asked'
+      await record(tx, context, consequences.boardItemSettled, { ...facts, state, wasAsked, reason: decided.reason })
+    }
+    return decided.state === 'dismissed' && !item.inPack ? { ...item, state, reason: decided.reason } : read()
+  })
+}
+
+async function applyDecision(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { decision, item }: { decision: ItemDecision; item: BoardItem },
+): Promise<DecidedItem> {
+  const { applicationId, state } = decision
+  const kind = decision.as ?? item.kind
+  const rows = await findDecidedItems(tx, applicationId)
+  const board = found(
+    rows.find((row) => row.item === item.id && !item.inPack)?.board ?? (await findBoardOf(tx, applicationId)),
+    'Board',
+  )
+  const isNewRequest = state === 'asked' && kind === 'request' && item.request === null
+  const request = isNewRequest
+    ? await createRequestOf(tx, deps, caller, applicationId, {
+        party: item.party ?? 'other',
+        purpose: [item.title.slice(0, 80)],
+        recipient: (await currentPackOf(tx, board))?.state ?? null,
+      })
+    : item.request
+  const { id, fact, party, title } = item
+  const reason = decision.reason || null
+  return { board, item: id, fact, kind, party, title, state, reason, requestId: request?.id ?? null }
+}
+
+const changedMeanwhile = ({ decidedBy, decidedAt }: BoardItem) =>
+  new Refusal(
+    'conflict',
+    `${decidedBy?.name ?? 'Another admin'} has decided this in the meantime. Load the latest version first.`,
+    { decidedBy: decidedBy?.name ?? 'Another admin', ...(decidedAt && { decidedAt }) },
+  )

@@ -1,0 +1,152 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { BoardFactKey } from '#contract/board-facts.ts'
+import type { BoardItemKind, BoardItemState } from '#contract/board-items.ts'
+import type { Colleague } from '#contract/team.ts'
+import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
+
+export interface DecidedItem {
+  board: string
+  item: string
+  fact: BoardFactKey
+  kind: BoardItemKind
+  party: RequestParty | null
+  title: string
+  state: Exclude<BoardItemState, 'open'>
+  reason: string | null
+  requestId: string | null
+}
+
+export interface DecidedItemRow extends DecidedItem {
+  requestStatus: RequestStatus | null
+  decidedBy: Colleague | null
+  decidedAt: Date
+}
+
+export function findDecidedItems(db: Queryable, applicationId: string): Promise<DecidedItemRow[]> {
+  return db.rows<DecidedItemRow>(sql`
+    select i.board, i.item, i.fact, i.kind, i.party, i.title, i.state, i.reason, i.request_id,
+      r.status as request_status, ${asColleague('u')} as decided_by, i.decided_at
+    from board_items i left join third_party_requests r on r.id = i.request_id left join users u on u.id = i.decided_by
+    where i.application_id = ${applicationId}
+    order by i.decided_at, i.item`)
+}
+
+export async function findBoardOf(db: Queryable, applicationId: string): Promise<string | null> {
+  const row = await db.one<{ board: string }>(sql`
+    select board from application_boards where application_id = ${applicationId}`)
+  return row?.board ?? null
+}
+
+export async function saveDecidedItem(
+  tx: Tx,
+  applicationId: string,
+  row: DecidedItem,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into board_items (application_id, board, item, fact, kind, party, title, state, reason, request_id,
+      decided_by, decided_at)
+    values (${applicationId}, ${row.board}, ${row.item}, ${row.fact}, ${row.kind}, ${row.party}, ${row.title},
+      ${row.state}, ${row.reason}, ${row.requestId}, ${by}, ${at})
+    on conflict (application_id, board, item) do update set kind = excluded.kind, party = excluded.party,
+      title = excluded.title, state = excluded.state, reason = excluded.reason, request_id = excluded.request_id,
+      decided_by = excluded.decided_by, decided_at = excluded.decided_at`)
+}
+
+/** An application whose papers can still change: the board does not have them yet. */
+const isOpen = sql`
+  a.status not in ('approved', 'rejected', 'withdrawn') and not exists (
+    select from path_steps s
+    where s.application_id = a.id and s.code = 'board_submitted' and s.taken_back_at is null)`
+
+const lacking = (board: string, item: SqlFragment): SqlFragment => sql`
+  from application_boards b join applications a on a.id = b.application_id
+  where b.board = ${board} and ${isOpen} and not exists (
+    select from board_items i
+    where i.application_id = b.application_id and i.board = b.board and i.item = ${item})`
+
+const asked = (board: string, item: SqlFragment): SqlFragment => sql`
+  from board_items b join applications a on a.id = b.application_id
+  where b.board = ${board} and b.item = ${item} and b.state = 'asked' and ${isOpen}`
+
+/** How many open applications lack each of the items, none of them counted further than that. */
+export function countLacking(
+  db: Database,
+  board: string,
+  { items, upTo }: { items: readonly string[]; upTo: number },
+): Promise<{ item: string; count: number }[]> {
+  return db.rows(sql`
+    select one.item, lacking.count
+    from unnest(${items}::text[]) one (item)
+    cross join lateral (
+      select count(*)::int as count from (select ${lacking(board, sql`one.item`)} limit ${upTo + 1}) found
+    ) lacking
+    where lacking.count > 0`)
+}
+
+export interface DroppedRow extends Pick<DecidedItem, 'item' | 'fact' | 'kind' | 'party' | 'title'> {
+  count: number
+}
+
+/** What open applications were asked for and the pack asks no more. */
+export function countDropped(
+  db: Database,
+  board: string,
+  { items, upTo }: { items: readonly string[]; upTo: number },
+): Promise<DroppedRow[]> {
+  return db.rows<DroppedRow>(sql`
+    with recursive asked (item) as (
+      (select item from board_items where board = ${board} and state = 'asked' order by item limit 1)
+      union all
+      select (select i.item from board_items i
+        where i.board = ${board} and i.state = 'asked' and i.item > asked.item order by i.item limit 1)
+      from asked where asked.item is not null
+    )
+    select words.item, words.fact, words.kind, words.party, words.title, dropped.count
+    from asked
+    cross join lateral (
+      select i.item, i.fact, i.kind, i.party, i.title from board_items i
+      where i.board = ${board} and i.state = 'asked' and i.item = asked.item limit 1
+    ) words
+    cross join lateral (
+      select count(*)::int as count from (select ${asked(board, sql`asked.item`)} limit ${upTo + 1}) found
+    ) dropped
+    where asked.item <> all (${items}::text[]) and dropped.count > 0`)
+}
+
+export interface GapApplicationRow {
+  id: string
+  applicationNumber: string
+  clientName: string
+  status: ApplicationStatus
+}
+
+export function findGapApplications(
+  db: Database,
+  { board, item, isInPack }: { board: string; item: string; isInPack: boolean },
+  { after, limit }: { after: string | null; limit: number },
+): Promise<GapApplicationRow[]> {
+  const found = isInPack ? lacking(board, sql`${item}`) : asked(board, sql`${item}`)
+  return db.rows<GapApplicationRow>(sql`
+    select a.id, a.application_number, ${nameOf('u')} as client_name, a.status
+    from (
+      select b.application_id ${found} ${after === null ? sql`` : sql`and b.application_id > ${after}`}
+      order by b.application_id limit ${limit + 1}
+    ) page
+    join applications a on a.id = page.application_id join users u on u.id = a.user_id
+    order by a.id`)
+}
+
+export async function countGapApplications(
+  db: Database,
+  { board, item, isInPack }: { board: string; item: string; isInPack: boolean },
+  upTo: number,
+): Promise<number> {
+  const found = isInPack ? lacking(board, sql`${item}`) : asked(board, sql`${item}`)
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (select ${found} limit ${upTo + 1}) found`)
+  return row?.count ?? 0
+}

@@ -1,0 +1,67 @@
+import type { BoardGap, GapApplication } from '#contract/board-items.ts'
+import { packItems } from '#domain/boards/pack-items.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
+import { currentPackOf } from '#server/shared/board-packs.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { countDropped, countGapApplications, countLacking, findGapApplications } from './board-items.store.ts'
+
+type GapDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+/** Whoever has a hundred clients to look at needs no exact number. */
+const GAPS_COUNTED_TO = 100
+
+const counted = (count: number) => ({
+  applications: Math.min(count, GAPS_COUNTED_TO),
+  isAtLeast: count > GAPS_COUNTED_TO,
+})
+
+export async function pageOfGaps(
+  deps: GapDeps,
+  caller: Caller,
+  board: string,
+  ask: PageRequest,
+): Promise<PageOf<BoardGap>> {
+  refuseUnless(may.changeBoards(caller))
+  const items = packItems(found(await currentPackOf(deps.db, board), 'Board'), todayOf(deps))
+  const asked = { items: items.map(({ id }) => id), upTo: GAPS_COUNTED_TO }
+  const [lacking, dropped] = await Promise.all([
+    countLacking(deps.db, board, asked),
+    countDropped(deps.db, board, asked),
+  ])
+  const counts = new Map(lacking.map(({ item, count }) => [item, count]))
+  const gaps: BoardGap[] = [
+    ...items.flatMap(({ id, title, fact, kind, party }) => {
+      const count = counts.get(id)
+      return count ? [{ id, title, fact, kind, party, change: 'lacking' as const, ...counted(count) }] : []
+    }),
+    ...dropped.map(({ item, count, ...words }) => ({
+      ...words,
+      id: item,
+      change: 'dropped' as const,
+      ...counted(count),
+    })),
+  ]
+  return pageInMemory(gaps, ({ id }) => id, ask)
+}
+
+export async function gapApplications(
+  deps: GapDeps,
+  caller: Caller,
+  { board, item }: { board: string; item: string },
+  ask: PageRequest,
+): Promise<PageOf<GapApplication>> {
+  refuseUnless(may.changeBoards(caller))
+  const pack = found(await currentPackOf(deps.db, board), 'Board')
+  const isInPack = packItems(pack, todayOf(deps)).some(({ id }) => id === item)
+  const gap = { board, item, isInPack }
+  const reading = findGapApplications(deps.db, gap, { after: idAfter(ask), limit: ask.limit })
+  const count = () => countGapApplications(deps.db, gap, COUNTED_TO)
+  const page = await pageOfShortList(ask, reading, count, COUNTED_TO)
+  if (!isInPack && ask.after === null) found(page.rows[0], 'Item')
+  return page
+}

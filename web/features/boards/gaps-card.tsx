@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BoardGap, listBoardGaps, listGapApplications } from '#contract/board-items.ts'
+import type { Board } from '#contract/boards.ts'
+import { partyLabels } from '#domain/third-party-requests/labels.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { read } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+
+/** What open applications to the board lack of its pack, and what they were asked for that it has dropped. */
+export function GapsCard({ board }: { board: Pick<Board, 'code' | 'state'> }) {
+  const { data, isError, isFetching, refetch } = useQuery(read(listBoardGaps, { params: { code: board.code } }))
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  return (
+    <Card aria-labelledby="gaps-title">
+      <CardHeader
+        titleId="gaps-title"
+        title="What open applications lack"
+        description="Nobody is told before you confirm it on the page of the client, under Exam path."
+      />
+      {!data && isError && <LoadFailure title="What applications lack could not be loaded" {...again} />}
+      {data && isError && <StaleNotice {...again} />}
+      {!data && !isError && <Skeleton className="h-24" />}
+      {data?.length === 0 && (
+        <p className="text-ink-soft text-sm">No open application to {board.state} lacks anything of this pack.</p>
+      )}
+      <ul className="divide-y divide-line">
+        {data?.map((gap) => (
+          <GapRow key={gap.id} board={board.code} gap={gap} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function howMany({ applications, isAtLeast, change }: BoardGap): string {
+  const many = isAtLeast ? `More than ${applications} open applications` : null
+  const words = many ?? (applications === 1 ? '1 open application' : `${applications} open applications`)
+  const isOne = many === null && applications === 1
+  if (change === 'dropped') return `${words} ${isOne ? 'was' : 'were'} asked for it, and the pack no longer asks`
+  return `${words} now ${isOne ? 'lacks' : 'lack'} it`
+}
+
+function GapRow({ board, gap }: { board: string; gap: BoardGap }) {
+  const [isShown, show] = useState(false)
+  return (
+    <li className="space-y-2 py-3 text-sm">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3 className="wrap-anywhere font-semibold">{gap.title}</h3>
+          <p className="text-ink-soft">
+            {howMany(gap)}. {gap.party ? `A request: ${partyLabels[gap.party]}.` : 'A task of the client.'}
+          </p>
+        </div>
+        <Button variant="secondary" size="small" aria-expanded={isShown} onClick={() => show(!isShown)}>
+          {isShown ? 'Hide' : 'Show'} applications<span className="sr-only"> that lack {gap.title}</span>
+        </Button>
+      </div>
+      {isShown && <GapApplications board={board} item={gap.id} />}
+    </li>
+  )
+}
+
+function GapApplications({ board, item }: { board: string; item: string }) {
+  const input = { params: { code: board, item } }
+  const { rows, isMissing, again, foot } = asLongList(useInfiniteQuery(readLongList(listGapApplications, input)))
+  if (isMissing) return <LoadFailure title="The applications could not be loaded" {...again} />
+  if (!rows) return <Skeleton className="h-10" />
+  return (
+    <>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {rows.map(({ id, clientName, applicationNumber }) => (
+          <li key={id}>
+            <TextLink href={`/admin/applications/${id}?tab=path`} className="inline-flex min-h-9 items-center gap-2">
+              <bdi>{clientName}</bdi> <span className="text-ink-soft tabular-nums">{applicationNumber}</span>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      {foot.hasMore && <ShowMore {...foot} />}
+    </>
+  )
+}

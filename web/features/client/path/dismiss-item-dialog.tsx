@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { type BoardItem, DISMISSAL_REASON, decideBoardItem } from '#contract/board-items.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { type FormSchema, useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface DismissItemDialogProps {
+  applicationId: string
+  item: BoardItem
+  opener: () => HTMLElement | null
+  onClose: () => void
+}
+
+const schema: FormSchema<{ reason: string }, { reason: string }> = {
+  safeParse: ({ reason }) =>
+    reason.trim() === ''
+      ? { success: false, error: { issues: [{ path: 'reason', message: DISMISSAL_REASON }] } }
+      : { success: true, data: { reason } },
+}
+
+export function DismissItemDialog({ applicationId, item, opener, onClose }: DismissItemDialogProps) {
+  const formId = useId()
+  const { draft, write, clear } = useDraft(useUser().id, `dismiss:${applicationId}:${item.id}`, { reason: '' })
+  const form = useForm(schema, {
+    fields: ['reason'],
+    values: draft,
+    write,
+    route: decideBoardItem,
+    send: ({ reason }) =>
+      call(decideBoardItem, {
+        params: { id: applicationId, item: item.id },
+        body: { state: 'dismissed', reason, expectedState: item.state },
+      }),
+    onSent() {
+      clear()
+      toast.show('Success', `Not needed: ${item.title}`)
+      onClose()
+    },
+    failed: 'It was not dismissed. Please try again.',
+  })
+  const isTold = item.state === 'asked'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      goOnAt={opener}
+      title={`Dismiss: ${item.title}?`}
+      description={
+        isTold
+          ? `The client reads that it is no longer needed.${item.request ? ' The request itself stays: settle it under Requests.' : ''}`
+          : 'The client is not told of it.'
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="destructive" type="submit" form={formId} busy={form.isBusy} busyLabel="Dismissing...">
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
+        {form.failure && (
+          <Notice tone="warn" title="Nothing was changed" live>
+            {form.failure}
+          </Notice>
+        )}
+        <Field label="Reason" required help="The client cannot see it." error={form.problems.reason}>
+          <TextArea
+            name="reason"
+            data-initial-focus
+            rows={3}
+            maxLength={500}
+            value={draft.reason}
+            onChange={(event) => form.change({ reason: event.target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

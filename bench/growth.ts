@@ -1,6 +1,7 @@
 import { adminOf, type BenchEnvironment, openEnvironment } from './environment.ts'
-import { always, type LoadResult, measure, median } from './load.ts'
+import { always, type LoadResult, type LoadTurns, measure, median } from './load.ts'
 import { RARE_NAME } from './names.ts'
+import { processorOf } from './processor.ts'
 
 const SIZES = (process.env.SIZES ?? '1000,10000,100000,1000000').split(',').map(Number)
 const CONNECTIONS = 4
@@ -40,49 +41,91 @@ const asked: Record<string, { path: (id: string) => string; atMost?: number }> =
   'client page: documents': { path: (id) => `/api/applications/${id}/documents?versions=all` },
 }
 
+interface GrowthRound extends LoadResult {
+  processor: number
+}
+
+interface GrowthCell {
+  p50: number
+  p99: number
+  processor: number
+  failed: boolean
+}
+
 export async function growth(): Promise<void> {
-  const p50 = new Map(Object.keys(asked).map((name) => [name, [] as string[]]))
+  const cells = new Map(Object.keys(asked).map((name) => [name, [] as GrowthCell[]]))
+  const rowsOfSmallest = new Map<string, number>()
   for (const applications of SIZES) {
     const stage = await openEnvironment({ applications })
     try {
-      for (const [name, cell] of await measured(stage)) p50.get(name)?.push(cell)
+      for (const [name, cell] of await measured(stage, rowsOfSmallest)) cells.get(name)?.push(cell)
     } finally {
       await stage.close()
     }
   }
-  console.log(`\nAn admin's lists while the portal fills up, ${CONNECTIONS} connections, p50 (p99) ms:\n`)
-  console.log(`| request | ${SIZES.map((size) => size.toLocaleString('en')).join(' | ')} | growth | aim |`)
-  console.log(`| --- | ${SIZES.map(() => '---').join(' | ')} | --- | --- |`)
-  for (const [name, cells] of p50) {
-    const grown = Number.parseFloat(cells.at(-1) ?? '') / Number.parseFloat(cells[0] ?? '')
+  const sizes = SIZES.map((size) => size.toLocaleString('en'))
+  console.log(
+    `\nAn admin's lists while the portal fills up, ${CONNECTIONS} connections: p50 (p99) ms, processor ms of a request:\n`,
+  )
+  console.log(`| request | rows | ${sizes.join(' | ')} | growth of p50 | of the processor | aim |`)
+  console.log(`| --- | --- | ${SIZES.map(() => '---').join(' | ')} | --- | --- | --- |`)
+  for (const [name, of] of cells) {
     const { atMost } = asked[name] ?? {}
-    const told = atMost && grown > atMost ? `**${grown.toFixed(2)}**` : grown.toFixed(2)
-    console.log(`| ${name} | ${cells.join(' | ')} | ${told} | ${atMost ? `at most ${atMost}` : ''} |`)
+    const grown = (figure: 'p50' | 'processor') => {
+      const growth = (of.at(-1)?.[figure] ?? 0) / (of[0]?.[figure] || Number.NaN)
+      return atMost && growth > atMost ? `**${growth.toFixed(2)}**` : growth.toFixed(2)
+    }
+    const columns = [name, rowsOfSmallest.get(name), ...of.map(written), grown('p50'), grown('processor')]
+    console.log(`| ${columns.join(' | ')} | ${atMost ? `at most ${atMost}` : ''} |`)
   }
 }
 
-/** As the pages ask: a small portal has no two hundred rows of most filters, and fewer rows are answered sooner. */
-const fiftyOf = (path: string) => `${path}${path.includes('?') ? '&' : '?'}limit=50`
+const PAGE = 50
 
-async function measured(stage: BenchEnvironment): Promise<Map<string, string>> {
+/** As the pages ask, but for as many rows as the smallest portal has, as fewer rows are answered sooner. */
+async function withRows({ json }: BenchEnvironment, path: string, cookie: string, known: number | undefined) {
+  const pathOf = (rows: number) => `${path}${path.includes('?') ? '&' : '?'}limit=${rows}`
+  const answer = known === undefined ? await json<unknown>(pathOf(PAGE), cookie) : undefined
+  const rows = known ?? (Array.isArray(answer) ? Math.max(1, answer.length) : PAGE)
+  return { rows, path: pathOf(rows) }
+}
+
+async function measured(
+  stage: BenchEnvironment,
+  rowsOfSmallest: Map<string, number>,
+): Promise<Map<string, GrowthCell>> {
   const { portal, json } = stage
   const ana = await adminOf(stage)
   const [newest] = await json<{ id: string }[]>(`${list}?limit=1`, ana)
-  const shots = Object.entries(asked).map(([name, { path }]) => {
-    const url = portal + fiftyOf(path(newest?.id ?? ''))
-    return [name, always({ method: 'GET', url, headers: { cookie: ana } })] as const
-  })
+  const shots: [string, LoadTurns][] = []
+  for (const [name, { path }] of Object.entries(asked)) {
+    const page = await withRows(stage, path(newest?.id ?? ''), ana, rowsOfSmallest.get(name))
+    rowsOfSmallest.set(name, page.rows)
+    shots.push([name, always({ method: 'GET', url: portal + page.path, headers: { cookie: ana } })])
+  }
   // Whatever is read first is on the disk; an office asks for it all day.
   for (const [, turns] of shots) await measure(CONNECTIONS, MILLISECONDS / 3, turns)
-  const taken = new Map(shots.map(([name]) => [name, [] as LoadResult[]]))
+  const taken = new Map(shots.map(([name]) => [name, [] as GrowthRound[]]))
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, turns] of shots) taken.get(name)?.push(await measure(CONNECTIONS, MILLISECONDS, turns))
+    for (const [name, turns] of shots) {
+      const before = await usedBy(stage)
+      const figures = await measure(CONNECTIONS, MILLISECONDS, turns)
+      const processor = ((await usedBy(stage)) - before) / Math.max(1, figures.turns)
+      taken.get(name)?.push({ ...figures, processor })
+    }
   }
   return new Map([...taken].map(([name, rounds]) => [name, cellOf(rounds)]))
 }
 
-function cellOf(rounds: LoadResult[]): string {
-  const of = (figure: 'p50' | 'p99') => median(rounds.map((one) => one[figure]))
-  const failed = rounds.some((one) => one.failed > 0) ? ' FAILED' : ''
-  return `${of('p50').toFixed(1)} (${of('p99').toFixed(0)})${failed}`
+async function usedBy({ db, portalPid }: BenchEnvironment): Promise<number> {
+  const { server, database } = await processorOf(db, portalPid, 'lampara')
+  return server + database
 }
+
+function cellOf(rounds: GrowthRound[]): GrowthCell {
+  const of = (figure: 'p50' | 'p99' | 'processor') => median(rounds.map((one) => one[figure]))
+  return { p50: of('p50'), p99: of('p99'), processor: of('processor'), failed: rounds.some((one) => one.failed > 0) }
+}
+
+const written = ({ p50, p99, processor, failed }: GrowthCell) =>
+  `${p50.toFixed(1)} (${p99.toFixed(0)}), ${processor.toFixed(2)}${failed ? ' FAILED' : ''}`

@@ -1,13 +1,15 @@
 import { type SqlFragment, sql } from './sql.ts'
 
-// One row more than the pages of a list hold: fifty on a screen, two hundred where nothing is asked.
-const pages = new Map([
-  [51, sql`51`],
-  [201, sql`201`],
-])
+// One row more than pages hold: fifty on a screen, two hundred where nothing is asked, and shorter ones.
+const sizes = [
+  { rows: 11, text: sql`11` },
+  { rows: 21, text: sql`21` },
+  { rows: 51, text: sql`51` },
+  { rows: 201, text: sql`201` },
+]
 
 /**
- * A limit that stands in the text where it is a page's: PostgreSQL plans one that it does not know as a tenth of the table,
- * finds that dear and plans each time anew.
+ * A limit that stands in the text, at least of so many rows, of which whoever asks takes what is wanted: PostgreSQL plans
+ * one that it does not know as a tenth of the table, finds that dear and plans each time anew.
  */
-export const pageLimit = (rows: number): SqlFragment => pages.get(rows) ?? sql`${rows}`
+export const pageLimit = (rows: number): SqlFragment => sizes.find((size) => size.rows >= rows)?.text ?? sql`${rows}`

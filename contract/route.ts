@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Reads } from './access-log.ts'
 import type { Change } from './changes.ts'
-import type { Reads } from './readings.ts'
 
 /**
  * One HTTP route, declared once: the server mounts it, the browser calls it,

@@ -5,8 +5,8 @@ import { rawRoute, route, storableText, tooLong } from './route.ts'
 export const UploadTicket = z.object({ uploadURL: z.string(), objectPath: z.string() })
 export type UploadTicket = z.infer<typeof UploadTicket>
 
-/** What a sender may say of the bytes in advance; a store is then told to take exactly so many. */
-const WordOfSize = z
+/** Optional; the store then accepts exactly so many bytes. */
+const DeclaredSize = z
   .int({ error: 'Say the size in whole bytes' })
   .min(1, { error: 'Say the size in whole bytes' })
   .optional()
@@ -17,7 +17,7 @@ export const startUpload = route({
   summary: 'Ask for a link to which one file may be sent by PUT; with `size` the store takes exactly so many bytes',
   access: 'signed-in',
   changes: [],
-  body: z.object({ size: WordOfSize }),
+  body: z.object({ size: DeclaredSize }),
   status: 201,
   reply: UploadTicket,
 })
@@ -50,21 +50,20 @@ export const getObject = rawRoute({
 export const objectPathOf = (uploadId: string): string => getObject.path.replace(':uploadId', uploadId)
 
 /**
- * A file that arrives in parts, in the shapes that upload clients call a companion's. The same calls serve every store;
- * where a part goes is what `signPart` answers. No call needs a header of its own: cookie and origin protect them.
+ * A resumable upload in parts: the S3 multipart routes of an Uppy Companion, for every kind of store. `signPart` returns
+ * the URL that a part is sent to. Session cookie and origin check protect the calls; none needs a header of its own.
  */
 const UPLOADS = '/api/objects/s3'
 
 export const MAX_PARTS = 100
 
-/** Names one upload on its way. Opaque: what a key looks like is the store's business. */
-const UNNAMED = { error: 'Give the key of the upload' }
-const Key = z.string(UNNAMED).min(1, UNNAMED).max(1024, UNNAMED)
-const NameInPath = z.string().max(2048, { error: 'This upload id is too long' })
-const named = { params: z.object({ uploadId: NameInPath }), query: z.object({ key: Key }) }
-/** What clients tell of a file in advance; none of it is believed. */
-const wordOfFile = storableText('This must be text').max(255, tooLong(255)).optional()
-const ofFile = { filename: wordOfFile, type: wordOfFile }
+const KEY_REQUIRED = { error: 'Give the key of the upload' }
+const Key = z.string(KEY_REQUIRED).min(1, KEY_REQUIRED).max(1024, KEY_REQUIRED)
+const PathSegment = z.string().max(2048, { error: 'This upload id is too long' })
+const ofUpload = { params: z.object({ uploadId: PathSegment }), query: z.object({ key: Key }) }
+/** Accepted for compatibility with upload clients, and not trusted. */
+const declaredText = storableText('This must be text').max(255, tooLong(255)).optional()
+const declaredFile = { filename: declaredText, type: declaredText }
 const SizeInQuery = z
   .string({ error: 'Give the size in whole bytes' })
   .regex(/^[1-9]\d{0,9}$/, { error: 'Give the size in whole bytes' })
@@ -75,7 +74,7 @@ const PARTS_REQUIRED = { error: 'Parts are required' }
 export const MultipartUpload = z.object({
   key: z.string(),
   uploadId: z.string(),
-  /** How many bytes to send in each part but the last: what a line that breaks costs. */
+  /** The size of each part but the last; a lost connection costs at most one part. */
   partSize: z.int(),
 })
 export type MultipartUpload = z.infer<typeof MultipartUpload>
@@ -87,7 +86,7 @@ export const createMultipart = route({
   access: 'signed-in',
   changes: [],
   body: z.object({
-    ...ofFile,
+    ...declaredFile,
     metadata: z.record(z.string(), z.unknown(), { error: 'This must be an object' }).optional(),
   }),
   status: 201,
@@ -95,16 +94,16 @@ export const createMultipart = route({
   reply: MultipartUpload,
 })
 
-export const ArrivedPart = z.object({ PartNumber: z.int(), Size: z.int(), ETag: z.string() })
-export type ArrivedPart = z.infer<typeof ArrivedPart>
+export const ReceivedPart = z.object({ PartNumber: z.int(), Size: z.int(), ETag: z.string() })
+export type ReceivedPart = z.infer<typeof ReceivedPart>
 
 export const listParts = route({
   method: 'GET',
   path: `${UPLOADS}/multipart/:uploadId`,
   summary: 'The parts that have been received',
   access: 'signed-in',
-  ...named,
-  reply: z.array(ArrivedPart),
+  ...ofUpload,
+  reply: z.array(ReceivedPart),
 })
 
 export const signPart = route({
@@ -112,8 +111,8 @@ export const signPart = route({
   path: `${UPLOADS}/multipart/:uploadId/:partNumber`,
   summary: 'Where one part goes by PUT, without a content type; the answer carries its ETag',
   access: 'signed-in',
-  params: z.object({ uploadId: NameInPath, partNumber: NameInPath }),
-  query: named.query.extend({ size: SizeInQuery }),
+  params: z.object({ uploadId: PathSegment, partNumber: PathSegment }),
+  query: ofUpload.query.extend({ size: SizeInQuery }),
   reply: z.object({ url: z.string() }),
 })
 
@@ -123,7 +122,7 @@ export const completeMultipart = route({
   summary: 'Complete an upload in parts; POST /api/documents takes the location as uploadURL',
   access: 'signed-in',
   changes: [],
-  ...named,
+  ...ofUpload,
   body: z.object({
     parts: z
       .array(
@@ -146,7 +145,7 @@ export const abortMultipart = route({
   summary: 'Cancel an upload in parts; the received parts are removed',
   access: 'signed-in',
   changes: [],
-  ...named,
+  ...ofUpload,
   status: 204,
   reply: z.object({}),
 })
@@ -156,7 +155,7 @@ export const uploadParams = route({
   path: `${UPLOADS}/params`,
   summary: 'A link for one file that is sent in one piece: the same as POST /api/objects/upload',
   access: 'signed-in',
-  query: z.object({ ...ofFile, size: SizeInQuery }),
+  query: z.object({ ...declaredFile, size: SizeInQuery }),
   refusals: [409],
   reply: z.object({
     method: z.literal('PUT'),
@@ -185,7 +184,7 @@ export const temporaryCredentials = route({
   }),
 })
 
-/** On the portal's own disk, what `signPart` answers leads here. */
+/** With the portal's own disk, `signPart` returns a URL of this route. */
 export const putPart = rawRoute({
   method: 'PUT',
   path: '/api/objects/uploads/:uploadId/parts/:partNumber',
@@ -198,7 +197,7 @@ export const putPart = rawRoute({
   refusals: [400, 403, 404, 409, 413, 415, 429],
 })
 
-/** Opens what waits on a device of this person, and nothing of anybody else. */
+/** Decrypts the uploads and photos that this person's devices have saved. */
 export const DeviceKey = z.object({
   /** 32 bytes, as Base64. */
   key: z.string(),

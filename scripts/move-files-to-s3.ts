@@ -73,7 +73,7 @@ async function moveAll(db: Database, from: Storage, to: Storage) {
 
 async function deleteFrom(from: Storage, safe: ReadonlySet<string>) {
   let [removed, others] = [0, 0]
-  for await (const some of from.kept()) {
+  for await (const some of from.list()) {
     for (const { key } of some) {
       if (safe.has(key)) {
         await from.remove(key)

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Readings } from '#server/audit/readings.ts'
+import type { AccessLog } from '#server/audit/access-log.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
@@ -32,7 +32,7 @@ export interface Deps {
   metrics: Metrics
   live: Live
   sessions: SessionMemory
-  readings: Readings
+  accessLog: AccessLog
   /** Signs codes and upload links; the same in every process. */
   secret: string
   /** The only clock. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { openReadings } from '#server/audit/readings.ts'
+import { openAccessLog } from '#server/audit/access-log.ts'
 import type { Config } from '#server/config.ts'
 import { type ChannelSubscriber, openListener } from '#server/database/listen.ts'
 import type { Database, Tx } from '#server/database/open.ts'
@@ -75,7 +75,7 @@ export async function openDeps({
     metrics: openMetrics(),
     live,
     sessions,
-    readings: openReadings({ db, secret, now, log }),
+    accessLog: openAccessLog({ db, secret, now, log }),
     secret,
     now,
     log,

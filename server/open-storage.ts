@@ -23,7 +23,7 @@ export const openDisk = async (config: Pick<Config, 'dataDir' | 'fileKeys'>) =>
 async function holdsKeptFiles(config: Pick<Config, 'dataDir'>): Promise<boolean> {
   if (!existsSync(join(filesOf(config), 'kept'))) return false
   const disk = await openDiskStorage(filesOf(config))
-  for await (const some of disk.kept()) if (some.length > 0) return true
+  for await (const some of disk.list()) if (some.length > 0) return true
   return false
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRoutes, isJson } from '#contract/all-routes.ts'
+import { loggedEachTime } from '#domain/audit/access-log.ts'
 import { auditLabel } from '#domain/audit/labels.ts'
-import { eachTime } from '#domain/audit/readings.ts'
 import { sql } from '#server/database/sql.ts'
 import { asked } from './testing/access-matrix/ask.ts'
 import { type MatrixFixture, openFixture } from './testing/access-matrix/fixture.ts'
@@ -112,7 +112,7 @@ test.each(named)('%s by an admin is a line of the audit, and by others none', as
   const lines = (await linesOf(ana.id)).slice(before)
   const what = spec.reads?.what
   // Asked twice at once: a line for both, or for each where it is one each time.
-  expect(lines.map(({ action }) => action)).toEqual(what && eachTime.has(what) ? [what, what] : [what])
+  expect(lines.map(({ action }) => action)).toEqual(what && loggedEachTime.has(what) ? [what, what] : [what])
   expect(auditLabel(lines[0]?.action ?? '')).not.toBe(lines[0]?.action)
   const { of } = spec.reads ?? {}
   expect(lines[0]?.subject).toEqual(of ? expect.stringMatching(new RegExp(`^${of}:[0-9a-f-]{36}$`)) : null)

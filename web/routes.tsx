@@ -9,7 +9,7 @@ import { late } from './lib/late.tsx'
 import { refreshOnArrival } from './lib/live.ts'
 import { usePageTitle } from './lib/page-title.ts'
 import { RouteLink } from './lib/route-link.tsx'
-import { keepsFiles } from './shared/device/left-files.ts'
+import { hasSavedFiles } from './shared/device/saved-files.ts'
 import { type AnchorProps, AnchorProvider } from './ui/anchor.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
@@ -90,7 +90,7 @@ const UndoBesidePage = late(
 /** Fetched only where files wait on the device; over a line that is cut the page must stay without it. */
 const LeftOnDevice = late(
   'left-on-device',
-  async () => (await import('./features/documents/left-on-device.tsx')).LeftOnDevice,
+  async () => (await import('./features/documents/resume-saved-uploads.tsx')).ResumeSavedUploads,
 )
 
 const ClientPanel = lazy(async () => ({
@@ -186,7 +186,7 @@ export function Site() {
           <Suspense fallback={<PageSpinner label="Loading" />}>
             <Shell path={path} title={title} deskTools={<AdminSearch />}>
               {screen}
-              {keepsFiles() && <LeftOnDevice />}
+              {hasSavedFiles() && <LeftOnDevice />}
               {path.startsWith('/admin') && <UndoBesidePage />}
               {client !== null && (
                 <ScreenBoundary>

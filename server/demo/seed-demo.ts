@@ -25,7 +25,7 @@ import { saveSheet } from '#server/features/personal-data/personal-data.service.
 import { findOrCreateUser } from '#server/features/session/session.store.ts'
 import { saveSignUp } from '#server/features/sign-up/sign-up.store.ts'
 import { addRequest } from '#server/features/third-party-requests/third-party-requests.service.ts'
-import { readLink } from '#server/features/uploads/upload-link.ts'
+import { parseLink } from '#server/features/uploads/upload-link.ts'
 import { startUpload, storeUpload } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
@@ -239,7 +239,7 @@ async function upload(deps: Deps, { caller, applicationId }: DemoProgress, what:
   const whole = (async function* () {
     yield bytes
   })()
-  await storeUpload(deps, caller, readLink(uploadURL), { claimedBytes: bytes.length, bytes: whole })
+  await storeUpload(deps, caller, parseLink(uploadURL), { contentLength: bytes.length, bytes: whole })
   const claim = {
     applicationId,
     requirementId: what,

@@ -39,7 +39,7 @@ export function openServer(
   closeGracefully(server)
   // Whoever waits for leave to send what no route takes is answered instead.
   server.on('checkContinue', (request, response) => {
-    if (claimedBytes(request) <= MAX_DISCARDED) response.writeContinue()
+    if (contentLength(request) <= MAX_DISCARDED) response.writeContinue()
     server.emit('request', request, response)
   })
   // Fastify hands its own to one server alone, and listens with two where HOST is localhost.
@@ -75,7 +75,7 @@ function closeGracefully(server: Server) {
 /** Reads on what an answer left unread, so that the connection serves the next request; none does once the portal stops. */
 export function keepConnections(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onSend', async ({ raw }, reply) => {
-    const isTooMuch = claimedBytes(raw) > MAX_DISCARDED && !raw.complete
+    const isTooMuch = contentLength(raw) > MAX_DISCARDED && !raw.complete
     // Fastify gives up the connection of every body that it could not parse.
     if (isTooMuch || stopping.aborted) reply.header('connection', 'close')
     else if (raw.httpVersion === '1.1' && reply.hasHeader('connection')) reply.removeHeader('connection')
@@ -116,7 +116,7 @@ const unreadable: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-const claimedBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
+const contentLength = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 
 const lingering = new WeakSet<Socket>()
 const discarding = new WeakSet<Socket>()

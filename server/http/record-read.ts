@@ -1,8 +1,8 @@
-import type { Reads } from '#contract/readings.ts'
+import type { Reads } from '#contract/access-log.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
+import { ORDERING } from '#domain/audit/access-log.ts'
 import { redactFilter } from '#domain/audit/facts.ts'
-import { ORDERING } from '#domain/audit/readings.ts'
-import type { SeenThing } from '#server/audit/readings.ts'
+import type { AccessEvent } from '#server/audit/access-log.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from './caller.ts'
 import type { Total } from './page.ts'
@@ -26,7 +26,7 @@ interface AdminRead {
 
 /** Writes down what an admin sees in this answer that is somebody else's, before it leaves. */
 export async function recordRead(
-  deps: Pick<Deps, 'readings'>,
+  deps: Pick<Deps, 'accessLog'>,
   caller: Caller | null,
   spec: Pick<RouteSpec | RawRouteSpec, 'reads'>,
   answered: AdminRead,
@@ -34,13 +34,13 @@ export async function recordRead(
   if (!spec.reads || caller?.role !== 'admin') return
   const isOwn = caller.applicationId !== null && idsAsked(answered.asked).includes(caller.applicationId)
   const seen = isOwn ? null : describeRead(spec.reads, answered)
-  if (seen) await deps.readings.note(caller, seen)
+  if (seen) await deps.accessLog.record(caller, seen)
 }
 
 function describeRead(
   { what: action, of, namedBy, narrowed }: Reads,
   { asked, shown, total }: AdminRead,
-): SeenThing | null {
+): AccessEvent | null {
   const rows = rowsOf(shown)
   // A page asks whether somebody waits, and mostly nobody does.
   if (rows === 0) return null

@@ -1,4 +1,4 @@
-import { READING_STANDS_MS } from '#domain/audit/readings.ts'
+import { LOGGED_ONCE_WITHIN_MS } from '#domain/audit/access-log.ts'
 import { sessionLifetime, signInFailures, unverifiedSignUp } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteExpired, tryLockCleanUp } from './clean-up.store.ts'
@@ -25,7 +25,7 @@ export function cleanUp({ transaction, now }: Pick<Deps, 'transaction' | 'now'>)
       paymentsBegunBefore: before(KEEP_PAYMENT_SECRETS),
       mailSentBefore: before(KEEP_SENT_MAIL),
       toldBefore: before(DAY),
-      readBefore: before(READING_STANDS_MS),
+      readBefore: before(LOGGED_ONCE_WITHIN_MS),
       signedUpBefore: before(unverifiedSignUp.lifetime),
       failuresBefore: before(signInFailures.within + 2 * HOUR),
     })

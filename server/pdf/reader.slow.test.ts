@@ -17,7 +17,7 @@ afterAll(() => reader.close())
 const PIECE = 65_536
 
 const look = (bytes: Buffer, by: PdfReader = reader) =>
-  by.borrow(async (feed) => {
+  by.withReader(async (feed) => {
     for (let at = 0; at < bytes.length; at += PIECE) await feed.write(bytes.subarray(at, at + PIECE))
     return feed.end()
   })
@@ -76,7 +76,7 @@ test('a file that takes all memory or all time is told from others, and the next
 
 test('a file whose reader is ended by others is not called damaged', async () => {
   const closing = openPdfReader()
-  const looking = closing.borrow(async (feed) => {
+  const looking = closing.withReader(async (feed) => {
     await feed.write(slow)
     const [reading] = await Promise.all([feed.end(), closing.close()])
     return reading

@@ -27,7 +27,7 @@ export interface PdfReader {
    * Lends a reader as soon as one is free; answers null when none was within 20 s. For a file that was late before there
    * is more time, but never for two of them at once: the other reader stays free for everybody else.
    */
-  borrow: <T>(work: (feed: PdfFeed) => Promise<T>, options?: { wasLate?: boolean }) => Promise<T | null>
+  withReader: <T>(work: (feed: PdfFeed) => Promise<T>, options?: { afterTimeout?: boolean }) => Promise<T | null>
   close: () => Promise<void>
 }
 
@@ -81,8 +81,8 @@ export function openPdfReader({
     })
 
   return {
-    borrow: (work, { wasLate = false } = {}) =>
-      wasLate ? slowTurns.take(() => lend(work, slowWorkWithin)) : lend(work, workWithin),
+    withReader: (work, { afterTimeout = false } = {}) =>
+      afterTimeout ? slowTurns.take(() => lend(work, slowWorkWithin)) : lend(work, workWithin),
     close: async () => {
       isClosed = true
       const ending = [...all].map(({ child }) => child)

@@ -75,7 +75,7 @@ const afterTheCheck = (dataDir: string) =>
     const log = pino({ level: 'silent' })
     const { rows } = await checkFiles({ db, storage, log, now: () => new Date(Date.now() + 2 * DAY) }, url)
     const left: string[] = rows.map(({ kind, id }) => `${kind} ${id} is without its file`)
-    for await (const some of storage.kept()) {
+    for await (const some of storage.list()) {
       const known = await knownStorageKeys(
         db,
         some.map(({ key }) => key),

@@ -264,10 +264,10 @@ export async function hasMatch(db: Database, search: string): Promise<boolean> {
 export async function findAsRead(
   db: Database,
   listFilter: ClientListFilter,
-  { readings, limit }: { readings: readonly (readonly string[])[]; limit: number },
+  { interpretations, limit }: { interpretations: readonly (readonly string[])[]; limit: number },
 ): Promise<string[]> {
   const applyFilter = where({ ...listFilter, search: null })
-  const ways = readings.map((words, place) => {
+  const ways = interpretations.map((words, place) => {
     const holds = words.reduce((all, word) => sql`${all} and ${holdsWord(sql`a.search_text`, word)}`, applyFilter)
     return sql`(select a.id, ${place}::int as place from applications a where ${holds} order by a.id desc limit ${limit})`
   })

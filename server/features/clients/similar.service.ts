@@ -18,7 +18,7 @@ export async function similarTo(
 ): Promise<string[]> {
   const words = await Promise.all(wordsOf(search).map((word) => alternativesTo(db, word)))
   if (words.every((alternatives) => alternatives.length === 1)) return []
-  return findAsRead(db, listFilter, { readings: candidateQueries(words, READINGS), limit })
+  return findAsRead(db, listFilter, { interpretations: candidateQueries(words, READINGS), limit })
 }
 
 async function alternativesTo(db: Database, word: string): Promise<Alternative[]> {

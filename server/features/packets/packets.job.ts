@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { openVerified } from '#server/features/uploads/kept-files.service.ts'
+import { openVerified } from '#server/features/uploads/stored-files.service.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { type Attempt, afterFault, type Control, later, runQueue, takeLeased } from '#server/jobs/queue.ts'
 import { makePacket } from '#server/pdf/make-packet.ts'
@@ -88,7 +88,7 @@ async function make(deps: Deps, packet: PacketUnderWay, { renew, signal }: Contr
     onTaken: (documents) => note(documents, steps),
     keep: async (bytes) => {
       await note(steps - 1, steps)
-      return deps.storage.keep(storageKey, bytes)
+      return deps.storage.write(storageKey, bytes)
     },
     signal,
   })

@@ -188,7 +188,7 @@ test('orders at once get one packet, in which a document that cannot be taken ov
   // Older than the look into every file that is filed: its bytes are changed behind the portal's back.
   const key = await storageKeyOf(bad)
   await portal.deps.storage.remove(key)
-  const { size, sha256 } = await portal.deps.storage.keep(key, Readable.from([Buffer.from('%PDF-1.7 and nothing')]))
+  const { size, sha256 } = await portal.deps.storage.write(key, Readable.from([Buffer.from('%PDF-1.7 and nothing')]))
   await portal.db.run(sql`update documents set file_size = ${size}, sha256 = ${sha256} where id = ${bad.id}`)
   const order = (who: TestUser) => who.ask(orderPacket, { params: { id: maria.application.id } })
   const ordered = await Promise.all([order(ana), order(ana), order(ana)])

@@ -7,7 +7,7 @@ export const tooLarge = (): Refusal => new Refusal('tooLarge', 'This file exceed
 
 const notPdf = () => new Refusal('wrongType', NOT_A_PDF)
 
-/** Passes bytes on for as long as they can be a PDF of at most 10 MB; throws a Refusal as soon as they cannot. */
+/** Passes bytes through; throws a Refusal as soon as they cannot be a PDF of at most 10 MB. */
 export async function* assertPdf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
   let start = Buffer.alloc(0)

@@ -61,13 +61,13 @@ async function check(tx: Tx, deps: FileCheckDeps): Promise<CheckedFiles> {
   await createKeptFiles(tx)
   let filesWithoutRows = 0
   let removed = 0
-  for await (const some of deps.storage.kept()) {
+  for await (const some of deps.storage.list()) {
     const keys = some.map(({ key }) => key)
     await insertKeptFiles(tx, keys)
     const known = await knownStorageKeys(deps.db, keys)
     const strangers = some.filter(({ key }) => !known.has(key))
     filesWithoutRows += strangers.length
-    for (const { key } of strangers.filter(({ keptAt }) => at.getTime() - keptAt.getTime() > DAY)) {
+    for (const { key } of strangers.filter(({ storedAt }) => at.getTime() - storedAt.getTime() > DAY)) {
       await deps.storage.remove(key)
       removed += 1
     }

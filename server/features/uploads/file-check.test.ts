@@ -19,7 +19,7 @@ const keyOf = async (objectPath: string) => {
 
 async function stranger(age: number): Promise<string> {
   const key = randomUUID()
-  await portal.deps.storage.keep(
+  await portal.deps.storage.write(
     key,
     (async function* () {
       yield pdf()
@@ -65,7 +65,7 @@ test('what arrives while files are compared is not taken for lost', async () => 
   const arriving = {
     ...storage,
     kept: async function* () {
-      yield* storage.kept()
+      yield* storage.list()
       await uploaded(person)
     },
   }

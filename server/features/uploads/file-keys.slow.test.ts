@@ -58,7 +58,7 @@ test('keys are rotated while a portal goes on, also by a command that was killed
     (async function* () {
       yield bytes
     })()
-  for (let file = 0; file < 60; file++) await before.deps.storage.keep(randomUUID(), source())
+  for (let file = 0; file < 60; file++) await before.deps.storage.write(randomUUID(), source())
 
   const between = await portalWith(`${newer},${older}`)
   const cut = rotation(`${newer},${older}`)
@@ -77,7 +77,7 @@ test('keys are rotated while a portal goes on, also by a command that was killed
   expect(row).toEqual({ isEncrypted: true })
   const after = await portalWith(newer)
   expect(await isServed(after, person, plain.objectPath, bytes)).toBe(true)
-  for await (const some of after.deps.storage.kept()) {
+  for await (const some of after.deps.storage.list()) {
     for (const { key } of some) {
       const onDisk = await readFile(join(home.dataDir, 'files', 'kept', key.slice(-2), key))
       expect(onDisk.includes('%PDF-')).toBe(false)
@@ -91,7 +91,7 @@ test('a portal without the key of its files says so, and lives on', async () => 
   const encrypting = await portalWith(newer)
   const key = randomUUID()
   const document = await filed(person, application, 'passport')
-  await encrypting.deps.storage.keep(
+  await encrypting.deps.storage.write(
     key,
     (async function* () {
       yield pdf()

@@ -10,7 +10,7 @@ import {
   type WrittenReading,
   writeFileReading,
 } from './file-reading.store.ts'
-import { openVerified } from './kept-files.service.ts'
+import { openVerified } from './stored-files.service.ts'
 import { knownStorageKeys } from './uploads.store.ts'
 
 const MINUTE = 60_000
@@ -97,7 +97,7 @@ async function continueReading(
 ): Promise<void> {
   const { db, now, log } = deps
   let kept = taken
-  let keptAt = now()
+  let storedAt = now()
   let { reading } = taken
   for await (const { row, isRight } of readEach(deps, reading.after)) {
     const { read, wrong } = reading
@@ -108,11 +108,11 @@ async function continueReading(
       await writeFileReading(db, kept, { ...reading, leasedUntil: null })
       return
     }
-    if (after(keptAt, KEEP_PLACE_EVERY) > at) continue
+    if (after(storedAt, KEEP_PLACE_EVERY) > at) continue
     const renewed = await writeFileReading(db, kept, { ...reading, leasedUntil: after(at, LEASE) })
     if (!renewed) return
     kept = renewed
-    keptAt = at
+    storedAt = at
   }
   const finished = { ...reading, finishedAt: now(), after: null, leasedUntil: null }
   if (!(await writeFileReading(db, kept, finished))) return

@@ -15,8 +15,8 @@ import type { ScanResult } from '#server/gateways/scanner/scanner.ts'
 import { type PdfFeed, ReaderUnavailable } from '#server/pdf/reader.ts'
 import type { PdfReadResult } from '#server/pdf/reading.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
-import { openBranch } from './inspect-branch.ts'
-import { type ExpectedFile, openVerified } from './kept-files.service.ts'
+import { type ExpectedFile, openVerified } from './stored-files.service.ts'
+import { openTee } from './tee.ts'
 
 export interface Inspected {
   size: number
@@ -32,9 +32,9 @@ const SENTENCES = {
   active: ACTIVE_PDF,
 } as const
 
-export class CostlyFile extends Refusal {
+export class ReaderOverloadingFile extends Refusal {
   override name = 'CostlyFile'
-  constructor(readonly isLate: boolean) {
+  constructor(readonly isTimeout: boolean) {
     super('invalid', DAMAGED_PDF, { errors: [{ path: 'uploadURL', message: DAMAGED_PDF }] })
   }
 }
@@ -42,9 +42,8 @@ export class CostlyFile extends Refusal {
 type InspectDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics' | 'log'>
 
 /**
- * Reads a kept file once, from its first byte to its last: its size, its hash, whether it is a PDF that can be opened and
- * whether it is free of malware. Throws the Refusal of the first of these that does not hold; `details.malware` names
- * what an infected file holds.
+ * Reads a stored file once for its size, hash, page count and malware. Throws the Refusal of the first check that fails;
+ * its `details.malware` names what the scanner found.
  */
 export async function inspect(
   deps: InspectDeps,
@@ -68,16 +67,16 @@ async function inspectWithRetries(
   storageKey: string,
   known: ExpectedFile | null,
 ): Promise<Inspected | null> {
-  const work = (feed: PdfFeed) => inspectKept(deps, storageKey, known, feed)
+  const work = (feed: PdfFeed) => inspectStored(deps, storageKey, known, feed)
   try {
-    return await deps.pdfReader.borrow(work)
+    return await deps.pdfReader.withReader(work)
   } catch (error) {
-    if (!(error instanceof CostlyFile && error.isLate)) throw error
-    return deps.pdfReader.borrow(work, { wasLate: true })
+    if (!(error instanceof ReaderOverloadingFile && error.isTimeout)) throw error
+    return deps.pdfReader.withReader(work, { afterTimeout: true })
   }
 }
 
-async function inspectKept(
+async function inspectStored(
   deps: InspectDeps,
   storageKey: string,
   known: ExpectedFile | null,
@@ -87,14 +86,14 @@ async function inspectKept(
   if (!file) throw cannotReadFile(new Error('a file to be inspected is not there'))
   try {
     if (file.size > MAX_FILE_BYTES) throw tooLarge()
-    return await inspectBytes(deps, assertPdf(readable(file.stream)), feed)
+    return await inspectBytes(deps, assertPdf(withStorageErrors(file.stream)), feed)
   } finally {
     file.stream.destroy()
   }
 }
 
-/** A disk or a line to the store that fails on the way says nothing about the file. */
-async function* readable(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** An I/O error says nothing about the file itself. */
+async function* withStorageErrors(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* stream
   } catch (error) {
@@ -107,9 +106,9 @@ async function inspectBytes(
   source: AsyncIterable<Uint8Array>,
   feed: PdfFeed,
 ): Promise<Inspected> {
-  const branch = openBranch()
-  const scanning = scanner.scan(branch.pieces).finally(branch.leave)
-  // Told below, after the file itself was judged.
+  const tee = openTee()
+  const scanning = scanner.scan(tee.pieces).finally(tee.detach)
+  // Handled below, after the PDF checks.
   scanning.catch(() => {})
   const hash = createHash('sha256')
   let size = 0
@@ -117,11 +116,11 @@ async function inspectBytes(
     for await (const piece of source) {
       hash.update(piece)
       size += piece.length
-      await Promise.all([feed.write(piece), branch.push(piece)])
+      await Promise.all([feed.write(piece), tee.push(piece)])
     }
-    branch.end()
+    tee.end()
   } catch (error) {
-    branch.fail(error)
+    tee.fail(error)
     throw error
   }
   const [reading, scan] = await Promise.allSettled([feed.end(), scanning])
@@ -143,7 +142,7 @@ function refuseInfected(scan: ScanResult) {
 function pagesOf(reading: PdfReadResult): number {
   if (!('trouble' in reading)) return reading.pageCount
   const { trouble } = reading
-  if (trouble === 'late' || trouble === 'fallen') throw new CostlyFile(trouble === 'late')
+  if (trouble === 'late' || trouble === 'fallen') throw new ReaderOverloadingFile(trouble === 'late')
   throw wrongField('uploadURL', SENTENCES[trouble])
 }
 
@@ -164,10 +163,10 @@ const OUTCOMES = new Map([
   [INFECTED, 'infected'],
 ])
 
-/** One of a few words, so that it can be counted. */
+/** A metric label. */
 function outcomeOf(error: unknown): string {
   if (!(error instanceof Refusal)) return 'error'
-  if (error instanceof CostlyFile) return 'costly'
+  if (error instanceof ReaderOverloadingFile) return 'costly'
   if (error.kind === 'tooLarge') return 'too_large'
   if (error.kind === 'unavailable') return error.details.code ?? 'busy'
   return OUTCOMES.get(error.sentence) ?? 'error'

@@ -8,54 +8,54 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { tooLarge } from './assert-pdf.ts'
 import { inspect } from './inspect.ts'
-import { inTurn } from './reader-turns.ts'
-import { bestEffort, recordReceived, removeIfPossible, type UploadsToStore } from './upload-cleanup.ts'
-import { isGenuine, readLink } from './upload-link.ts'
+import { withInspectionLease } from './inspection-leases.ts'
+import { bestEffort, recordReceived, type StagedAtStore, tryRemove } from './upload-cleanup.ts'
+import { isSignatureValid, parseLink } from './upload-link.ts'
 import { detachFile, findUpload, saveInspection, type UploadRow } from './uploads.store.ts'
 
-const ADOPT_TRIES = 3
+const PROMOTE_TRIES = 3
 
-export type ArrivedUpload = UploadRow & { storageKey: string; fileSize: number }
+export type ReceivedUpload = UploadRow & { storageKey: string; fileSize: number }
 
-/** The upload of this person behind a link or a location, with what has arrived for it. Nothing is fetched from the link. */
-export async function findReceivedUpload(deps: Deps, caller: Actor, uploadURL: string): Promise<ArrivedUpload> {
-  const upload = hideUnless(await uploadOfUrl(deps, uploadURL), (one) => may.usesUpload(caller, one), 'Upload')
-  const { intake } = deps.storage
-  const current = intake.way === 'direct' && !upload.isFiled ? await promoteReceived(deps, intake, upload) : upload
-  if (hasArrived(current)) return current
-  // Told again to whoever missed the answer; the bytes are gone.
+/** The upload behind a URL of ours, which is parsed and never fetched, with its received file. */
+export async function findReceivedUpload(deps: Deps, caller: Actor, uploadURL: string): Promise<ReceivedUpload> {
+  const upload = hideUnless(await findUploadByUrl(deps, uploadURL), (one) => may.usesUpload(caller, one), 'Upload')
+  const { staging } = deps.storage
+  const current = staging.mode === 'direct' && !upload.isFiled ? await promoteReceived(deps, staging, upload) : upload
+  if (isReceived(current)) return current
+  // For a client that missed the first answer; the bytes have been deleted.
   if (current.scan === 'infected') throw wrongField('uploadURL', INFECTED)
   throw wrongField('uploadURL', 'No file has been uploaded yet. Please upload the file again.')
 }
 
-const hasArrived = (upload: UploadRow): upload is ArrivedUpload =>
+const isReceived = (upload: UploadRow): upload is ReceivedUpload =>
   upload.storageKey !== null && upload.fileSize !== null
 
-async function uploadOfUrl(
-  { db, secret, storage: { intake } }: Pick<Deps, 'db' | 'secret' | 'storage'>,
+async function findUploadByUrl(
+  { db, secret, storage: { staging } }: Pick<Deps, 'db' | 'secret' | 'storage'>,
   uploadURL: string,
 ): Promise<UploadRow> {
-  const link = readLink(uploadURL)
-  const arrival = intake.way === 'direct' ? intake.arrivalOfLink(uploadURL) : null
+  const link = parseLink(uploadURL)
+  const arrival = staging.mode === 'direct' ? staging.parseUrl(uploadURL) : null
   const uploadId = link?.uploadId ?? arrival?.uploadId
   const upload = uploadId === undefined ? undefined : await findUpload(db, uploadId)
-  const isOurs = upload && (link ? isGenuine(secret, link, upload.userId) : upload.userId === arrival?.userId)
+  const isOurs = upload && (link ? isSignatureValid(secret, link, upload.userId) : upload.userId === arrival?.userId)
   if (!upload || !isOurs) throw wrongField('uploadURL', WRONG_UPLOAD_LINK)
   return upload
 }
 
-/** Copies what arrived at the store to a key that was never signed, unless that was done before. */
-async function promoteReceived(deps: Deps, intake: UploadsToStore, upload: UploadRow): Promise<UploadRow> {
+/** Promotes staged bytes to a key for which no signed URL ever existed, unless that was done before. */
+async function promoteReceived(deps: Deps, staging: StagedAtStore, upload: UploadRow): Promise<UploadRow> {
   const arrival = { userId: upload.userId, uploadId: upload.id }
-  for (let tries = 0; tries < ADOPT_TRIES; tries++) {
-    const received = await intake.arrived(arrival)
+  for (let tries = 0; tries < PROMOTE_TRIES; tries++) {
+    const received = await staging.findReceived(arrival)
     if (!received || received.etag === upload.stagedEtag) return upload
     if (received.size > MAX_FILE_BYTES) {
-      await bestEffort(deps, () => intake.discard(arrival))
+      await bestEffort(deps, () => staging.discard(arrival))
       throw tooLarge()
     }
     const storageKey = randomUUID()
-    if (!(await intake.adopt(arrival, received.etag, storageKey))) continue
+    if (!(await staging.promote(arrival, received.etag, storageKey))) continue
     await recordReceived(deps, upload, {
       storageKey,
       fileSize: received.size,
@@ -70,38 +70,38 @@ async function promoteReceived(deps: Deps, intake: UploadsToStore, upload: Uploa
   throw new Refusal('conflict', 'This file is still being uploaded. Please wait until it is complete, then try again.')
 }
 
-const knownOf = ({ fileSize, sha256, isEncrypted }: UploadRow) =>
+const expectedOf = ({ fileSize, sha256, isEncrypted }: UploadRow) =>
   fileSize === null || sha256 === null ? null : { size: fileSize, sha256, isEncrypted }
 
-const SAYS_NOTHING_OF_FILE = new Set<RefusalKind>(['unavailable', 'tooMany'])
+const TEMPORARY_REFUSALS = new Set<RefusalKind>(['unavailable', 'tooMany'])
 
 /**
- * Looks into what has arrived, once: bytes that cannot be filed are removed and refused. While the scanner or the store
- * is away nothing is lost, so that filing can be tried again.
+ * Inspects received bytes once, and deletes what cannot be filed. While the scanner or the store is unavailable the bytes
+ * stay, so that filing can be retried.
  */
-export async function inspectUpload(deps: Deps, caller: Caller, upload: ArrivedUpload): Promise<void> {
-  // What was looked into before there was a scanner is looked into again.
+export async function inspectUpload(deps: Deps, caller: Caller, upload: ReceivedUpload): Promise<void> {
+  // Bytes inspected before a scanner was configured are inspected again.
   const isInspected = (one: UploadRow) => one.isInspected && !(one.scan === 'unscanned' && deps.config.clamdUrl)
   if (isInspected(upload) || upload.isFiled) return
   try {
-    await inTurn(deps, caller.id, async () => {
+    await withInspectionLease(deps, caller.id, async () => {
       const now = await findUpload(deps.db, upload.id)
-      // Judged, or replaced, while this one waited.
+      // Inspected or replaced while this request waited for its lease.
       if (!now || isInspected(now) || now.storageKey !== upload.storageKey) return
-      const { size, sha256, pageCount, scan } = await inspect(deps, upload.storageKey, knownOf(now))
+      const { size, sha256, pageCount, scan } = await inspect(deps, upload.storageKey, expectedOf(now))
       await saveInspection(deps.db, upload, { size, sha256, pageCount, scan, at: deps.now() })
     })
   } catch (error) {
-    // Bytes that were replaced meanwhile are gone: the ones in their place are to be judged.
+    // Replaced meanwhile: the new bytes will be inspected instead.
     if ((await findUpload(deps.db, upload.id))?.storageKey !== upload.storageKey) return
-    if (error instanceof Refusal && !SAYS_NOTHING_OF_FILE.has(error.kind)) await refuse(deps, caller, upload, error)
+    if (error instanceof Refusal && !TEMPORARY_REFUSALS.has(error.kind)) await refuse(deps, caller, upload, error)
     throw error
   }
 }
 
-async function refuse(deps: Deps, caller: Caller, { id, userId, storageKey }: ArrivedUpload, refusal: Refusal) {
+async function refuse(deps: Deps, caller: Caller, { id, userId, storageKey }: ReceivedUpload, refusal: Refusal) {
   const { malware } = refusal.details
-  const isEmptied = await deps.transaction(async (tx) => {
+  const wasDetached = await deps.transaction(async (tx) => {
     const isOurs = await detachFile(tx, { id, storageKey, scan: malware === undefined ? 'waiting' : 'infected' })
     if (isOurs && malware !== undefined) {
       const found = { uploadId: id, signature: malware }
@@ -109,8 +109,8 @@ async function refuse(deps: Deps, caller: Caller, { id, userId, storageKey }: Ar
     }
     return isOurs
   })
-  if (!isEmptied) return
-  await removeIfPossible(deps, storageKey)
+  if (!wasDetached) return
+  await tryRemove(deps, storageKey)
   await discardReceived(deps, { userId, uploadId: id })
 }
 
@@ -118,6 +118,6 @@ export async function discardReceived(
   deps: Pick<Deps, 'storage' | 'log'>,
   arrival: { userId: string; uploadId: string },
 ): Promise<void> {
-  const { intake } = deps.storage
-  if (intake.way === 'direct') await bestEffort(deps, () => intake.discard(arrival))
+  const { staging } = deps.storage
+  if (staging.mode === 'direct') await bestEffort(deps, () => staging.discard(arrival))
 }

@@ -15,7 +15,7 @@ export async function deleteOldestMultiparts(tx: Tx, userId: string, kept: numbe
     returning id, user_id, storage_key, multipart_id`)
 }
 
-/** Forgets an upload that nobody filed; answers what is left of it, or nothing when it was filed. */
+/** Returns what the upload leaves in the store, or undefined when it was filed. */
 export async function deleteUnfiled(tx: Tx, id: string): Promise<Leftovers | undefined> {
   return tx.one<Leftovers>(sql`
     delete from uploads u
@@ -23,11 +23,11 @@ export async function deleteUnfiled(tx: Tx, id: string): Promise<Leftovers | und
     returning u.id, u.user_id, u.storage_key, u.multipart_id`)
 }
 
-export async function noteJoining(db: Database, id: string, parts: readonly StoredPart[]): Promise<void> {
+export async function saveCompletedParts(db: Database, id: string, parts: readonly StoredPart[]): Promise<void> {
   await db.run(sql`update uploads set completed_parts = ${json(parts)} where id = ${id} and storage_key is null`)
 }
 
-export async function findJoinedParts(db: Database, id: string): Promise<StoredPart[] | null> {
+export async function findCompletedParts(db: Database, id: string): Promise<StoredPart[] | null> {
   const row = await db.one<{ parts: StoredPart[] | null }>(
     sql`select completed_parts as parts from uploads where id = ${id}`,
   )
@@ -35,10 +35,10 @@ export async function findJoinedParts(db: Database, id: string): Promise<StoredP
 }
 
 /**
- * Notes how much of a file in parts has arrived, so that it counts before it is whole. Not synced, as the parts are not:
- * what a power cut takes back is noted again with the next part.
+ * Counts the received parts towards the quota before the file is complete. Committed asynchronously, as the parts are
+ * not synced either: what a power cut loses is saved again with the next part.
  */
-export async function noteParts(db: Database, id: string, bytes: number): Promise<void> {
+export async function savePartsSize(db: Database, id: string, bytes: number): Promise<void> {
   await db.run(sql`
     update uploads set parts_size = greatest(parts_size, ${bytes})
     from (select set_config('synchronous_commit', 'off', true)) unsynced

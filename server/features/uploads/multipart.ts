@@ -1,148 +1,157 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { MAX_FILE_BYTES } from '#contract/documents.ts'
-import { type ArrivedPart, MAX_PARTS, type MultipartUpload } from '#contract/uploads.ts'
+import { MAX_PARTS, type MultipartUpload, type ReceivedPart } from '#contract/uploads.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
-import { deleteOldestMultiparts, deleteUnfiled, findJoinedParts, noteJoining, noteParts } from './multipart.store.ts'
-import { type Body, receive } from './under-way.ts'
 import {
-  assertSpace,
+  deleteOldestMultiparts,
+  deleteUnfiled,
+  findCompletedParts,
+  saveCompletedParts,
+  savePartsSize,
+} from './multipart.store.ts'
+import { receive, type UploadBody } from './transfers.ts'
+import {
+  assertDiskSpace,
   bestEffort,
   recordReceived,
   removeLeftovers,
+  type StagedAtStore,
+  type StagedByPortal,
   type StoredPart,
-  type UploadsByPortal,
-  type UploadsToStore,
 } from './upload-cleanup.ts'
 import {
   alreadyFiled,
   FILE_QUOTA,
+  invalidLink,
   LINK_LIFETIME,
-  linkRefused,
   MULTIPART_LIFETIME,
   quotaReached,
 } from './upload-limits.ts'
-import { isGenuinePart, type PartLink, writeLink, writePartLink } from './upload-link.ts'
+import { createLink, createPartLink, isPartSignatureValid, type PartLink } from './upload-link.ts'
 import { findUpload, insertUpload, lockFilesOf, lockUpload, storedBytesOf, type UploadRow } from './uploads.store.ts'
 
-const UNFINISHED_PER_PERSON = 20
+const MAX_UNFINISHED_PER_PERSON = 20
 
-export interface Named {
+export interface MultipartReference {
   key: string
   uploadId: string
 }
 
-type Multipart = UploadRow & { multipartId: string }
+type MultipartRow = UploadRow & { multipartId: string }
 
-const notOnItsWay = () => new Refusal('notFound', 'Upload not found')
-const wrongParts = () =>
+const uploadNotFound = () => new Refusal('notFound', 'Upload not found')
+const damagedParts = () =>
   new Refusal('conflict', 'Some parts of this file were damaged on the way. Please upload the file again.')
 
-const arrivalOf = ({ id, userId }: UploadRow) => ({ userId, uploadId: id })
+const referenceOf = ({ id, userId }: UploadRow) => ({ userId, uploadId: id })
 
 export async function createMultipart(deps: Deps, caller: Actor): Promise<MultipartUpload> {
   if ((await storedBytesOf(deps.db, caller.id)) >= FILE_QUOTA) throw quotaReached()
-  await assertSpace(deps)
-  const { intake } = deps.storage
+  await assertDiskSpace(deps)
+  const { staging } = deps.storage
   const at = deps.now()
   const id = uuid()
   const arrival = { userId: caller.id, uploadId: id }
-  const multipartId = await intake.begin(arrival)
+  const multipartId = await staging.createMultipart(arrival)
   const expiresAt = new Date(at.getTime() + MULTIPART_LIFETIME)
-  const givenUp = await deps.transaction(async (tx) => {
+  const evicted = await deps.transaction(async (tx) => {
     await lockFilesOf(tx, caller.id)
-    const oldest = await deleteOldestMultiparts(tx, caller.id, UNFINISHED_PER_PERSON - 1)
+    const oldest = await deleteOldestMultiparts(tx, caller.id, MAX_UNFINISHED_PER_PERSON - 1)
     await insertUpload(tx, { id, userId: caller.id, multipartId, reservedBytes: null, expiresAt, at })
     return oldest
   })
-  for (const remains of givenUp) await removeLeftovers(deps, remains)
-  return { key: intake.keyOf(arrival), uploadId: multipartId, partSize: intake.partSize }
+  for (const leftovers of evicted) await removeLeftovers(deps, leftovers)
+  return { key: staging.keyOf(arrival), uploadId: multipartId, partSize: staging.partSize }
 }
 
-/** The upload that a client names, if it is this person's and still lives; unknown and another person's are one. */
-async function ownMultipart(deps: Deps, caller: Actor, { key, uploadId }: Named): Promise<Multipart> {
-  const arrival = deps.storage.intake.arrivalOf(key)
+/** Not found alike for an unknown, an expired and another person's upload. */
+async function findOwnMultipart(
+  deps: Deps,
+  caller: Actor,
+  { key, uploadId }: MultipartReference,
+): Promise<MultipartRow> {
+  const arrival = deps.storage.staging.parseKey(key)
   const upload = arrival ? await findUpload(deps.db, arrival.uploadId) : undefined
-  const isIt = (one: UploadRow): one is Multipart =>
+  const isIt = (one: UploadRow): one is MultipartRow =>
     one.multipartId === uploadId && one.userId === arrival?.userId && one.expiresAt > deps.now()
   const named = upload && isIt(upload) ? upload : undefined
   return hideUnless(named, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
-export async function receivedParts(deps: Deps, caller: Actor, named: Named): Promise<ArrivedPart[]> {
-  const upload = await ownMultipart(deps, caller, named)
-  const onTheirWay = await deps.storage.intake.parts(arrivalOf(upload), upload.multipartId)
-  const parts = onTheirWay ?? ((await isWhole(deps, upload)) ? await findJoinedParts(deps.db, upload.id) : null)
-  if (!parts) throw notOnItsWay()
+export async function receivedParts(deps: Deps, caller: Actor, named: MultipartReference): Promise<ReceivedPart[]> {
+  const upload = await findOwnMultipart(deps, caller, named)
+  const received = await deps.storage.staging.listParts(referenceOf(upload), upload.multipartId)
+  const parts = received ?? ((await isComplete(deps, upload)) ? await findCompletedParts(deps.db, upload.id) : null)
+  if (!parts) throw uploadNotFound()
   return parts.map(({ partNumber, size, etag }) => ({ PartNumber: partNumber, Size: size, ETag: etag }))
 }
 
-async function isWhole({ storage: { intake } }: Deps, upload: Multipart): Promise<boolean> {
+async function isComplete({ storage: { staging } }: Deps, upload: MultipartRow): Promise<boolean> {
   if (upload.storageKey !== null) return true
-  return intake.way === 'direct' && (await intake.arrived(arrivalOf(upload))) !== null
+  return staging.mode === 'direct' && (await staging.findReceived(referenceOf(upload))) !== null
 }
 
-/** Where one part goes by PUT within 15 minutes. */
 export async function signPart(
   deps: Deps,
   caller: Actor,
-  named: Named,
+  named: MultipartReference,
   { partNumber, size }: { partNumber: string; size?: number | undefined },
 ): Promise<{ url: string }> {
   if (size !== undefined && size > MAX_FILE_BYTES) throw tooLarge()
-  const upload = await ownMultipart(deps, caller, named)
+  const upload = await findOwnMultipart(deps, caller, named)
   const number = /^\d{1,3}$/.test(partNumber) ? Number(partNumber) : 0
   if (number < 1 || number > MAX_PARTS) throw wrongField('partNumber', `Parts are numbered from 1 to ${MAX_PARTS}`)
-  const { intake } = deps.storage
+  const { staging } = deps.storage
   const { multipartId, userId, id } = upload
-  if (intake.way === 'direct') {
-    return { url: await intake.signPart(arrivalOf(upload), multipartId, number, LINK_LIFETIME / 1000, size) }
+  if (staging.mode === 'direct') {
+    return { url: await staging.signPart(referenceOf(upload), multipartId, number, LINK_LIFETIME / 1000, size) }
   }
   const expiresAt = new Date(deps.now().getTime() + LINK_LIFETIME)
-  return { url: writePartLink(deps.secret, { userId, multipartId, uploadId: id, partNumber: number, expiresAt }) }
+  return { url: createPartLink(deps.secret, { userId, multipartId, uploadId: id, partNumber: number, expiresAt }) }
 }
 
 export async function storePart(
   deps: Deps,
   caller: Actor,
   link: PartLink | null,
-  body: Body,
+  body: UploadBody,
 ): Promise<{ etag: string }> {
   const upload = await openPartLink(deps, caller, link)
-  const { intake } = deps.storage
-  if (!link || intake.way !== 'portal' || upload.storageKey !== null) throw notOnItsWay()
-  const arrival = arrivalOf(upload)
-  const [there, elsewhere] = await Promise.all([
-    intake.parts(arrival, upload.multipartId),
+  const { staging } = deps.storage
+  if (!link || staging.mode !== 'portal' || upload.storageKey !== null) throw uploadNotFound()
+  const arrival = referenceOf(upload)
+  const [there, otherUploadsBytes] = await Promise.all([
+    staging.listParts(arrival, upload.multipartId),
     storedBytesOf(deps.db, caller.id, upload.id),
   ])
-  const beside = sizeOf((there ?? []).filter((part) => part.partNumber !== link.partNumber))
-  const room = { file: MAX_FILE_BYTES - beside, quota: FILE_QUOTA - elsewhere - beside }
-  assertCapacity(body.claimedBytes, room)
-  await assertSpace(deps)
+  const otherPartsBytes = totalSize((there ?? []).filter((part) => part.partNumber !== link.partNumber))
+  const room = { file: MAX_FILE_BYTES - otherPartsBytes, quota: FILE_QUOTA - otherUploadsBytes - otherPartsBytes }
+  assertCapacity(body.contentLength, room)
+  await assertDiskSpace(deps)
   const { partNumber } = link
-  const sent = { userId: caller.id, uploadId: upload.id, partNumber, bytes: body.claimedBytes || room.file }
+  const sent = { userId: caller.id, uploadId: upload.id, partNumber, bytes: body.contentLength || room.file }
   const part = await receive(deps, sent, body, (bytes) =>
-    intake.receive(arrival, upload.multipartId, partNumber, within(bytes, room)),
+    staging.receive(arrival, upload.multipartId, partNumber, limitSize(bytes, room)),
   )
-  // Those that came at the same time each found room for themselves alone.
-  const together = sizeOf((await intake.parts(arrival, upload.multipartId)) ?? [])
-  if (together > MAX_FILE_BYTES) await giveUpIfWrong(deps, upload, tooLarge())
-  await noteParts(deps.db, upload.id, together)
+  // Checked again: concurrent parts may have fitted each, but not together.
+  const totalBytes = totalSize((await staging.listParts(arrival, upload.multipartId)) ?? [])
+  if (totalBytes > MAX_FILE_BYTES) await discardIfInvalid(deps, upload, tooLarge())
+  await savePartsSize(deps.db, upload.id, totalBytes)
   return { etag: part.etag }
 }
 
-const sizeOf = (parts: readonly StoredPart[]) => parts.reduce((sum, { size }) => sum + size, 0)
+const totalSize = (parts: readonly StoredPart[]) => parts.reduce((sum, { size }) => sum + size, 0)
 
-async function openPartLink(deps: Deps, caller: Actor, link: PartLink | null): Promise<Multipart> {
-  if (!link || link.expires <= deps.now().getTime()) throw linkRefused()
+async function openPartLink(deps: Deps, caller: Actor, link: PartLink | null): Promise<MultipartRow> {
+  if (!link || link.expires <= deps.now().getTime()) throw invalidLink()
   const upload = await findUpload(deps.db, link.uploadId)
   const { multipartId } = upload ?? { multipartId: null }
-  if (!upload || multipartId === null) throw linkRefused()
-  if (!isGenuinePart(deps.secret, link, { userId: upload.userId, multipartId })) throw linkRefused()
+  if (!upload || multipartId === null) throw invalidLink()
+  if (!isPartSignatureValid(deps.secret, link, { userId: upload.userId, multipartId })) throw invalidLink()
   return hideUnless({ ...upload, multipartId }, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
@@ -156,7 +165,7 @@ function assertCapacity(bytes: number, room: FreeSpace) {
   if (bytes > room.quota) throw quotaReached()
 }
 
-async function* within(source: AsyncIterable<Uint8Array>, room: FreeSpace): AsyncGenerator<Uint8Array> {
+async function* limitSize(source: AsyncIterable<Uint8Array>, room: FreeSpace): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of source) {
     size += piece.length
@@ -171,44 +180,44 @@ export interface CompletedPart {
   ETag: string
 }
 
-/** Makes one file of the parts; asked again after an answer that was lost, it tells the same location. */
+/** Assembles the parts; idempotent, so that a client whose answer was lost may call it again. */
 export async function completeMultipart(
   deps: Deps,
   caller: Actor,
-  named: Named,
+  named: MultipartReference,
   sent: readonly CompletedPart[],
 ): Promise<{ location: string }> {
-  const upload = await ownMultipart(deps, caller, named)
-  const { intake } = deps.storage
-  if (intake.way === 'direct') {
-    await completeAtStore(deps, intake, upload, sent)
-    const link = new URL(await intake.signPut(arrivalOf(upload), 1))
+  const upload = await findOwnMultipart(deps, caller, named)
+  const { staging } = deps.storage
+  if (staging.mode === 'direct') {
+    await completeAtStore(deps, staging, upload, sent)
+    const link = new URL(await staging.signPut(referenceOf(upload), 1))
     return { location: link.origin + link.pathname }
   }
-  const location = writeLink(deps.secret, upload)
+  const location = createLink(deps.secret, upload)
   if (upload.storageKey !== null) return { location }
   try {
-    await join(deps, intake, upload, sent)
+    await assemble(deps, staging, upload, sent)
   } catch (error) {
-    // Asked twice at the same moment, one of the two finds the parts gone.
+    // Of two concurrent calls one finds the parts gone.
     const now = error instanceof Refusal ? await findUpload(deps.db, upload.id) : undefined
     if (!now?.storageKey) throw error
   }
   return { location }
 }
 
-async function join(deps: Deps, intake: UploadsByPortal, upload: Multipart, sent: readonly CompletedPart[]) {
-  const arrival = arrivalOf(upload)
-  const parts = chosen(await intake.parts(arrival, upload.multipartId), sent)
-  await noteJoining(deps.db, upload.id, parts)
+async function assemble(deps: Deps, staging: StagedByPortal, upload: MultipartRow, sent: readonly CompletedPart[]) {
+  const arrival = referenceOf(upload)
+  const parts = matchParts(await staging.listParts(arrival, upload.multipartId), sent)
+  await saveCompletedParts(deps.db, upload.id, parts)
   const storageKey = randomUUID()
   const {
     size,
     sha256,
     isEncrypted = false,
   } = await deps.storage
-    .keep(storageKey, assertPdf(intake.joined(arrival, upload.multipartId, parts)))
-    .catch((error) => giveUpIfWrong(deps, upload, error))
+    .write(storageKey, assertPdf(staging.readParts(arrival, upload.multipartId, parts)))
+    .catch((error) => discardIfInvalid(deps, upload, error))
   await recordReceived(deps, upload, {
     storageKey,
     fileSize: size,
@@ -218,21 +227,26 @@ async function join(deps: Deps, intake: UploadsByPortal, upload: Multipart, sent
     at: deps.now(),
   })
   deps.metrics.uploadTaken(size)
-  await bestEffort(deps, () => intake.abort(arrival, upload.multipartId))
+  await bestEffort(deps, () => staging.abort(arrival, upload.multipartId))
 }
 
-async function completeAtStore(deps: Deps, intake: UploadsToStore, upload: Multipart, sent: readonly CompletedPart[]) {
-  const arrival = arrivalOf(upload)
-  const there = await intake.parts(arrival, upload.multipartId)
-  if (!there && (await isWhole(deps, upload))) return
-  const parts = chosen(there, sent)
-  if (sizeOf(parts) > MAX_FILE_BYTES) await giveUpIfWrong(deps, upload, tooLarge())
-  await noteJoining(deps.db, upload.id, parts)
-  await intake.complete(arrival, upload.multipartId, parts)
+async function completeAtStore(
+  deps: Deps,
+  staging: StagedAtStore,
+  upload: MultipartRow,
+  sent: readonly CompletedPart[],
+) {
+  const arrival = referenceOf(upload)
+  const there = await staging.listParts(arrival, upload.multipartId)
+  if (!there && (await isComplete(deps, upload))) return
+  const parts = matchParts(there, sent)
+  if (totalSize(parts) > MAX_FILE_BYTES) await discardIfInvalid(deps, upload, tooLarge())
+  await saveCompletedParts(deps.db, upload.id, parts)
+  await staging.complete(arrival, upload.multipartId, parts)
 }
 
-function chosen(there: readonly StoredPart[] | null, sent: readonly CompletedPart[]): StoredPart[] {
-  if (!there) throw notOnItsWay()
+function matchParts(there: readonly StoredPart[] | null, sent: readonly CompletedPart[]): StoredPart[] {
+  if (!there) throw uploadNotFound()
   if (new Set(sent.map(({ PartNumber }) => PartNumber)).size < sent.length) {
     throw wrongField('parts', 'List each part only once')
   }
@@ -240,37 +254,36 @@ function chosen(there: readonly StoredPart[] | null, sent: readonly CompletedPar
     .map(({ PartNumber, ETag }) => {
       const etag = ETag.replaceAll('"', '')
       const part = there.find((one) => one.partNumber === PartNumber && one.etag === etag)
-      if (!part) throw wrongParts()
+      if (!part) throw damagedParts()
       return part
     })
     .sort((a, b) => a.partNumber - b.partNumber)
 }
 
-/** What no further try could make right is removed at once. */
-async function giveUpIfWrong(deps: Deps, upload: Multipart, error: unknown): Promise<never> {
-  const isWrong = error instanceof Refusal && (error.kind === 'wrongType' || error.kind === 'tooLarge')
-  const remains = isWrong ? await forget(deps, upload) : undefined
-  if (remains) await removeLeftovers(deps, remains)
+/** Removes at once what no retry could make valid. */
+async function discardIfInvalid(deps: Deps, upload: MultipartRow, error: unknown): Promise<never> {
+  const isInvalid = error instanceof Refusal && (error.kind === 'wrongType' || error.kind === 'tooLarge')
+  const leftovers = isInvalid ? await deleteUpload(deps, upload) : undefined
+  if (leftovers) await removeLeftovers(deps, leftovers)
   throw error
 }
 
-const forget = (deps: Deps, { id }: UploadRow) =>
+const deleteUpload = (deps: Deps, { id }: UploadRow) =>
   deps.transaction(async (tx) => {
-    const [, remains] = await Promise.all([lockUpload(tx, id), deleteUnfiled(tx, id)])
-    return remains
+    const [, leftovers] = await Promise.all([lockUpload(tx, id), deleteUnfiled(tx, id)])
+    return leftovers
   })
 
-/** Gives up a file in parts, whole or not, unless it was filed. */
-export async function abortMultipart(deps: Deps, caller: Actor, named: Named): Promise<void> {
-  const upload = await ownMultipart(deps, caller, named)
-  const remains = await forget(deps, upload)
-  if (!remains) throw alreadyFiled()
-  await removeLeftovers(deps, remains)
+export async function abortMultipart(deps: Deps, caller: Actor, named: MultipartReference): Promise<void> {
+  const upload = await findOwnMultipart(deps, caller, named)
+  const leftovers = await deleteUpload(deps, upload)
+  if (!leftovers) throw alreadyFiled()
+  await removeLeftovers(deps, leftovers)
 }
 
 export async function temporaryCredentials(deps: Deps, caller: Actor) {
-  const { intake } = deps.storage
-  const given = intake.way === 'direct' ? await intake.credentials(caller.id, LINK_LIFETIME / 1000) : null
+  const { staging } = deps.storage
+  const given = staging.mode === 'direct' ? await staging.credentials(caller.id, LINK_LIFETIME / 1000) : null
   if (!given) throw new Refusal('notFound', 'This store gives no temporary credentials')
   const { accessKeyId, secretAccessKey, sessionToken, expiresAt, bucket, region, prefix } = given
   return {

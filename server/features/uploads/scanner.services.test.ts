@@ -25,7 +25,7 @@ async function paper(hidden: Buffer = Buffer.alloc(0)) {
 
 async function kept(bytes: Buffer): Promise<string> {
   const key = randomUUID()
-  await portal.deps.storage.keep(
+  await portal.deps.storage.write(
     key,
     (async function* () {
       yield bytes

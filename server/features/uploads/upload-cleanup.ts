@@ -10,58 +10,58 @@ import {
   storedBytesOf,
 } from './uploads.store.ts'
 
-export type UploadsByPortal = Extract<Deps['storage']['intake'], { way: 'portal' }>
-export type UploadsToStore = Extract<Deps['storage']['intake'], { way: 'direct' }>
-export type StoredPart = Awaited<ReturnType<UploadsByPortal['receive']>>
+export type StagedByPortal = Extract<Deps['storage']['staging'], { mode: 'portal' }>
+export type StagedAtStore = Extract<Deps['storage']['staging'], { mode: 'direct' }>
+export type StoredPart = Awaited<ReturnType<StagedByPortal['receive']>>
 
 type StoreDeps = Pick<Deps, 'storage' | 'log'>
 
-/** Refuses what would come when the portal's own disk is nearly full, while it still can be told. */
-export async function assertSpace({ storage: { intake } }: Pick<Deps, 'storage'>): Promise<void> {
-  if (intake.way === 'portal') await intake.assertSpace()
+/** Refuses an upload while the portal's own disk is nearly full, before any bytes are sent. */
+export async function assertDiskSpace({ storage: { staging } }: Pick<Deps, 'storage'>): Promise<void> {
+  if (staging.mode === 'portal') await staging.assertSpace()
 }
 
-/** Writes down what arrived for an upload; bytes that it replaces, or that came second, are removed. */
+/** Attaches a stored file to its upload, and removes bytes that it replaces or that it turned out not to need. */
 export async function recordReceived(
   deps: Pick<Deps, 'transaction' | 'storage' | 'log'>,
   upload: { id: string; userId: string },
-  arrival: ReceivedFile,
+  file: ReceivedFile,
 ): Promise<void> {
   try {
-    const unneeded = await deps.transaction(async (tx) => {
-      const [, locked, isFilled] = await Promise.all([
+    const obsoleteKey = await deps.transaction(async (tx) => {
+      const [, locked, isAttached] = await Promise.all([
         lockFilesOf(tx, upload.userId),
         lockUpload(tx, upload.id),
-        attachFile(tx, upload, arrival, FILE_QUOTA),
+        attachFile(tx, upload, file, FILE_QUOTA),
       ])
-      if (locked && isFilled) return locked.storageKey
-      // Somebody else noted the very same bytes meanwhile.
-      if (locked?.stagedEtag && locked.stagedEtag === arrival.stagedEtag) return arrival.storageKey
+      if (locked && isAttached) return locked.storageKey
+      // A concurrent request attached the very same bytes.
+      if (locked?.stagedEtag && locked.stagedEtag === file.stagedEtag) return file.storageKey
       if (!locked) throw new Refusal('notFound', 'Upload not found')
-      const isFull = (await storedBytesOf(tx, upload.userId, upload.id)) + arrival.fileSize > FILE_QUOTA
+      const isFull = (await storedBytesOf(tx, upload.userId, upload.id)) + file.fileSize > FILE_QUOTA
       throw isFull ? quotaReached() : alreadyFiled()
     })
-    if (unneeded !== null) await removeIfPossible(deps, unneeded)
+    if (obsoleteKey !== null) await tryRemove(deps, obsoleteKey)
   } catch (error) {
-    // After a broken connection nobody knows whether the row was written; the clean-up finds out later.
-    if (error instanceof Refusal) await removeIfPossible(deps, arrival.storageKey)
+    // After a lost database connection the row may have been written: the clean-up decides later.
+    if (error instanceof Refusal) await tryRemove(deps, file.storageKey)
     throw error
   }
 }
 
-/** Removes bytes that nobody needs any more; where that fails they stay until the clean-up. */
-export const removeIfPossible = (deps: StoreDeps, storageKey: string): Promise<void> =>
+/** Where it fails, the bytes stay until the clean-up. */
+export const tryRemove = (deps: StoreDeps, storageKey: string): Promise<void> =>
   bestEffort(deps, () => deps.storage.remove(storageKey))
 
 export async function removeLeftovers(
   deps: StoreDeps,
   { id, userId, storageKey, multipartId }: Leftovers,
 ): Promise<void> {
-  const { intake } = deps.storage
+  const { staging } = deps.storage
   const arrival = { userId, uploadId: id }
-  if (storageKey !== null) await removeIfPossible(deps, storageKey)
-  if (multipartId !== null) await bestEffort(deps, () => intake.abort(arrival, multipartId))
-  if (intake.way === 'direct') await bestEffort(deps, () => intake.discard(arrival))
+  if (storageKey !== null) await tryRemove(deps, storageKey)
+  if (multipartId !== null) await bestEffort(deps, () => staging.abort(arrival, multipartId))
+  if (staging.mode === 'direct') await bestEffort(deps, () => staging.discard(arrival))
 }
 
 export async function bestEffort({ log }: Pick<Deps, 'log'>, work: () => Promise<void>): Promise<void> {

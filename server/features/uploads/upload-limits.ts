@@ -4,11 +4,10 @@ import { Refusal } from '#domain/refusal.ts'
 
 export const LINK_LIFETIME = 15 * 60_000
 export const MULTIPART_LIFETIME = 3 * 24 * 60 * 60_000
-const VERSIONS_PER_TAB = 10
-/** Ten versions of every document of the checklist, each as large as a file may be. */
-export const FILE_QUOTA = RequirementId.options.length * VERSIONS_PER_TAB * MAX_FILE_BYTES
+const VERSIONS_PER_REQUIREMENT = 10
+export const FILE_QUOTA = RequirementId.options.length * VERSIONS_PER_REQUIREMENT * MAX_FILE_BYTES
 
-export const linkRefused = (): Refusal =>
+export const invalidLink = (): Refusal =>
   new Refusal('forbidden', 'This upload link is no longer valid. Please upload the file again.')
 export const alreadyFiled = (): Refusal =>
   new Refusal('conflict', 'This file has already been filed and cannot be changed')

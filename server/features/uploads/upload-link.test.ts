@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { isGenuine, readLink, writeLink } from './upload-link.ts'
+import { createLink, isSignatureValid, parseLink } from './upload-link.ts'
 
 const upload = {
   id: '0199aaaa-0000-7000-8000-000000000001',
   userId: '0199aaaa-0000-7000-8000-0000000000aa',
   expiresAt: new Date('2026-11-21T08:00:00Z'),
 }
-const url = writeLink('secret', upload)
+const url = createLink('secret', upload)
 
 test('a link says which upload and until when, and is genuine for its owner alone', () => {
-  const link = readLink(url)
+  const link = parseLink(url)
   expect(link).toMatchObject({ uploadId: upload.id, expires: upload.expiresAt.getTime() })
   if (!link) throw new Error('not read')
-  expect(isGenuine('secret', link, upload.userId)).toBe(true)
-  expect(isGenuine('secret', link, upload.id)).toBe(false)
-  expect(isGenuine('another secret', link, upload.userId)).toBe(false)
-  expect(isGenuine('secret', { ...link, expires: link.expires + 1 }, upload.userId)).toBe(false)
+  expect(isSignatureValid('secret', link, upload.userId)).toBe(true)
+  expect(isSignatureValid('secret', link, upload.id)).toBe(false)
+  expect(isSignatureValid('another secret', link, upload.userId)).toBe(false)
+  expect(isSignatureValid('secret', { ...link, expires: link.expires + 1 }, upload.userId)).toBe(false)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   url.slice(0, -1),
   url.replace('/uploads/', '/uploads/../uploads/'),
 ])('%s has not the form of a link', (other) => {
-  expect(readLink(other)).toBeNull()
+  expect(parseLink(other)).toBeNull()
 })

@@ -9,17 +9,17 @@ const DAY = 24 * HOUR
 
 type UploadSweepDeps = Pick<Deps, 'transaction' | 'storage' | 'now' | 'log'>
 
-/** Removes uploads that nobody filed within a day after they expired, and what was left half-written. */
+/** Removes uploads that were not filed within a day after they expired, and incomplete files. */
 export async function sweepUploads(deps: UploadSweepDeps): Promise<void> {
   const now = deps.now().getTime()
   const stale = await deps.transaction((tx) => deleteStaleUploads(tx, new Date(now - DAY)))
   for (const remains of stale) await removeLeftovers(deps, remains)
-  // As old as this, not even the slowest file in parts is still on its way.
-  const halfWritten = await deps.storage.tidy(new Date(now - MULTIPART_LIFETIME - DAY))
+  // Older than any multipart upload can be.
+  const halfWritten = await deps.storage.removeStale(new Date(now - MULTIPART_LIFETIME - DAY))
   if (stale.length + halfWritten > 0) deps.log.info({ stale: stale.length, halfWritten }, 'uploads swept')
 }
 
-/** Processes that share a database and its files may do it at once. */
+/** Safe to run in several processes at once. */
 export const uploadSweep = runEvery(
   { name: 'upload_sweep', first: HOUR, period: 6 * HOUR, trouble: 'uploads could not be swept' },
   async (deps) => {

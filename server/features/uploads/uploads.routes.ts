@@ -17,8 +17,8 @@ import {
   storePart,
   temporaryCredentials,
 } from './multipart.ts'
-import type { Body } from './under-way.ts'
-import { readLink, readPartLink } from './upload-link.ts'
+import type { UploadBody } from './transfers.ts'
+import { parseLink, parsePartLink } from './upload-link.ts'
 import { deviceKeyOf, openObject, startUpload, storeUpload } from './uploads.service.ts'
 
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
@@ -30,10 +30,10 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     receiveBytes(scope, deps, api.putUpload, 'writes', (caller, url, body) =>
-      storeUpload(deps, caller, readLink(url), body),
+      storeUpload(deps, caller, parseLink(url), body),
     )
     receiveBytes(scope, deps, api.putPart, 'partsOfFiles', (caller, url, body) =>
-      storePart(deps, caller, readPartLink(url), body),
+      storePart(deps, caller, parsePartLink(url), body),
     )
   })
   // Raw: the answer is a file.
@@ -65,7 +65,7 @@ function receiveBytes(
   deps: Deps,
   { access, method, path }: RawRouteSpec,
   limit: 'writes' | 'partsOfFiles',
-  store: (caller: Caller, url: string, body: Body) => Promise<{ etag: string }>,
+  store: (caller: Caller, url: string, body: UploadBody) => Promise<{ etag: string }>,
 ) {
   app.route({
     method,
@@ -74,7 +74,7 @@ function receiveBytes(
       await admit(deps, access, request, { limit })
     },
     handler: async (request, reply) => {
-      const body = { claimedBytes: Number(request.headers['content-length'] ?? 0), bytes: bytesOf(request) }
+      const body = { contentLength: Number(request.headers['content-length'] ?? 0), bytes: bytesOf(request) }
       try {
         const { etag } = await store(callerWithin(request), request.url, body)
         return reply.header('etag', `"${etag}"`).send({})
@@ -103,9 +103,9 @@ function sendFiles(app: FastifyInstance, deps: Deps) {
     handler: async (request, reply) => {
       const { download, ahead, shown } = request.query
       const sendsBytes = request.method === 'GET'
-      const look = sendsBytes ? (ahead === '1' ? 'ahead' : 'now') : shown === '1' ? 'now' : null
+      const accessMode = sendsBytes ? (ahead === '1' ? 'ahead' : 'now') : shown === '1' ? 'now' : null
       const uploadId = Id.parse(request.params.uploadId)
-      const { fileName, size, stream } = await openObject(deps, callerWithin(request), uploadId, { look })
+      const { fileName, size, stream } = await openObject(deps, callerWithin(request), uploadId, { access: accessMode })
       reply.headers({
         'content-type': PDF,
         'content-length': size,

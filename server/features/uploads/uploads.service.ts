@@ -12,12 +12,12 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
-import { type ArrivedUpload, discardReceived, findReceivedUpload, inspectUpload } from './inspection.ts'
-import { openVerified } from './kept-files.service.ts'
-import { type Body, receive } from './under-way.ts'
-import { assertSpace, recordReceived } from './upload-cleanup.ts'
-import { alreadyFiled, FILE_QUOTA, LINK_LIFETIME, linkRefused, quotaReached, tooManyLinks } from './upload-limits.ts'
-import { isGenuine, type UploadLink, writeLink } from './upload-link.ts'
+import { discardReceived, findReceivedUpload, inspectUpload, type ReceivedUpload } from './inspection.ts'
+import { openVerified } from './stored-files.service.ts'
+import { receive, type UploadBody } from './transfers.ts'
+import { assertDiskSpace, recordReceived } from './upload-cleanup.ts'
+import { alreadyFiled, FILE_QUOTA, invalidLink, LINK_LIFETIME, quotaReached, tooManyLinks } from './upload-limits.ts'
+import { createLink, isSignatureValid, type UploadLink } from './upload-link.ts'
 import {
   findUpload,
   insertUpload,
@@ -30,11 +30,11 @@ import {
 
 const CLAIM_TRIES = 3
 
-/** A link to which one file may be sent within 15 minutes; on the portal's own disk by this person alone. */
+/** A signed link for one file, valid for 15 minutes; on the portal's own disk for this person only. */
 export async function startUpload(deps: Deps, caller: Actor, size?: number): Promise<UploadTicket> {
   if (size !== undefined && size > MAX_FILE_BYTES) throw tooLarge()
-  await assertSpace(deps)
-  const reservedBytes = deps.storage.intake.way === 'direct' ? (size ?? MAX_FILE_BYTES) : null
+  await assertDiskSpace(deps)
+  const reservedBytes = deps.storage.staging.mode === 'direct' ? (size ?? MAX_FILE_BYTES) : null
   const stored = await storedBytesOf(deps.db, caller.id)
   if (stored >= FILE_QUOTA) throw quotaReached()
   if (reservedBytes !== null && stored + reservedBytes + (await reservedBytesOf(deps.db, caller.id)) > FILE_QUOTA) {
@@ -44,34 +44,34 @@ export async function startUpload(deps: Deps, caller: Actor, size?: number): Pro
   const expiresAt = new Date(at.getTime() + LINK_LIFETIME)
   const upload = { id: uuid(), userId: caller.id, multipartId: null, reservedBytes, expiresAt, at }
   await insertUpload(deps.db, upload)
-  return { uploadURL: await linkTo(deps, upload, size), objectPath: objectPathOf(upload.id) }
+  return { uploadURL: await createUploadUrl(deps, upload, size), objectPath: objectPathOf(upload.id) }
 }
 
-async function linkTo(
-  { storage: { intake }, secret }: Deps,
+async function createUploadUrl(
+  { storage: { staging }, secret }: Deps,
   upload: Pick<UploadRow, 'id' | 'userId' | 'expiresAt'>,
   size: number | undefined,
 ): Promise<string> {
-  if (intake.way === 'portal') return writeLink(secret, upload)
-  return intake.signPut({ userId: upload.userId, uploadId: upload.id }, LINK_LIFETIME / 1000, size)
+  if (staging.mode === 'portal') return createLink(secret, upload)
+  return staging.signPut({ userId: upload.userId, uploadId: upload.id }, LINK_LIFETIME / 1000, size)
 }
 
-/** Stores the bytes that a link was given for; they replace what an earlier arrival left. */
+/** Stores the bytes sent to a link; they replace those of an earlier request. */
 export async function storeUpload(
   deps: Deps,
   caller: Actor,
   link: UploadLink | null,
-  body: Body,
+  body: UploadBody,
 ): Promise<{ etag: string }> {
-  const upload = await openLink(deps, caller, link)
+  const upload = await findUploadOfLink(deps, caller, link)
   if (upload.isFiled) throw alreadyFiled()
-  if (body.claimedBytes > MAX_FILE_BYTES) throw tooLarge()
-  await assertSpace(deps)
-  const sent = { userId: caller.id, uploadId: upload.id, partNumber: 0, bytes: body.claimedBytes || MAX_FILE_BYTES }
+  if (body.contentLength > MAX_FILE_BYTES) throw tooLarge()
+  await assertDiskSpace(deps)
+  const sent = { userId: caller.id, uploadId: upload.id, partNumber: 0, bytes: body.contentLength || MAX_FILE_BYTES }
   return receive(deps, sent, body, async (bytes) => {
-    // Bytes never change under a key: a second arrival gets a key of its own.
+    // Files are immutable: a second request gets a new key.
     const storageKey = randomUUID()
-    const { size, sha256, isEncrypted = false } = await deps.storage.keep(storageKey, assertPdf(bytes))
+    const { size, sha256, isEncrypted = false } = await deps.storage.write(storageKey, assertPdf(bytes))
     await recordReceived(deps, upload, {
       storageKey,
       fileSize: size,
@@ -85,15 +85,15 @@ export async function storeUpload(
   })
 }
 
-async function openLink(deps: Deps, caller: Actor, link: UploadLink | null): Promise<UploadRow> {
-  if (!link || link.expires <= deps.now().getTime()) throw linkRefused()
+async function findUploadOfLink(deps: Deps, caller: Actor, link: UploadLink | null): Promise<UploadRow> {
+  if (!link || link.expires <= deps.now().getTime()) throw invalidLink()
   const upload = await findUpload(deps.db, link.uploadId)
-  // The location of a file in parts has the form of a link, but nothing may be sent there.
-  if (!upload || upload.multipartId !== null || !isGenuine(deps.secret, link, upload.userId)) throw linkRefused()
+  // The location of a multipart upload looks like a link, but nothing may be sent there.
+  if (!upload || upload.multipartId !== null || !isSignatureValid(deps.secret, link, upload.userId)) throw invalidLink()
   return hideUnless(upload, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
-/** What the sender says of a file that has been uploaded; of what proves a step nothing but where it is. */
+/** What the client states about an uploaded file; for the evidence of a step only its URL. */
 type FileClaim = Pick<FileDocument, 'uploadURL'> & Partial<Pick<FileDocument, 'fileSize' | 'mimeType'>>
 
 export interface NewFile {
@@ -104,12 +104,12 @@ export interface NewFile {
   pageCount: number | null
 }
 
-/** An upload that was filed before keeps its document: there is nothing to write with it. */
+/** With `isFiled` it was filed by an earlier request: there is nothing left to write. */
 export type ClaimedFile = NewFile | { id: string; isFiled: true }
 
 /**
- * Hands an uploaded PDF to `write`, which files it in the same transaction. What has arrived is inspected before, outside
- * the transaction, and handed over only if it is still the same.
+ * Inspects an uploaded PDF, then calls `write` in a transaction to file it. The inspection runs before the transaction;
+ * if the bytes were replaced meanwhile, it starts again.
  */
 export async function claimUpload<T>(
   deps: Deps,
@@ -119,7 +119,7 @@ export async function claimUpload<T>(
 ): Promise<T> {
   for (let tries = 0; tries < CLAIM_TRIES; tries++) {
     const upload = await findReceivedUpload(deps, caller, sent.uploadURL)
-    if (!upload.isFiled) assertAsSent(sent, upload)
+    if (!upload.isFiled) assertMatchesClaim(sent, upload)
     await inspectUpload(deps, caller, upload)
     const claimed = await deps.transaction(async (tx) => {
       const file = await lockClaimed(tx, caller, upload.id)
@@ -132,12 +132,12 @@ export async function claimUpload<T>(
   throw new Refusal('conflict', 'This file was replaced while it was being filed. Please try again.')
 }
 
-function assertAsSent({ fileSize, mimeType }: FileClaim, upload: ArrivedUpload) {
+function assertMatchesClaim({ fileSize, mimeType }: FileClaim, upload: ReceivedUpload) {
   if (fileSize !== undefined && fileSize !== upload.fileSize) throw wrongField('fileSize', FALSE_FILE_SIZE)
   if (mimeType !== undefined && mimeType !== PDF) throw wrongField('mimeType', PDF_ONLY)
 }
 
-/** Null when other bytes took the place of those that were inspected. */
+/** Null when the inspected bytes were replaced. */
 async function lockClaimed(tx: Tx, caller: Actor, uploadId: string): Promise<ClaimedFile | null> {
   const [locked, wasFiled] = await Promise.all([lockUpload(tx, uploadId), isFiled(tx, uploadId)])
   const { id, fileSize, sha256, pageCount, isInspected } = hideUnless(
@@ -157,33 +157,33 @@ export interface OpenedObject {
   stream: Readable
 }
 
-type OpeningMode = 'now' | 'ahead'
+type AccessMode = 'now' | 'ahead'
 
-const lookActions = { now: 'document.opened', ahead: 'document.sent_ahead' } as const satisfies Record<
-  OpeningMode,
+const accessActions = { now: 'document.opened', ahead: 'document.sent_ahead' } as const satisfies Record<
+  AccessMode,
   AuditAction
 >
 
-/** A filed file for whoever may see it; that an admin looks is written down before the first byte. */
+/** Opens a filed file; an admin's access is logged before the first byte is sent. */
 export async function openObject(
   deps: Deps,
   caller: Caller,
   uploadId: string,
-  { look }: { look: OpeningMode | null },
+  { access }: { access: AccessMode | null },
 ): Promise<OpenedObject> {
   const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = hideUnless(
     await findUpload(deps.db, uploadId),
-    // What was not filed was not judged either, and is nobody's to see.
+    // A file that was not filed was not inspected either: nobody may open it.
     (upload) => upload.isFiled && may.readDocument(caller, upload),
     'Document',
   )
   const isKept = storageKey !== null && fileSize !== null && sha256 !== null
   const file = isKept ? await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted }) : null
   if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
-  if (look && userId !== caller.id) {
+  if (access && userId !== caller.id) {
     try {
       const subject = documentId === null ? `upload:${uploadId}` : `document:${documentId}`
-      await deps.readings.note(caller, { action: lookActions[look], subject })
+      await deps.accessLog.record(caller, { action: accessActions[access], subject })
     } catch (error) {
       file.stream.destroy()
       throw error
@@ -192,7 +192,7 @@ export async function openObject(
   return { fileName: pdfFileName(fileName ?? ''), size: file.size, stream: file.stream }
 }
 
-/** A key of each person's own, made of the portal's secret: it is nowhere kept, and gone for a device without a session. */
+/** Derived from the portal's secret and stored nowhere: without a session a device cannot decrypt what it has saved. */
 export function deviceKeyOf({ secret }: Pick<Deps, 'secret'>, { id }: Pick<Actor, 'id'>): DeviceKey {
   const key = hkdfSync('sha256', secret, id, 'files that wait on a device', 32)
   return { key: Buffer.from(key).toString('base64') }

@@ -8,19 +8,19 @@ export interface UploadRow {
   multipartId: string | null
   storageKey: string | null
   fileSize: number | null
-  /** What the store called the bytes that were copied to `storageKey`. */
+  /** The object store's ETag of the staged bytes that were promoted to `storageKey`. */
   stagedEtag: string | null
   scan: 'waiting' | 'clean' | 'infected' | 'unscanned'
   isInspected: boolean
   sha256: string | null
-  /** Whether the bytes lie encrypted, bound to `storageKey`. */
+  /** Encrypted with `storageKey` as associated data. */
   isEncrypted: boolean
   isFiled: boolean
   documentId: string | null
   fileName: string | null
 }
 
-// Of an upload `u`: as a document, or as what proves a step.
+// For an upload `u`: filed as a document, or as the evidence of a step.
 export const isFiledUpload = sql`(
   exists (select from documents one where one.upload_id = u.id)
   or exists (select from evidence_files one where one.upload_id = u.id))`
@@ -71,7 +71,7 @@ export interface LockedUpload {
   isInspected: boolean
 }
 
-/** The upload, kept from changing until the transaction ends; whether it was filed is asked afterwards. */
+/** Locks the upload; ask whether it was filed only after the lock is held. */
 export async function lockUpload(tx: Tx, id: string): Promise<LockedUpload | undefined> {
   return tx.one<LockedUpload>(sql`
     select id, user_id, storage_key, staged_etag,
@@ -84,12 +84,12 @@ export async function isFiled(tx: Tx, id: string): Promise<boolean> {
   return count > 0
 }
 
-/** Lets one arrival of a person's files be noted after the other, so that together they keep to the quota. */
+/** Serializes the uploads of one person, so that together they keep to the quota. */
 export async function lockFilesOf(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`select 1 from users where id = ${userId} for no key update`)
 }
 
-/** How many bytes a person has in store: filed, not filed, and in parts; of all uploads but one, if it is named. */
+/** How many bytes a person has stored: filed, unfiled and in parts; `but` excludes one upload. */
 export async function storedBytesOf(db: Queryable, userId: string, but: string | null = null): Promise<number> {
   const row = await db.one<{ bytes: string }>(sql`
     select coalesce(sum(coalesce(file_size, parts_size)), 0) as bytes from uploads
@@ -97,7 +97,7 @@ export async function storedBytesOf(db: Queryable, userId: string, but: string |
   return Number(row?.bytes ?? 0)
 }
 
-/** How many bytes may yet be sent to links of a person that lead past the portal. */
+/** How many bytes may still be sent to valid links of a person that lead directly to the object store. */
 export async function reservedBytesOf(db: Database, userId: string): Promise<number> {
   const row = await db.one<{ bytes: string }>(sql`
     select coalesce(sum(reserved_bytes), 0) as bytes from uploads
@@ -106,23 +106,23 @@ export async function reservedBytesOf(db: Database, userId: string): Promise<num
 }
 
 /**
- * Notes what arrived, unless the upload was filed meanwhile, holds these very bytes already, or the person's files would
- * exceed `quota`. Whatever was found out about earlier bytes is void.
+ * Attaches a stored file to its upload and resets its inspection; false when the upload was filed meanwhile, has these
+ * very bytes already, or the person's files would exceed `quota`.
  */
 export async function attachFile(
   tx: Tx,
   upload: { id: string; userId: string },
-  arrival: ReceivedFile,
+  file: ReceivedFile,
   quota: number,
 ): Promise<boolean> {
   const count = await tx.run(sql`
-    update uploads u set storage_key = ${arrival.storageKey}, file_size = ${arrival.fileSize}, sha256 = ${arrival.sha256},
-      staged_etag = ${arrival.stagedEtag}, is_encrypted = ${arrival.isEncrypted}, stored_at = ${arrival.at},
+    update uploads u set storage_key = ${file.storageKey}, file_size = ${file.fileSize}, sha256 = ${file.sha256},
+      staged_etag = ${file.stagedEtag}, is_encrypted = ${file.isEncrypted}, stored_at = ${file.at},
       parts_size = 0, scan = 'waiting', page_count = null, inspected_at = null
     where u.id = ${upload.id}
-      and (${arrival.stagedEtag}::text is null or staged_etag is distinct from ${arrival.stagedEtag})
+      and (${file.stagedEtag}::text is null or staged_etag is distinct from ${file.stagedEtag})
       and not ${isFiledUpload}
-      and ${arrival.fileSize}::bigint + (
+      and ${file.fileSize}::bigint + (
         select coalesce(sum(coalesce(file_size, parts_size)), 0) from uploads
         where user_id = ${upload.userId} and id <> ${upload.id}
       ) <= ${quota}::bigint`)
@@ -140,7 +140,7 @@ export async function saveInspection(
     where id = ${upload.id} and storage_key = ${upload.storageKey}`)
 }
 
-/** Takes refused bytes out of the row, if they are still the ones and nobody filed them. */
+/** Detaches refused bytes, unless they were replaced or filed meanwhile. */
 export async function detachFile(
   tx: Tx,
   upload: { id: string; storageKey: string; scan: 'waiting' | 'infected' },
@@ -156,15 +156,15 @@ export async function detachFile(
 export type Leftovers = Pick<UploadRow, 'id' | 'userId' | 'storageKey' | 'multipartId'>
 
 /**
- * Forgets links that expired before `before` and were never filed; answers what is left of them in the store. One that
- * is being filed at this moment is passed over.
+ * Deletes uploads that expired before `before` and were never filed, and returns what they leave in the store. Skips
+ * one that is being filed at this moment.
  */
 export async function deleteStaleUploads(tx: Tx, before: Date): Promise<Leftovers[]> {
   const stale = await tx.rows<{ id: string }>(sql`
     select u.id from uploads u
     where u.expires_at < ${before} and not ${isFiledUpload}
     for update of u skip locked`)
-  // Asked once more, now that nobody else can file them.
+  // Checked again under the lock, now that nobody else can file them.
   return tx.rows<Leftovers>(sql`
     delete from uploads u
     where u.id = any(${stale.map(({ id }) => id)}::uuid[])
@@ -180,7 +180,7 @@ export async function knownStorageKeys(db: Database, keys: string[]): Promise<Se
   return new Set(rows.map((row) => row.storageKey))
 }
 
-/** Notes of which keys the files lie encrypted, and bound to them, so that nothing else is taken in their place. */
+/** Once marked, an unencrypted file in its place is refused. */
 export async function markEncrypted(db: Database, storageKeys: string[]): Promise<void> {
   await db.run(
     sql`update uploads set is_encrypted = true where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,

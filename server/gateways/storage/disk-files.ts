@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { onDisk } from './on-disk.ts'
-import type { KeptFile } from './storage.ts'
+import type { WrittenFile } from './storage.ts'
 
 const GATHERED_BYTES = 256 * 1024
 
@@ -10,7 +10,7 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
   return mkdir(folder, { recursive: true, mode: 0o700 })
 }
 
-export interface TemporaryFile extends KeptFile {
+export interface TemporaryFile extends WrittenFile {
   place: string
 }
 
@@ -42,7 +42,7 @@ export async function writeTemporary<T>(
 }
 
 /** Gathers the small pieces of a socket into larger writes; the source waits while one is under way. */
-async function writeAll(file: FileHandle, source: AsyncIterable<Uint8Array>): Promise<KeptFile> {
+async function writeAll(file: FileHandle, source: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
   const hash = createHash('sha256')
   let size = 0
   let pieces: Uint8Array[] = []

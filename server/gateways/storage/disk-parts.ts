@@ -4,8 +4,8 @@ import { readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '#domain/refusal.ts'
 import { ifThere, isMissing, makeFolder, writeTemporary } from './disk-files.ts'
-import type { PortalIntake, UploadedPart, UploadReference } from './intake.ts'
 import { onDisk, onDiskToRead } from './on-disk.ts'
+import type { PortalStaging, UploadedPart, UploadReference } from './staging.ts'
 
 // Two of them on their way at once are less than one megabyte, which is all that a broken line may cost.
 const PART_SIZE = 480 * 1024
@@ -26,20 +26,20 @@ const lost = () => new Refusal('conflict', 'A part of this file was damaged on t
  * Files in parts: a folder for each, a file for each part, with number, size and hash in its name, so that one look into
  * the folder tells all. Parts are not synced: they outlive a killed process, and after a power cut their hash is wrong.
  */
-export function openDiskIntake({ incoming, parts }: { incoming: string; parts: string }): PortalIntake {
+export function openDiskIntake({ incoming, parts }: { incoming: string; parts: string }): PortalStaging {
   const folderOf = (multipartId: string) => (MULTIPART_ID.test(multipartId) ? join(parts, multipartId) : null)
   return {
-    way: 'portal',
+    mode: 'portal',
     assertSpace: () => assertDiskSpace(incoming),
     partSize: PART_SIZE,
     keyOf: ({ userId, uploadId }) => `${userId}/${uploadId}`,
-    arrivalOf,
-    begin: async () => {
+    parseKey,
+    createMultipart: async () => {
       const multipartId = randomUUID()
       await onDisk(() => makeFolder(join(parts, multipartId)))
       return multipartId
     },
-    parts: async (_, multipartId) => {
+    listParts: async (_, multipartId) => {
       const folder = folderOf(multipartId)
       return folder === null ? null : shown(await onDiskToRead(() => partsIn(folder)))
     },
@@ -48,7 +48,7 @@ export function openDiskIntake({ incoming, parts }: { incoming: string; parts: s
       if (!folder) throw notOnItsWay()
       return receive({ incoming, folder }, partNumber, source)
     },
-    joined: (_, multipartId, named) => {
+    readParts: (_, multipartId, named) => {
       const folder = folderOf(multipartId)
       if (!folder) throw notOnItsWay()
       return joined(folder, named)
@@ -62,7 +62,7 @@ export function openDiskIntake({ incoming, parts }: { incoming: string; parts: s
 
 const notOnItsWay = () => new Refusal('notFound', 'Upload not found')
 
-function arrivalOf(key: string): UploadReference | null {
+function parseKey(key: string): UploadReference | null {
   const [, userId, uploadId] = KEY.exec(key) ?? []
   return userId && uploadId ? { userId, uploadId } : null
 }

@@ -44,7 +44,7 @@ test('a kept file is read back byte for byte, with its size and hash', async () 
   const storage = await openDiskStorage(join(folder, 'files'))
   const bytes = randomBytes(3_000_000)
   const key = randomUUID()
-  const kept = await storage.keep(
+  const kept = await storage.write(
     key,
     pieces(bytes.subarray(0, 10), bytes.subarray(10, 900_000), bytes.subarray(900_000)),
   )
@@ -58,7 +58,7 @@ test('a kept file is read back byte for byte, with its size and hash', async () 
 test('what the source throws is thrown again, and nothing is left', async () => {
   const storage = await openDiskStorage(folder)
   const key = randomUUID()
-  await expect(storage.keep(key, breaking(randomBytes(600_000)))).rejects.toThrow('the line broke')
+  await expect(storage.write(key, breaking(randomBytes(600_000)))).rejects.toThrow('the line broke')
   expect(await isThere(storage, key)).toBe(false)
   expect(await filesIn()).toBe(0)
 })
@@ -66,7 +66,7 @@ test('what the source throws is thrown again, and nothing is left', async () => 
 test('a removed file is gone, and removing it again is no error', async () => {
   const storage = await openDiskStorage(folder)
   const key = randomUUID()
-  await storage.keep(key, pieces(randomBytes(10)))
+  await storage.write(key, pieces(randomBytes(10)))
   await storage.remove(key)
   await storage.remove(key)
   expect(await isThere(storage, key)).toBe(false)
@@ -84,12 +84,12 @@ test('a disk that takes nothing refuses with the part that is away, and goes on 
   await writeFile(folder, 'a file where the folder should be')
   const key = randomUUID()
   const away = ['unavailable', 'storage_unavailable']
-  expect(await refusal(storage.keep(key, pieces(randomBytes(10))))).toEqual(away)
+  expect(await refusal(storage.write(key, pieces(randomBytes(10))))).toEqual(away)
   expect(await refusal(storage.open(key))).toEqual(away)
   expect(await refusal(storage.check())).toEqual(away)
   await rm(folder)
   await rename(aside, folder)
-  await storage.keep(key, pieces(randomBytes(10)))
+  await storage.write(key, pieces(randomBytes(10)))
   await storage.check()
   expect(await isThere(storage, key)).toBe(true)
 })
@@ -119,28 +119,28 @@ test('opening removes what arrived by half more than a day ago, and nothing youn
 test('every kept file is told with its time, some at a time', async () => {
   const storage = await openDiskStorage(folder)
   const [old, young] = [randomUUID(), randomUUID()]
-  for (const key of [old, young]) await storage.keep(key, pieces(randomBytes(10)))
+  for (const key of [old, young]) await storage.write(key, pieces(randomBytes(10)))
   const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
   await utimes(join(folder, 'kept', old.slice(-2), old), longAgo, longAgo)
-  const told: { key: string; keptAt: Date }[] = []
-  for await (const some of storage.kept()) told.push(...some)
+  const told: { key: string; storedAt: Date }[] = []
+  for await (const some of storage.list()) told.push(...some)
   expect(told.map(({ key }) => key).sort()).toEqual([old, young].sort())
-  expect(told.find(({ key }) => key === old)?.keptAt).toEqual(longAgo)
+  expect(told.find(({ key }) => key === old)?.storedAt).toEqual(longAgo)
   expect([await storage.sizeOf(old), await storage.sizeOf(randomUUID())]).toEqual([10, null])
 })
 
 test('tidying removes what is half-written or in parts and old, and nothing that is kept', async () => {
   const storage = await openDiskStorage(folder)
   const key = randomUUID()
-  await storage.keep(key, pieces(randomBytes(10)))
+  await storage.write(key, pieces(randomBytes(10)))
   const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
   const arrival = { userId: randomUUID(), uploadId: randomUUID() }
-  const [old, young] = [await storage.intake.begin(arrival), await storage.intake.begin(arrival)]
+  const [old, young] = [await storage.staging.createMultipart(arrival), await storage.staging.createMultipart(arrival)]
   for (const place of [join('parts', old), join('kept', key.slice(-2), key)]) {
     await utimes(join(folder, place), longAgo, longAgo)
   }
-  expect(await storage.tidy(new Date(Date.now() - 24 * 60 * 60_000))).toBe(1)
+  expect(await storage.removeStale(new Date(Date.now() - 24 * 60 * 60_000))).toBe(1)
   expect(await isThere(storage, key)).toBe(true)
-  expect(await storage.intake.parts(arrival, old)).toBeNull()
-  expect(await storage.intake.parts(arrival, young)).toEqual([])
+  expect(await storage.staging.listParts(arrival, old)).toBeNull()
+  expect(await storage.staging.listParts(arrival, young)).toEqual([])
 })

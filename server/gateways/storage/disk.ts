@@ -4,10 +4,10 @@ import { open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifThere, makeFolder, publishDurably, removeOlder, syncFolder, writeTemporary } from './disk-files.ts'
 import { openDiskIntake } from './disk-parts.ts'
-import type { PortalIntake } from './intake.ts'
 import { onDisk, onDiskToRead } from './on-disk.ts'
 import { rememberSuccess } from './remember-success.ts'
-import type { KeptFile, Storage } from './storage.ts'
+import type { PortalStaging } from './staging.ts'
+import type { Storage, WrittenFile } from './storage.ts'
 
 const DAY = 24 * 60 * 60_000
 const PROBE = Buffer.alloc(4096, 'probe')
@@ -16,7 +16,7 @@ const KEY = /^[0-9a-f-]{8,64}$/
 const SHELF = /^[0-9a-f-]{2}$/
 
 export interface DiskStorage extends Storage {
-  intake: PortalIntake
+  staging: PortalStaging
   /**
    * Writes a kept file anew, in one step and only when `judge` finds the new bytes right; answers false when there is no
    * such file. Whoever reads it meanwhile reads the old bytes to their end. Its age stays.
@@ -39,14 +39,15 @@ export async function openDiskStorage(folder: string): Promise<DiskStorage> {
     await removeOlder(incoming, new Date(Date.now() - DAY))
   })
   return {
-    keep: (key, source) => storeFile(incoming, placeOf(kept, key), source),
+    write: (key, source) => storeFile(incoming, placeOf(kept, key), source),
     open: (key) => openStored(placeOf(kept, key)),
     sizeOf: (key) => sizeOf(placeOf(kept, key)),
     remove: (key) => onDisk(() => rm(placeOf(kept, key), { force: true })),
     check: rememberSuccess(() => onDisk(() => probe(incoming))),
-    kept: () => listStored(kept),
-    tidy: (before) => onDisk(async () => (await removeOlder(incoming, before)) + (await removeOlder(parts, before))),
-    intake: openDiskIntake({ incoming, parts }),
+    list: () => listStored(kept),
+    removeStale: (before) =>
+      onDisk(async () => (await removeOlder(incoming, before)) + (await removeOlder(parts, before))),
+    staging: openDiskIntake({ incoming, parts }),
     replace: (key, source, judge) => replaceKept({ incoming, place: placeOf(kept, key) }, source, judge),
   }
 }
@@ -57,7 +58,7 @@ function placeOf(kept: string, key: string): string {
   return join(kept, key.slice(-2), key)
 }
 
-async function storeFile(incoming: string, place: string, source: AsyncIterable<Uint8Array>): Promise<KeptFile> {
+async function storeFile(incoming: string, place: string, source: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
   return writeTemporary(incoming, source, { isSynced: true }, async ({ place: aside, size, sha256 }) => {
     try {
       await onDisk(() => publishDurably(aside, place))
@@ -94,10 +95,10 @@ async function* listStored(kept: string) {
     const names = (await onDiskToRead(() => ifThere(readdir(join(kept, shelf))))) ?? []
     const keys = names.filter((name) => KEY.test(name))
     for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
-      const some: { key: string; keptAt: Date }[] = []
+      const some: { key: string; storedAt: Date }[] = []
       for (const key of keys.slice(start, start + KEYS_AT_ONCE)) {
         const found = await onDiskToRead(() => ifThere(stat(join(kept, shelf, key))))
-        if (found) some.push({ key, keptAt: found.mtime })
+        if (found) some.push({ key, storedAt: found.mtime })
       }
       yield some
     }

@@ -22,7 +22,7 @@ export async function rotateKeys(
   onSealed: (keys: string[]) => Promise<void> = async () => {},
 ): Promise<Rotated> {
   const soFar: Rotated = { right: 0, sealed: 0, gone: 0, unreadable: [] }
-  for await (const some of storage.kept()) {
+  for await (const some of storage.list()) {
     const right: string[] = []
     for (const { key } of some) {
       try {

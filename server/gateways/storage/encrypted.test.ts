@@ -118,7 +118,7 @@ describe('a sealed storage', () => {
     const plain = randomBytes(300_000)
     const key = randomUUID()
     const storage = await open(current)
-    expect(await storage.keep(key, inPieces(plain))).toEqual({
+    expect(await storage.write(key, inPieces(plain))).toEqual({
       size: plain.length,
       sha256: createHash('sha256').update(plain).digest('hex'),
       isEncrypted: true,
@@ -133,8 +133,8 @@ describe('a sealed storage', () => {
   test('reads what is plain, and what is under an older key, and nothing under a key that is gone', async () => {
     const [plain, older] = [randomUUID(), randomUUID()]
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(200_000)])
-    await (await open()).keep(plain, inPieces(bytes))
-    await (await open(old)).keep(older, inPieces(bytes))
+    await (await open()).write(plain, inPieces(bytes))
+    await (await open(old)).write(older, inPieces(bytes))
     const both = await open(current, old)
     for (const key of [plain, older]) {
       const file = await both.open(key)
@@ -152,7 +152,7 @@ describe('a sealed storage', () => {
   test('a file that was changed on the disk cannot be read', async () => {
     const storage = await open(current)
     const key = randomUUID()
-    await storage.keep(key, inPieces(randomBytes(10)))
+    await storage.write(key, inPieces(randomBytes(10)))
     const bytes = await readFile(onDisk(key))
     await writeFile(
       onDisk(key),
@@ -162,20 +162,20 @@ describe('a sealed storage', () => {
   })
 
   test('parts are sealed too, and tell the sizes that were sent', async () => {
-    const { intake } = await open(current, old)
-    const { intake: before } = await open(old)
+    const { staging } = await open(current, old)
+    const { staging: before } = await open(old)
     const arrival = { userId: randomUUID(), uploadId: randomUUID() }
-    const id = await intake.begin(arrival)
+    const id = await staging.createMultipart(arrival)
     const bytes = randomBytes(300_000)
     await before.receive(arrival, id, 1, inPieces(bytes.subarray(0, 100_000)))
-    await intake.receive(arrival, id, 2, inPieces(bytes.subarray(100_000)))
-    const parts = (await intake.parts(arrival, id)) ?? []
+    await staging.receive(arrival, id, 2, inPieces(bytes.subarray(100_000)))
+    const parts = (await staging.listParts(arrival, id)) ?? []
     expect(parts.map((part) => part.size)).toEqual([100_000, 200_000])
-    expect((await buffer(intake.joined(arrival, id, parts))).equals(bytes)).toBe(true)
+    expect((await buffer(staging.readParts(arrival, id, parts))).equals(bytes)).toBe(true)
     const withoutOld = await open(current)
-    await expect(buffer(withoutOld.intake.joined(arrival, id, parts))).rejects.toMatchObject(away)
+    await expect(buffer(withoutOld.staging.readParts(arrival, id, parts))).rejects.toMatchObject(away)
     // What cannot be opened any more has to be sent again.
-    expect(await withoutOld.intake.parts(arrival, id)).toEqual(parts.slice(1))
+    expect(await withoutOld.staging.listParts(arrival, id)).toEqual(parts.slice(1))
   })
 })
 
@@ -198,7 +198,8 @@ describe('a rotation of keys', () => {
     )
     const former = [openEncrypted(disk, []), openEncrypted(disk, [old]), openEncrypted(disk, [current])]
     const keys = [...files.keys()]
-    for (const [at, key] of keys.entries()) await former[at % 3]?.keep(key, inPieces(files.get(key) ?? Buffer.alloc(0)))
+    for (const [at, key] of keys.entries())
+      await former[at % 3]?.write(key, inPieces(files.get(key) ?? Buffer.alloc(0)))
     const lastWeek = new Date(Date.now() - 7 * 86_400_000)
     for (const key of keys) await utimes(join(folder, 'kept', key.slice(-2), key), lastWeek, lastWeek)
     const reading = await openEncrypted(disk, [current, old]).open(keys[1] ?? '')
@@ -208,8 +209,8 @@ describe('a rotation of keys', () => {
     expect(reading && (await buffer(reading.stream)).equals(files.get(keys[1] ?? '') ?? Buffer.alloc(0))).toBe(true)
     const after = openEncrypted(disk, [current])
     for (const [key, bytes] of files) expect((await contentOf(after, key))?.equals(bytes)).toBe(true)
-    for await (const some of disk.kept()) {
-      for (const { keptAt } of some) expect(Math.abs(keptAt.getTime() - lastWeek.getTime())).toBeLessThan(1_000)
+    for await (const some of disk.list()) {
+      for (const { storedAt } of some) expect(Math.abs(storedAt.getTime() - lastWeek.getTime())).toBeLessThan(1_000)
     }
     expect(await rotateKeys(disk, [current], () => {})).toMatchObject({ right: 9, sealed: 0 })
     expect(await readdir(join(folder, 'incoming'))).toEqual([])
@@ -218,8 +219,8 @@ describe('a rotation of keys', () => {
   test('leaves what it cannot open as it is, names it, and goes on', async () => {
     const disk = await openDiskStorage(folder)
     const [lost, fine] = [randomUUID(), randomUUID()]
-    await openEncrypted(disk, [keyOf('lost')]).keep(lost, inPieces(randomBytes(100)))
-    await openEncrypted(disk, [old]).keep(fine, inPieces(randomBytes(100)))
+    await openEncrypted(disk, [keyOf('lost')]).write(lost, inPieces(randomBytes(100)))
+    await openEncrypted(disk, [old]).write(fine, inPieces(randomBytes(100)))
     const before = await readFile(join(folder, 'kept', lost.slice(-2), lost))
     expect(await rotateKeys(disk, [current, old], () => {})).toEqual({
       right: 0,
@@ -257,8 +258,8 @@ describe('a sealed file and its name', () => {
     const disk = await openDiskStorage(folder)
     const storage = openEncrypted(disk, [current])
     const [one, other] = [randomUUID(), randomUUID()]
-    await storage.keep(one, inPieces(randomBytes(100)))
-    await storage.keep(other, inPieces(randomBytes(100)))
+    await storage.write(one, inPieces(randomBytes(100)))
+    await storage.write(other, inPieces(randomBytes(100)))
     await writeFile(placeOf(one), await readFile(placeOf(other)))
     await expect(storage.open(one)).rejects.toMatchObject(away)
     expect(await storage.open(other)).not.toBeNull()
@@ -269,7 +270,7 @@ describe('a sealed file and its name', () => {
     const storage = openEncrypted(disk, [current])
     const key = randomUUID()
     const bytes = randomBytes(100)
-    await storage.keep(key, inPieces(bytes))
+    await storage.write(key, inPieces(bytes))
     for (const lying of [bytes, sealedLongAgo(bytes, current)]) {
       await writeFile(placeOf(key), lying)
       await expect(storage.open(key, { isEncrypted: true })).rejects.toMatchObject(away)
@@ -282,7 +283,7 @@ describe('a sealed file and its name', () => {
     const disk = await openDiskStorage(folder)
     const key = randomUUID()
     const bytes = randomBytes(100)
-    await disk.keep(key, inPieces(sealedLongAgo(bytes, current)))
+    await disk.write(key, inPieces(sealedLongAgo(bytes, current)))
     const right: string[] = []
     const rotate = () =>
       rotateKeys(

@@ -11,10 +11,10 @@ import {
   keyIdOf,
   plainSizeOf,
 } from './encrypted-bytes.ts'
-import type { PortalIntake, UploadedPart } from './intake.ts'
-import type { KeptFile, Storage } from './storage.ts'
+import type { PortalStaging, UploadedPart } from './staging.ts'
+import type { Storage, WrittenFile } from './storage.ts'
 
-type PortalStorage = Storage & { intake: PortalIntake }
+type PortalStorage = Storage & { staging: PortalStaging }
 
 /**
  * Files that lie encrypted where they are kept, and are themselves again for whoever opens them. The first key seals;
@@ -28,7 +28,7 @@ export function openEncrypted(storage: PortalStorage, keys: readonly FileKey[]):
   const open: Storage['open'] = (key, known) => openKept(storage, key, keys, known)
   return {
     ...storage,
-    keep: (key, source) => (current ? putEncrypted(storage, key, source, current) : storage.keep(key, source)),
+    write: (key, source) => (current ? putEncrypted(storage, key, source, current) : storage.write(key, source)),
     open,
     sizeOf: async (key) => {
       const file = await open(key)
@@ -42,7 +42,7 @@ export function openEncrypted(storage: PortalStorage, keys: readonly FileKey[]):
         throw cannotReadFile(new Error(`files are sealed with the key "${missing}", which is not among FILE_KEYS`))
       }
     },
-    intake: encryptingIntake(storage.intake, keys),
+    staging: encryptingIntake(storage.staging, keys),
   }
 }
 
@@ -51,9 +51,9 @@ async function putEncrypted(
   key: string,
   source: AsyncIterable<Uint8Array>,
   current: FileKey,
-): Promise<KeptFile> {
+): Promise<WrittenFile> {
   const measured = measure(source)
-  await storage.keep(key, encrypt(measured.pieces, current, key))
+  await storage.write(key, encrypt(measured.pieces, current, key))
   return { ...measured.soFar(), isEncrypted: true }
 }
 
@@ -67,7 +67,7 @@ function measure(source: AsyncIterable<Uint8Array>) {
       yield piece
     }
   }
-  return { pieces: pieces(), soFar: (): KeptFile => ({ size, sha256: hash.digest('hex') }) }
+  return { pieces: pieces(), soFar: (): WrittenFile => ({ size, sha256: hash.digest('hex') }) }
 }
 
 export async function openKept(
@@ -135,7 +135,7 @@ async function startOf(stream: Readable): Promise<Uint8Array> {
 
 async function findMissingKey(storage: Storage, keys: readonly FileKey[]): Promise<string | null> {
   try {
-    for await (const [some] of storage.kept()) {
+    for await (const [some] of storage.list()) {
       const id = some ? await keyIdOfKept(storage, some.key) : null
       if (id !== null && !keys.some((key) => key.id === id)) return id
     }
@@ -163,14 +163,14 @@ export async function keyOfStored(storage: Storage, key: string): Promise<{ keyI
 const nameOfPart = (multipartId: string, partNumber: number) => `${multipartId}/${partNumber}`
 
 /** Parts are sealed one by one, and each is opened as it was sealed. */
-function encryptingIntake(intake: PortalIntake, keys: readonly FileKey[]): PortalIntake {
+function encryptingIntake(staging: PortalStaging, keys: readonly FileKey[]): PortalStaging {
   const [current] = keys
   return {
-    ...intake,
+    ...staging,
     receive: async (arrival, multipartId, partNumber, source) => {
-      if (!current) return intake.receive(arrival, multipartId, partNumber, source)
+      if (!current) return staging.receive(arrival, multipartId, partNumber, source)
       const measured = measure(source)
-      const { etag } = await intake.receive(
+      const { etag } = await staging.receive(
         arrival,
         multipartId,
         partNumber,
@@ -178,11 +178,11 @@ function encryptingIntake(intake: PortalIntake, keys: readonly FileKey[]): Porta
       )
       return { partNumber, size: measured.soFar().size, etag }
     },
-    parts: async (arrival, multipartId) => {
-      const parts = await intake.parts(arrival, multipartId)
+    listParts: async (arrival, multipartId) => {
+      const parts = await staging.listParts(arrival, multipartId)
       if (!parts || keys.length === 0) return parts
       const plain = async (part: UploadedPart) => {
-        const start = await startOfPieces(intake.joined(arrival, multipartId, [part]))
+        const start = await startOfPieces(staging.readParts(arrival, multipartId, [part]))
         if (!isEncrypted(start)) return [part]
         // Under a key that is gone since: as good as never arrived, and sent again.
         const isOpen = keys.some(({ id }) => id === keyIdOf(start))
@@ -190,22 +190,22 @@ function encryptingIntake(intake: PortalIntake, keys: readonly FileKey[]): Porta
       }
       return (await Promise.all(parts.map(plain))).flat()
     },
-    joined: (arrival, multipartId, parts) => joinedPlain(intake, keys, arrival, multipartId, parts),
+    readParts: (arrival, multipartId, parts) => joinedPlain(staging, keys, arrival, multipartId, parts),
   }
 }
 
 async function* joinedPlain(
-  intake: PortalIntake,
+  staging: PortalStaging,
   keys: readonly FileKey[],
-  ...[arrival, multipartId, parts]: Parameters<PortalIntake['joined']>
+  ...[arrival, multipartId, parts]: Parameters<PortalStaging['readParts']>
 ): AsyncGenerator<Uint8Array> {
   for (const part of parts) {
-    const pieces = () => intake.joined(arrival, multipartId, [part])
+    const pieces = () => staging.readParts(arrival, multipartId, [part])
     try {
       const name = nameOfPart(multipartId, part.partNumber)
       yield* isEncrypted(await startOfPieces(pieces())) ? decrypt(pieces(), keys, name) : pieces()
     } catch (error) {
-      // The intake knows a part that was cut by its hash, has it sent again, and says so in its own words.
+      // The staging knows a part that was cut by its hash, has it sent again, and says so in its own words.
       if (error instanceof DecryptionError) for await (const _ of pieces());
       refuse(error)
     }

@@ -34,32 +34,32 @@ const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
 test.skipIf(!mounted)('a full disk refuses, keeps no truncated file and goes on when there is room', async () => {
   const storage = await openDiskStorage(disk)
   const first = randomUUID()
-  await storage.keep(first, bytes(500_000))
+  await storage.write(first, bytes(500_000))
   const second = randomUUID()
-  await expect(storage.keep(second, bytes(800_000))).rejects.toMatchObject(away)
+  await expect(storage.write(second, bytes(800_000))).rejects.toMatchObject(away)
   expect(await storage.open(second)).toBeNull()
   expect(await readdir(join(disk, 'incoming'))).toEqual([])
   await storage.remove(first)
-  expect(await storage.keep(second, bytes(800_000))).toMatchObject({ size: 800_000 })
+  expect(await storage.write(second, bytes(800_000))).toMatchObject({ size: 800_000 })
   await storage.remove(second)
 })
 
 test.skipIf(!mounted)('files are no longer taken when less than a twentieth of the disk is free', async () => {
-  const { intake, keep, remove } = await openDiskStorage(disk)
+  const { staging, write, remove } = await openDiskStorage(disk)
   const files = [randomUUID(), randomUUID(), randomUUID()]
   for (const file of files) {
-    await intake.assertSpace()
-    await keep(file, bytes(340_000))
+    await staging.assertSpace()
+    await write(file, bytes(340_000))
   }
-  await expect(intake.assertSpace()).rejects.toMatchObject(away)
+  await expect(staging.assertSpace()).rejects.toMatchObject(away)
   for (const file of files) await remove(file)
-  await intake.assertSpace()
+  await staging.assertSpace()
 })
 
 test.skipIf(!mounted)('a disk that became read-only is away until it can be written again', async () => {
   const storage = await openDiskStorage(disk)
   execFileSync('mount', ['-o', 'remount,ro', disk])
-  await expect(storage.keep(randomUUID(), bytes(10))).rejects.toMatchObject(away)
+  await expect(storage.write(randomUUID(), bytes(10))).rejects.toMatchObject(away)
   await expect(storage.check()).rejects.toMatchObject(away)
   execFileSync('mount', ['-o', 'remount,rw', disk])
   await storage.check()

@@ -94,7 +94,7 @@ test('files move while people read them, however often the move is killed, and t
     status: 0,
     said: expect.stringContaining(`0 moved, ${FILES + 1} were there`),
   })
-  for await (const some of before.deps.storage.kept()) expect(some).toEqual([])
+  for await (const some of before.deps.storage.list()) expect(some).toEqual([])
   await readAll()
   await rm(join(before.dataDir, 'files'), { recursive: true })
   const alone = await startApp(bucket.environment, { beside: before })

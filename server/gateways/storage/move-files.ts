@@ -23,7 +23,7 @@ export async function moveFile(
   if (there !== null && (there === expected || expected === null)) return 'there'
   const source = await from.open(key)
   if (!source) return (await isNamed(key)) ? (there === null ? 'missing' : 'damaged') : 'gone'
-  const copied = await to.keep(key, source.stream)
+  const copied = await to.write(key, source.stream)
   if (copied.sha256 !== expected || (await hashIn(to, key)) !== expected) {
     await to.remove(key)
     return 'damaged'

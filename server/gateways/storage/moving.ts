@@ -15,10 +15,10 @@ export function openMoving(next: Storage, former: Storage): Storage {
       await next.remove(key)
     },
     // A file that is in both places is told twice.
-    kept: async function* () {
-      yield* next.kept()
-      yield* former.kept()
+    list: async function* () {
+      yield* next.list()
+      yield* former.list()
     },
-    tidy: async (before) => (await next.tidy(before)) + (await former.tidy(before)),
+    removeStale: async (before) => (await next.removeStale(before)) + (await former.removeStale(before)),
   }
 }

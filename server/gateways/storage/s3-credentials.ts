@@ -1,7 +1,7 @@
 import type { STSClient } from '@aws-sdk/client-sts'
 import { cannotStoreFiles } from '#domain/documents/storage-away.ts'
-import type { DirectIntake } from './intake.ts'
 import { INCOMING_PREFIX, type S3Address, statusOf } from './s3-store.ts'
+import type { DirectStaging } from './staging.ts'
 
 // The role that a store's administrator makes for this; where there is none, nobody gets credentials.
 const ROLE = 'arn:aws:iam:::role/portal-uploads'
@@ -10,7 +10,7 @@ const SHORTEST = 900
 const ANSWER_WITHIN = 8_000
 
 /** Credentials that may send files to one person's arrivals and do nothing else, from the store's own token service. */
-export function openCredentials({ endpoint, region, bucket, ...keys }: S3Address): DirectIntake['credentials'] {
+export function openCredentials({ endpoint, region, bucket, ...keys }: S3Address): DirectStaging['credentials'] {
   let opened: Promise<STSClient> | undefined
   const open = async () => {
     const { STSClient } = await import('@aws-sdk/client-sts')

@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { asEncrypted, isAsAsked, KEPT_PREFIX, notEncrypted, type S3Store, timeFor } from './s3-store.ts'
-import type { KeptFile } from './storage.ts'
+import type { WrittenFile } from './storage.ts'
 
 /** The smallest part that stores take, but for the last one. */
 export const PART_SIZE = 5 * 1024 * 1024
@@ -17,7 +17,7 @@ const CLEAN_WITHIN = 2_000
 const ContentType = 'application/pdf'
 
 /** Writes a file whose size is not known before, with one part of it in memory; on failure nothing is left. */
-export async function putInStore(store: S3Store, key: string, source: AsyncIterable<Uint8Array>): Promise<KeptFile> {
+export async function putInStore(store: S3Store, key: string, source: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
   const hash = createHash('sha256')
   let size = 0
   const measured = async function* () {

@@ -6,8 +6,8 @@ import { startFaultyStore } from '#server/testing/faulty-store.ts'
 import { openFlakyProxy } from '#server/testing/flaky-proxy.ts'
 import { startMuteServer } from '#server/testing/mail-server.ts'
 import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
-import type { DirectIntake, UploadReference } from './intake.ts'
 import { openS3Storage } from './s3.ts'
+import type { DirectStaging, UploadReference } from './staging.ts'
 import type { Storage } from './storage.ts'
 
 const MB = 1024 * 1024
@@ -15,10 +15,10 @@ const PORTAL = 'https://portal.provider.example'
 
 let bucket: OwnBucket
 let storage: Storage
-let intake: DirectIntake
+let staging: DirectStaging
 beforeAll(async () => {
   bucket = await makeBucket()
-  ;({ storage, intake } = open(bucket))
+  ;({ storage, staging } = open(bucket))
 })
 
 const DATABASE = randomUUID()
@@ -26,8 +26,8 @@ const DATABASE = randomUUID()
 function open({ address }: OwnBucket, encryption?: Parameters<typeof openS3Storage>[0]['encryption'], id = DATABASE) {
   const log = { info: () => {}, warn: () => {} }
   const opened = openS3Storage({ address, encryption, id, origins: [PORTAL], log })
-  if (opened.intake.way !== 'direct') throw new Error('files do not come straight to the store')
-  return { storage: opened, intake: opened.intake }
+  if (opened.staging.mode !== 'direct') throw new Error('files do not come straight to the store')
+  return { storage: opened, staging: opened.staging }
 }
 
 const newArrival = (): UploadReference => ({ userId: randomUUID(), uploadId: randomUUID() })
@@ -46,9 +46,9 @@ async function bytesOf(key: string, from = storage) {
   return opened && buffer(opened.stream)
 }
 
-async function arrive(bytes: Buffer, arrival = newArrival(), through = intake) {
+async function arrive(bytes: Buffer, arrival = newArrival(), through = staging) {
   const answer = await put(await through.signPut(arrival, 60), bytes)
-  const arrived = await through.arrived(arrival)
+  const arrived = await through.findReceived(arrival)
   if (!answer.ok || !arrived) throw new Error(`the store answered ${answer.status}`)
   return { arrival, ...arrived }
 }
@@ -56,7 +56,7 @@ async function arrive(bytes: Buffer, arrival = newArrival(), through = intake) {
 describe('a kept file', () => {
   test.each([0, 1_000, 5 * MB, 12 * MB + 17])('of %d bytes is read back as it was', async (size) => {
     const [bytes, key] = [randomBytes(size), randomUUID()]
-    expect(await storage.keep(key, pieces(bytes))).toEqual({ size, sha256: sha256(bytes) })
+    expect(await storage.write(key, pieces(bytes))).toEqual({ size, sha256: sha256(bytes) })
     expect(await storage.sizeOf(key)).toBe(size)
     expect((await bytesOf(key))?.equals(bytes)).toBe(true)
     await storage.remove(key)
@@ -66,7 +66,7 @@ describe('a kept file', () => {
 
   test.each([1_000, 6 * MB])('whose source breaks after %d bytes leaves nothing', async (size) => {
     const broken = new Error('the line broke')
-    await expect(storage.keep(randomUUID(), pieces(randomBytes(size), broken))).rejects.toThrow(broken)
+    await expect(storage.write(randomUUID(), pieces(randomBytes(size), broken))).rejects.toThrow(broken)
     expect(await bucket.holds()).toEqual([])
   })
 
@@ -79,16 +79,16 @@ describe('a signed link', () => {
   test('takes a file from a plain PUT, with the content type that a browser adds', async () => {
     const { arrival, size, etag } = await arrive(randomBytes(1_000))
     expect([size, etag]).toEqual([1_000, expect.stringMatching(/^[0-9a-f]{32}$/)])
-    const link = await intake.signPut(arrival, 60)
+    const link = await staging.signPut(arrival, 60)
     expect((await put(link, randomBytes(7), { 'content-type': 'application/pdf' })).status).toBe(200)
-    expect(await intake.arrived(arrival)).toMatchObject({ size: 7 })
-    await intake.discard(arrival)
-    expect(await intake.arrived(arrival)).toBeNull()
+    expect(await staging.findReceived(arrival)).toMatchObject({ size: 7 })
+    await staging.discard(arrival)
+    expect(await staging.findReceived(arrival)).toBeNull()
   })
 
   test('serves its own object, its own method and its own time alone', async () => {
     const [arrival, other] = [newArrival(), newArrival()]
-    const link = await intake.signPut(arrival, 60)
+    const link = await staging.signPut(arrival, 60)
     const tampered = [
       link.replace(arrival.uploadId, other.uploadId),
       link.replace(arrival.userId, other.userId),
@@ -102,31 +102,31 @@ describe('a signed link', () => {
     expect(answers).toEqual(tampered.map(() => 403))
     const asked = await Promise.all(['GET', 'DELETE', 'HEAD'].map((method) => fetch(link, { method })))
     expect(asked.map(({ status }) => status)).toEqual([403, 403, 403])
-    const brief = await intake.signPut(arrival, 1)
+    const brief = await staging.signPut(arrival, 1)
     await expect.poll(async () => (await put(brief, randomBytes(10))).status, { timeout: 10_000 }).toBe(403)
-    await intake.discard(arrival)
+    await staging.discard(arrival)
     expect(await bucket.holds()).toEqual([])
   })
 
   test('leads back to its arrival, and no other address does', async () => {
     const arrival = newArrival()
     const { endpoint, bucket: name } = bucket.address
-    expect(intake.arrivalOfLink(await intake.signPut(arrival, 60))).toEqual(arrival)
-    expect(intake.arrivalOf(intake.keyOf(arrival))).toEqual(arrival)
+    expect(staging.parseUrl(await staging.signPut(arrival, 60))).toEqual(arrival)
+    expect(staging.parseKey(staging.keyOf(arrival))).toEqual(arrival)
     for (const link of [
-      `https://elsewhere.example/${name}/${intake.keyOf(arrival)}`,
-      `${endpoint}/other/${intake.keyOf(arrival)}`,
+      `https://elsewhere.example/${name}/${staging.keyOf(arrival)}`,
+      `${endpoint}/other/${staging.keyOf(arrival)}`,
       `${endpoint}/${name}/kept/${arrival.uploadId}`,
-      `${endpoint}/${name}/${intake.keyOf(arrival)}/more`,
+      `${endpoint}/${name}/${staging.keyOf(arrival)}/more`,
       '/api/objects/uploads/x',
       'not a link',
     ]) {
-      expect([link, intake.arrivalOfLink(link)]).toEqual([link, null])
+      expect([link, staging.parseUrl(link)]).toEqual([link, null])
     }
   })
 
   test('may be used by the pages of the portal, and by no others', async () => {
-    const link = await intake.signPut(newArrival(), 60)
+    const link = await staging.signPut(newArrival(), 60)
     const preflight = async (origin: string) => {
       const asks = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' }
       return (await fetch(link, { method: 'OPTIONS', headers: { origin, ...asks } })).headers
@@ -141,45 +141,45 @@ describe('a file in parts', () => {
   test('is put together from the parts that arrived', async () => {
     const arrival = newArrival()
     const bytes = randomBytes(6 * MB)
-    const id = await intake.begin(arrival)
-    expect(await intake.parts(arrival, id)).toEqual([])
+    const id = await staging.createMultipart(arrival)
+    expect(await staging.listParts(arrival, id)).toEqual([])
     const send = async (partNumber: number, part: Buffer) => {
-      const answer = await put(await intake.signPart(arrival, id, partNumber, 60), part)
+      const answer = await put(await staging.signPart(arrival, id, partNumber, 60), part)
       return { partNumber, etag: `${answer.headers.get('etag')}` }
     }
     const second = await send(2, bytes.subarray(5 * MB))
     const first = await send(1, bytes.subarray(0, 5 * MB))
-    expect(await intake.parts(arrival, id)).toEqual([
+    expect(await staging.listParts(arrival, id)).toEqual([
       { partNumber: 1, size: 5 * MB, etag: first.etag.replaceAll('"', '') },
       { partNumber: 2, size: MB, etag: second.etag.replaceAll('"', '') },
     ])
-    expect(await intake.arrived(arrival)).toBeNull()
+    expect(await staging.findReceived(arrival)).toBeNull()
     const wrong = { ...second, etag: first.etag }
-    await expect(intake.complete(arrival, id, [first, wrong])).rejects.toMatchObject({ kind: 'conflict' })
-    await expect(intake.complete(arrival, id, [first, { ...second, partNumber: 3 }])).rejects.toMatchObject({
+    await expect(staging.complete(arrival, id, [first, wrong])).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(staging.complete(arrival, id, [first, { ...second, partNumber: 3 }])).rejects.toMatchObject({
       kind: 'conflict',
     })
-    await intake.complete(arrival, id, [first, second])
-    await intake.complete(arrival, id, [first, second])
-    const arrived = await intake.arrived(arrival)
+    await staging.complete(arrival, id, [first, second])
+    await staging.complete(arrival, id, [first, second])
+    const arrived = await staging.findReceived(arrival)
     expect(arrived?.size).toBe(bytes.length)
     const key = randomUUID()
-    expect(await intake.adopt(arrival, `${arrived?.etag}`, key)).toBe(true)
+    expect(await staging.promote(arrival, `${arrived?.etag}`, key)).toBe(true)
     expect((await bytesOf(key))?.equals(bytes)).toBe(true)
-    await intake.discard(arrival)
+    await staging.discard(arrival)
     await storage.remove(key)
   })
 
   test('that was given up is gone, and its links are worth nothing', async () => {
     const arrival = newArrival()
-    const id = await intake.begin(arrival)
-    const link = await intake.signPart(arrival, id, 1, 60)
+    const id = await staging.createMultipart(arrival)
+    const link = await staging.signPart(arrival, id, 1, 60)
     await put(link, randomBytes(100))
-    await intake.abort(arrival, id)
-    await intake.abort(arrival, id)
-    expect(await intake.parts(arrival, id)).toBeNull()
+    await staging.abort(arrival, id)
+    await staging.abort(arrival, id)
+    expect(await staging.listParts(arrival, id)).toBeNull()
     expect((await put(link, randomBytes(100))).status).toBe(404)
-    await expect(intake.complete(arrival, id, [{ partNumber: 1, etag: 'x' }])).rejects.toMatchObject({
+    await expect(staging.complete(arrival, id, [{ partNumber: 1, etag: 'x' }])).rejects.toMatchObject({
       kind: 'conflict',
     })
     expect(await bucket.holds()).toEqual([])
@@ -190,13 +190,13 @@ describe('what is adopted', () => {
   test('stays as it was, whatever the old link still does', async () => {
     const bytes = randomBytes(2_000)
     const { arrival, etag } = await arrive(bytes)
-    const link = await intake.signPut(arrival, 60)
+    const link = await staging.signPut(arrival, 60)
     const key = randomUUID()
-    expect(await intake.adopt(arrival, etag, key)).toBe(true)
-    await intake.discard(arrival)
+    expect(await staging.promote(arrival, etag, key)).toBe(true)
+    await staging.discard(arrival)
     expect((await put(link, randomBytes(2_000))).status).toBe(200)
     expect((await bytesOf(key))?.equals(bytes)).toBe(true)
-    await intake.discard(arrival)
+    await staging.discard(arrival)
     await storage.remove(key)
   })
 
@@ -204,16 +204,16 @@ describe('what is adopted', () => {
     const { arrival, etag } = await arrive(randomBytes(2_000))
     await arrive(randomBytes(2_000), arrival)
     const key = randomUUID()
-    expect(await intake.adopt(arrival, etag, key)).toBe(false)
+    expect(await staging.promote(arrival, etag, key)).toBe(false)
     expect(await storage.sizeOf(key)).toBeNull()
-    await intake.discard(arrival)
-    expect(await intake.adopt(arrival, etag, key)).toBe(false)
+    await staging.discard(arrival)
+    expect(await staging.promote(arrival, etag, key)).toBe(false)
   })
 })
 
 test('temporary credentials send files to their own person’s place and can do nothing else', async () => {
   const [mine, other] = [newArrival(), newArrival()]
-  const given = await intake.credentials(mine.userId, 900)
+  const given = await staging.credentials(mine.userId, 900)
   if (!given) throw new Error('the store gave none')
   expect(given).toMatchObject({ bucket: bucket.address.bucket, prefix: `incoming/${mine.userId}/` })
   const client = new S3Client({ ...bucket.address, credentials: given, forcePathStyle: true })
@@ -224,89 +224,89 @@ test('temporary credentials send files to their own person’s place and can do 
     )
   const place = (Key: string) => ({ Bucket: bucket.address.bucket, Key })
   const sent = (Key: string) => status(client.send(new PutObjectCommand({ ...place(Key), Body: 'x' })))
-  const key = intake.keyOf(mine)
-  const asked = [await sent(key), await sent(intake.keyOf(other)), await sent(`kept/${randomUUID()}`)]
+  const key = staging.keyOf(mine)
+  const asked = [await sent(key), await sent(staging.keyOf(other)), await sent(`kept/${randomUUID()}`)]
   expect(asked).toEqual([200, 403, 403])
   expect(await status(client.send(new HeadObjectCommand(place(key))))).toBe(403)
-  await intake.discard(mine)
+  await staging.discard(mine)
 })
 
 test('every kept file is listed, and what came by half and is old goes', async () => {
   const keys = [randomUUID(), randomUUID()]
-  for (const key of keys) await storage.keep(key, pieces(randomBytes(10)))
+  for (const key of keys) await storage.write(key, pieces(randomBytes(10)))
   const { arrival } = await arrive(randomBytes(10))
-  await intake.begin(newArrival())
+  await staging.createMultipart(newArrival())
   const listed = []
-  for await (const some of storage.kept()) listed.push(...some)
+  for await (const some of storage.list()) listed.push(...some)
   expect(listed.map(({ key }) => key).sort()).toEqual([...keys].sort())
-  expect(listed.every(({ keptAt }) => Math.abs(keptAt.getTime() - Date.now()) < 60_000)).toBe(true)
-  expect(await storage.tidy(new Date(Date.now() - 60_000))).toBe(0)
-  expect(await intake.arrived(arrival)).not.toBeNull()
-  expect(await storage.tidy(new Date(Date.now() + 60_000))).toBe(2)
+  expect(listed.every(({ storedAt }) => Math.abs(storedAt.getTime() - Date.now()) < 60_000)).toBe(true)
+  expect(await storage.removeStale(new Date(Date.now() - 60_000))).toBe(0)
+  expect(await staging.findReceived(arrival)).not.toBeNull()
+  expect(await storage.removeStale(new Date(Date.now() + 60_000))).toBe(2)
   expect(await bucket.holds()).toEqual(keys.map((key) => `kept/${key}`).sort())
   for (const key of keys) await storage.remove(key)
 })
 
 test('the bucket of another database is left alone', async () => {
   const key = randomUUID()
-  await storage.keep(key, pieces(randomBytes(10)))
+  await storage.write(key, pieces(randomBytes(10)))
   const { arrival, etag } = await arrive(randomBytes(10))
-  const { storage: strange, intake: through } = open(bucket, undefined, randomUUID())
+  const { storage: strange, staging: through } = open(bucket, undefined, randomUUID())
   const refused = [
     strange.check(),
-    strange.keep(randomUUID(), pieces(randomBytes(10))),
-    strange.tidy(new Date(Date.now() + 60_000)),
-    strange.kept()[Symbol.asyncIterator]().next(),
-    through.begin(newArrival()),
-    through.adopt(arrival, etag, randomUUID()),
+    strange.write(randomUUID(), pieces(randomBytes(10))),
+    strange.removeStale(new Date(Date.now() + 60_000)),
+    strange.list()[Symbol.asyncIterator]().next(),
+    through.createMultipart(newArrival()),
+    through.promote(arrival, etag, randomUUID()),
   ]
   for (const outcome of await Promise.allSettled(refused)) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: away })
   }
   expect((await bucket.holds()).length).toBe(2)
-  await intake.discard(arrival)
+  await staging.discard(arrival)
   await storage.remove(key)
 })
 
 describe('with encryption asked of the store', () => {
   test('every kept file is encrypted, also where the store would copy it plain', async () => {
     const sealed = await makeBucket()
-    const { storage: encrypting, intake: through } = open(sealed, { algorithm: 'aws:kms', keyId: 'portal' })
+    const { storage: encrypting, staging: through } = open(sealed, { algorithm: 'aws:kms', keyId: 'portal' })
     const [small, large, adopted, again] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
     const bytes = randomBytes(6 * MB)
-    await encrypting.keep(small, pieces(bytes.subarray(0, 1_000)))
-    await encrypting.keep(large, pieces(bytes))
+    await encrypting.write(small, pieces(bytes.subarray(0, 1_000)))
+    await encrypting.write(large, pieces(bytes))
     const { arrival, etag } = await arrive(bytes, newArrival(), through)
-    expect(await through.adopt(arrival, etag, adopted)).toBe(true)
-    expect(await through.adopt(arrival, etag, again)).toBe(true)
+    expect(await through.promote(arrival, etag, adopted)).toBe(true)
+    expect(await through.promote(arrival, etag, again)).toBe(true)
     for (const key of [small, large, adopted, again]) {
       expect([key, await sealed.encryptionOf(`kept/${key}`)]).toEqual([key, 'aws:kms'])
     }
     for (const key of [large, adopted, again]) expect((await bytesOf(key, encrypting))?.equals(bytes)).toBe(true)
     await arrive(randomBytes(10), arrival, through)
-    expect(await through.adopt(arrival, etag, randomUUID())).toBe(false)
+    expect(await through.promote(arrival, etag, randomUUID())).toBe(false)
   })
 
   test('a store that does not do it gets no files', async () => {
     const deaf = await makeBucket()
-    const { storage: encrypting, intake: through } = open(deaf, { algorithm: 'AES256' })
-    await expect(encrypting.keep(randomUUID(), pieces(randomBytes(10)))).rejects.toMatchObject(away)
-    await expect(encrypting.keep(randomUUID(), pieces(randomBytes(6 * MB)))).rejects.toMatchObject(away)
+    const { storage: encrypting, staging: through } = open(deaf, { algorithm: 'AES256' })
+    await expect(encrypting.write(randomUUID(), pieces(randomBytes(10)))).rejects.toMatchObject(away)
+    await expect(encrypting.write(randomUUID(), pieces(randomBytes(6 * MB)))).rejects.toMatchObject(away)
     const { arrival, etag } = await arrive(randomBytes(10), newArrival(), through)
-    await expect(through.adopt(arrival, etag, randomUUID())).rejects.toMatchObject(away)
-    expect(await deaf.holds()).toEqual([intake.keyOf(arrival)])
+    await expect(through.promote(arrival, etag, randomUUID())).rejects.toMatchObject(away)
+    expect(await deaf.holds()).toEqual([staging.keyOf(arrival)])
   })
 })
 
 describe('a store in trouble', () => {
-  const everythingOf = (far: Storage, through: DirectIntake) => [
-    far.keep(randomUUID(), pieces(randomBytes(10))),
+  const everythingOf = (far: Storage, through: DirectStaging) => [
+    far.write(randomUUID(), pieces(randomBytes(10))),
     far.open(randomUUID()),
     far.sizeOf(randomUUID()),
     far.check(),
-    through.begin(newArrival()),
-    through.arrived(newArrival()),
-    through.adopt(newArrival(), 'x', randomUUID()),
+    through.createMultipart(newArrival()),
+    through.findReceived(newArrival()),
+    through.promote(newArrival(), 'x', randomUUID()),
     through.credentials(randomUUID(), 900),
   ]
   const expectAllAway = async (work: Promise<unknown>[]) => {
@@ -316,9 +316,9 @@ describe('a store in trouble', () => {
 
   test('that is gone is away for everything, and is there again by itself', async () => {
     const way = await openFlakyProxy(inject('testStore').endpoint)
-    const { storage: far, intake: through } = open(await makeBucket(new URL(way.url).origin))
+    const { storage: far, staging: through } = open(await makeBucket(new URL(way.url).origin))
     const key = randomUUID()
-    await far.keep(key, pieces(randomBytes(10)))
+    await far.write(key, pieces(randomBytes(10)))
     await way.cut()
     await expectAllAway(everythingOf(far, through))
     await way.mend()
@@ -329,7 +329,7 @@ describe('a store in trouble', () => {
 
   test('that says nothing is away for everything, in time', async () => {
     const mute = await startMuteServer()
-    const { storage: far, intake: through } = open({
+    const { storage: far, staging: through } = open({
       ...bucket,
       address: { ...bucket.address, endpoint: mute.url.replace('smtp:', 'http:') },
     })
@@ -343,7 +343,7 @@ describe('a store in trouble', () => {
     const way = await openFlakyProxy(inject('testStore').endpoint)
     const { storage: far } = open(await makeBucket(new URL(way.url).origin))
     const key = randomUUID()
-    await far.keep(key, pieces(randomBytes(12 * MB)))
+    await far.write(key, pieces(randomBytes(12 * MB)))
     const opened = await far.open(key)
     await way.cut()
     await expect(opened && buffer(opened.stream)).rejects.toThrow()
@@ -353,17 +353,17 @@ describe('a store in trouble', () => {
   test('that answers 500 in the middle leaves no file', async () => {
     const faulty = await startFaultyStore(inject('testStore').endpoint)
     const own = await makeBucket(faulty.endpoint)
-    const { storage: far, intake: through } = open(own)
+    const { storage: far, staging: through } = open(own)
     faulty.fail(({ method, url = '' }) => method === 'PUT' && url.includes('partNumber=2'))
-    await expect(far.keep(randomUUID(), pieces(randomBytes(11 * MB)))).rejects.toMatchObject(away)
+    await expect(far.write(randomUUID(), pieces(randomBytes(11 * MB)))).rejects.toMatchObject(away)
     faulty.fail(({ method, url = '' }) => method === 'POST' && !url.includes('uploads'))
-    await expect(far.keep(randomUUID(), pieces(randomBytes(6 * MB)))).rejects.toMatchObject(away)
+    await expect(far.write(randomUUID(), pieces(randomBytes(6 * MB)))).rejects.toMatchObject(away)
     expect(await own.holds()).toEqual([])
     const { arrival, etag } = await arrive(randomBytes(10), newArrival(), through)
     faulty.fail(({ headers }) => headers['x-amz-copy-source'] !== undefined)
-    await expect(through.adopt(arrival, etag, randomUUID())).rejects.toMatchObject(away)
+    await expect(through.promote(arrival, etag, randomUUID())).rejects.toMatchObject(away)
     faulty.mend()
-    expect(await through.adopt(arrival, etag, randomUUID())).toBe(true)
+    expect(await through.promote(arrival, etag, randomUUID())).toBe(true)
     await faulty.close()
   })
 })

@@ -11,8 +11,8 @@ import {
 import { rememberSuccess } from './remember-success.ts'
 import { letPagesSend, type StorageLog } from './s3-bucket.ts'
 import { bindBucket } from './s3-identity.ts'
-import { openDirectIntake } from './s3-intake.ts'
 import { putInStore } from './s3-put.ts'
+import { openDirectIntake } from './s3-staging.ts'
 import {
   type Encryption,
   INCOMING_PREFIX,
@@ -38,11 +38,11 @@ interface S3Options {
 export function openS3Storage({ address, encryption, id, origins, log }: S3Options): Storage {
   const store = openStore(address, encryption)
   const { client, bucket: Bucket } = store
-  const intake = openDirectIntake(store, address)
+  const staging = openDirectIntake(store, address)
   const tie = bindBucket(store, id, log)
   void letPagesSend(store, origins, log)
   return {
-    keep: async (key, source) => {
+    write: async (key, source) => {
       await tie()
       return putInStore(store, checked(key), source)
     },
@@ -57,28 +57,28 @@ export function openS3Storage({ address, encryption, id, origins, log }: S3Optio
       await tie()
       await store.write((within) => client.send(new HeadBucketCommand({ Bucket }), within))
     }),
-    kept: async function* () {
+    list: async function* () {
       await tie()
       for await (const objects of listed(store, KEPT_PREFIX)) {
         yield objects.flatMap(({ key, at }) => {
           const own = key.slice(KEPT_PREFIX.length)
-          return KEY.test(own) ? [{ key: own, keptAt: at }] : []
+          return KEY.test(own) ? [{ key: own, storedAt: at }] : []
         })
       }
     },
-    tidy: async (before) => {
+    removeStale: async (before) => {
       await tie()
       return (await removeStale(store, before)) + (await abortStale(store, before))
     },
-    intake: {
-      ...intake,
-      begin: async (arrival) => {
+    staging: {
+      ...staging,
+      createMultipart: async (arrival) => {
         await tie()
-        return intake.begin(arrival)
+        return staging.createMultipart(arrival)
       },
-      adopt: async (...arrived) => {
+      promote: async (...arrived) => {
         await tie()
-        return intake.adopt(...arrived)
+        return staging.promote(...arrived)
       },
     },
   }

@@ -1,31 +1,28 @@
 import type { Readable } from 'node:stream'
-import type { Intake } from './intake.ts'
+import type { Staging } from './staging.ts'
 
-export interface KeptFile {
+export interface WrittenFile {
   size: number
   sha256: string
-  /** It lies there encrypted, and opens under its own key of the storage alone. */
+  /** Encrypted with its storage key as associated data. */
   isEncrypted?: true
 }
 
-/** Where files are kept. A key is used for one file only and its bytes never change. */
+/** Permanent files. They are immutable: a key is used for one file only. */
 export interface Storage {
-  /**
-   * Writes the bytes aside and makes them visible under `key` when the last one is durable.
-   * Whatever the source throws is thrown again, and nothing is left.
-   */
-  keep: (key: string, source: AsyncIterable<Uint8Array>) => Promise<KeptFile>
-  /** The bytes of a kept file, or null when there is no such file; one that was sealed is not taken plain. */
+  /** Atomic: the file appears under `key` once it is durable. Errors of the source are rethrown, and nothing is left. */
+  write: (key: string, source: AsyncIterable<Uint8Array>) => Promise<WrittenFile>
+  /** Null when there is no such file; a file known as encrypted is not accepted in plain. */
   open: (key: string, known?: { isEncrypted: boolean }) => Promise<{ size: number; stream: Readable } | null>
-  /** How large a kept file is, or null when there is no such file; none of its bytes are read. */
+  /** Null when there is no such file. */
   sizeOf: (key: string) => Promise<number | null>
-  /** Removes a file; one that is not there is no error. */
+  /** A missing file is no error. */
   remove: (key: string) => Promise<void>
-  /** Resolves when files can be written and read, rejects otherwise. */
+  /** Rejects when files cannot be written and read. */
   check: () => Promise<void>
-  /** Every kept file, some at a time, in no promised order. */
-  kept: () => AsyncIterable<readonly { key: string; keptAt: Date }[]>
-  /** Removes what was left half-written before an instant, arrivals in parts included; answers how many went. */
-  tidy: (before: Date) => Promise<number>
-  intake: Intake
+  /** Every file, in batches, in no particular order. */
+  list: () => AsyncIterable<readonly { key: string; storedAt: Date }[]>
+  /** Removes incomplete files and multipart uploads older than an instant; returns how many. */
+  removeStale: (before: Date) => Promise<number>
+  staging: Staging
 }

@@ -3,11 +3,11 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useActiveUploads } from './active-uploads.ts'
 import type { ChecklistDocument, WhatNext } from './document-state.ts'
 import { EarlierVersions } from './filed/earlier-versions.tsx'
 import { StatusCard } from './filed/status-card.tsx'
 import { UploadArea } from './upload-area.tsx'
-import { useUploadsUnderWay } from './uploads-under-way.ts'
 
 interface DocumentPanelProps {
   applicationId: string
@@ -18,7 +18,7 @@ interface DocumentPanelProps {
 
 export function DocumentPanel({ applicationId, document, next, steps }: DocumentPanelProps) {
   const { requirement, filed } = document
-  const sent = useUploadsUnderWay().filed.find(({ id }) => id === filed?.id)
+  const sent = useActiveUploads().filed.find(({ id }) => id === filed?.id)
   const isNew = sent !== undefined
   const area = useRef<HTMLElement>(null)
   const cardHeading = useRef<HTMLHeadingElement>(null)

@@ -7,10 +7,10 @@ import { toast } from '#web/lib/toast.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { isUnderWay, useActiveUploads } from './active-uploads.ts'
 import { ReviewNotes } from './filed/review-notes.tsx'
 import { PhotosButton } from './photos/photos-button.tsx'
-import type { KeptTarget } from './upload-tool/document-upload.ts'
-import { isUnderWay, useUploadsUnderWay } from './uploads-under-way.ts'
+import type { UploadTarget } from './upload-tool/document-upload.ts'
 
 interface UploadAreaProps {
   applicationId: string
@@ -19,11 +19,10 @@ interface UploadAreaProps {
   ref: Ref<HTMLElement>
 }
 
-/** Where a PDF is chosen or made; after a rejection with the reason of it, since this is where it is mended. */
 export function UploadArea({ applicationId, requirement, filed, ref }: UploadAreaProps) {
   const requirementId = requirement.id
   const place = { personId: useUser().id, applicationId, requirementId }
-  const isSending = isUnderWay(useUploadsUnderWay().stages[requirementId])
+  const isSending = isUnderWay(useActiveUploads().statuses[requirementId])
   const begin = useUploadOf(place)
   const [photo, setPhoto] = useState<File>()
   return (
@@ -65,7 +64,7 @@ export function UploadArea({ applicationId, requirement, filed, ref }: UploadAre
   )
 }
 
-function useUploadOf(place: KeptTarget) {
+function useUploadOf(place: UploadTarget) {
   const queries = useQueryClient()
   return async (file: File) => {
     try {
@@ -80,7 +79,7 @@ function useUploadOf(place: KeptTarget) {
 const fetchTool = () => import('./upload-tool/upload-tool.tsx')
 
 /** The upload tool is larger than the screen around it, so it comes after the screen is there. */
-function LazyTool(props: { place: KeptTarget; isReplacement: boolean; onPhoto: (photo: File) => void }) {
+function LazyTool(props: { place: UploadTarget; isReplacement: boolean; onPhoto: (photo: File) => void }) {
   const tool = useQuery({ queryKey: ['upload tool'], queryFn: fetchTool, structuralSharing: false })
   if (tool.data) return <tool.data.UploadTool {...props} />
   if (tool.isError) {

@@ -5,7 +5,7 @@ import { countUnreadMessages } from '#contract/messages.ts'
 import { endSession, getUser } from '#contract/session.ts'
 import { draftsOf, useDraft } from '#web/lib/draft.ts'
 import { notePhotos } from '#web/shared/device/kept-photos.ts'
-import { UPLOAD_NOTE } from '#web/shared/device/left-files.ts'
+import { UPLOAD_PREFIX } from '#web/shared/device/saved-files.ts'
 import { SIGN_OUT, signOutQuestion } from '#web/shared/device/sign-out.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { maria } from '#web/testing/people.ts'
@@ -47,7 +47,7 @@ test('asks once before it deletes what is on this device alone, and names it', a
   typed('message', { subject: 'My diploma' })
   typed('payment', { amount: '100' })
   notePhotos(place, { pages: 3, at: Date.now() })
-  localStorage.setItem(`${UPLOAD_NOTE}maria/application-1/transcript`, String(Date.now()))
+  localStorage.setItem(`${UPLOAD_PREFIX}maria/application-1/transcript`, String(Date.now()))
   await person.click(signOutLink())
 
   const question = await screen.findByRole('dialog', { name: 'Sign out and delete this?' })

@@ -1,5 +1,5 @@
 import { changeStore, emptyStore } from '../../lib/change-store.ts'
-import { notesOf, PHOTO_NOTE } from './left-files.ts'
+import { PHOTO_PREFIX, savedKeys } from './saved-files.ts'
 
 /**
  * What this device remembers of photos that are not a filed PDF yet: the photos lie in a database of the browser,
@@ -26,7 +26,7 @@ export const nameOfPlace = ({ personId, applicationId, requirementId }: PhotoPla
 
 export function photoNote(place: PhotoPlace): PhotoNote | undefined {
   try {
-    return JSON.parse(localStorage.getItem(PHOTO_NOTE + nameOfPlace(place)) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(PHOTO_PREFIX + nameOfPlace(place)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -34,8 +34,8 @@ export function photoNote(place: PhotoPlace): PhotoNote | undefined {
 
 export function notePhotos(place: PhotoPlace, note: PhotoNote | undefined): void {
   try {
-    if (note) localStorage.setItem(PHOTO_NOTE + nameOfPlace(place), JSON.stringify(note))
-    else localStorage.removeItem(PHOTO_NOTE + nameOfPlace(place))
+    if (note) localStorage.setItem(PHOTO_PREFIX + nameOfPlace(place), JSON.stringify(note))
+    else localStorage.removeItem(PHOTO_PREFIX + nameOfPlace(place))
   } catch {
     // A browser that keeps nothing loses the offer only; the pages are there as long as the tab.
   }
@@ -43,7 +43,7 @@ export function notePhotos(place: PhotoPlace, note: PhotoNote | undefined): void
 
 /** Forgets every kept photo of this device, for signing out; it waits a moment for the browser at most. */
 export async function forgetAllPhotos(): Promise<void> {
-  const notes = notesOf(PHOTO_NOTE)
+  const notes = savedKeys(PHOTO_PREFIX)
   if (notes.length === 0) return
   for (const name of notes) localStorage.removeItem(name)
   await emptyStore(PHOTO_DATABASE, PHOTO_STORE)

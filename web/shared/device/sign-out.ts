@@ -4,8 +4,8 @@ import { clearDrafts } from '../../lib/draft.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
 import { forgetAllPhotos } from './kept-photos.ts'
-import { forgetAllUploads } from './kept-uploads.ts'
-import { keepsFiles, noteGone } from './left-files.ts'
+import { hasSavedFiles, markSignedOut } from './saved-files.ts'
+import { removeAllUploads } from './saved-uploads.ts'
 import { unsavedWork } from './unsaved-work.ts'
 
 /** Where signing out leads: the server's page ends a session that is still there, and goes on to the start page. */
@@ -18,10 +18,10 @@ const ANSWER_WITHIN = 3_000
  */
 export function forgetPerson({ looksAnyway = false } = {}): Promise<unknown> | null {
   clearDrafts()
-  noteGone()
+  markSignedOut()
   forgetPackage()
   releaseDevice()
-  return looksAnyway || keepsFiles() ? Promise.all([forgetAllPhotos(), forgetAllUploads()]) : null
+  return looksAnyway || hasSavedFiles() ? Promise.all([forgetAllPhotos(), removeAllUploads()]) : null
 }
 
 export async function signOut(): Promise<void> {

@@ -1,7 +1,7 @@
 import { counted } from '#domain/english/counted.ts'
 import { draftsOf } from '../../lib/draft.ts'
 import type { PhotoNote } from './kept-photos.ts'
-import { notesOf, PHOTO_NOTE, UPLOAD_NOTE } from './left-files.ts'
+import { PHOTO_PREFIX, savedKeys, UPLOAD_PREFIX } from './saved-files.ts'
 
 const forms: readonly { name: RegExp; loss: string }[] = [
   { name: /^personal-data$/, loss: 'Unsaved answers in your Personal Data Sheet' },
@@ -15,7 +15,7 @@ const forms: readonly { name: RegExp; loss: string }[] = [
 ]
 
 function photographedPages(personId: string): number {
-  return notesOf(`${PHOTO_NOTE}${personId}/`).reduce((sum, name) => sum + pagesIn(name), 0)
+  return savedKeys(`${PHOTO_PREFIX}${personId}/`).reduce((sum, name) => sum + pagesIn(name), 0)
 }
 
 function pagesIn(name: string): number {
@@ -32,7 +32,7 @@ function pagesIn(name: string): number {
 export function unsavedWork(personId: string): string[] {
   const drafts = draftsOf(personId)
   const pages = photographedPages(personId)
-  const uploads = notesOf(`${UPLOAD_NOTE}${personId}/`).length
+  const uploads = savedKeys(`${UPLOAD_PREFIX}${personId}/`).length
   return [
     ...forms.filter(({ name }) => drafts.some(({ form }) => name.test(form))).map(({ loss }) => loss),
     ...(pages > 0

@@ -9,7 +9,7 @@ import {
   type PhotoPlace,
   photoNote,
 } from '#web/shared/device/kept-photos.ts'
-import { isGone } from '#web/shared/device/left-files.ts'
+import { hasSignedOut } from '#web/shared/device/saved-files.ts'
 import type { Edits } from './picture/corners.ts'
 import type { PageLook, Photo } from './workers/photo-worker-protocol.ts'
 
@@ -111,7 +111,7 @@ export function keepPages(place: PhotoPlace, pages: readonly PhotoPage[]): Promi
 
 async function writePages(place: PhotoPlace, pages: readonly PhotoPage[]) {
   if (pages.length === 0) return erase(place)
-  if (isGone()) throw new Error('The person has signed out')
+  if (hasSignedOut()) throw new Error('The person has signed out')
   const at = Date.now()
   const fresh = pages.filter(({ id }) => !written.has(id))
   const sealed = async (name: string, blob: Blob): Promise<[string, Encrypted]> => [
@@ -133,7 +133,7 @@ async function writePages(place: PhotoPlace, pages: readonly PhotoPage[]) {
   for (const { id } of fresh) written.add(id)
   notePhotos(place, { pages: pages.length, at })
   // They may have signed out while this was written.
-  if (isGone()) await erase(place)
+  if (hasSignedOut()) await erase(place)
 }
 
 async function erase(place: PhotoPlace) {

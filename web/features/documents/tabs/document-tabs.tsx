@@ -2,9 +2,9 @@ import type { RequirementId } from '#contract/requirements.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideTabs } from '#web/ui/side-tabs.tsx'
+import { useActiveUploads } from '../active-uploads.ts'
 import { DocumentPanel } from '../document-panel.tsx'
 import { type ChecklistDocument, whatNext } from '../document-state.ts'
-import { useUploadsUnderWay } from '../uploads-under-way.ts'
 import { useChosenDocument } from './chosen-document.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { TabLabel } from './tab-label.tsx'
@@ -17,7 +17,7 @@ interface DocumentTabsProps {
 
 export function DocumentTabs({ applicationId, documents, list }: DocumentTabsProps) {
   const { chosen, choose, isUnknown } = useChosenDocument(documents.flatMap(({ row }) => row ?? []))
-  const { stages } = useUploadsUnderWay()
+  const { statuses } = useActiveUploads()
   const place = documents.findIndex(({ requirement }) => requirement.id === chosen)
   const current = documents[place]
   const cameBack = documents.filter(({ filed }) => filed?.status === 'rejected').length
@@ -39,7 +39,7 @@ export function DocumentTabs({ applicationId, documents, list }: DocumentTabsPro
         label="Documents"
         tabs={documents.map((one) => ({
           value: one.requirement.id,
-          label: <TabLabel document={one} stage={stages[one.requirement.id]} />,
+          label: <TabLabel document={one} status={statuses[one.requirement.id]} />,
         }))}
         value={chosen}
         onChange={choose}

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { deviceKey } from '#web/lib/device-encryption.ts'
-import { beforeForgetting } from '#web/shared/device/kept-uploads.ts'
-import { isUnderWay, uploadsUnderWay } from '../uploads-under-way.ts'
-import { admit } from './admit.ts'
+import { onRemoveAll } from '#web/shared/device/saved-uploads.ts'
+import { activeUploads, isUnderWay } from '../active-uploads.ts'
 import { createFileUpload, type FileUpload } from './file-upload.ts'
-import { type KeptUpload, type KeptUploadState, keeperOf, recallUpload } from './kept/kept-upload.ts'
-import { acquireUploadLock, turnAt } from './kept/upload-lock.ts'
-import { forgetUploadNote, nameOfUpload } from './kept/upload-notes.ts'
-import { type FileRefusal, stageOf, type UploadState } from './upload-state.ts'
+import { loadSavedUpload, type SavedUpload, savedUploadStore, type UploadCheckpoint } from './saved/saved-upload.ts'
+import { removeFromIndex, uploadKeyOf } from './saved/saved-upload-index.ts'
+import { acquireUploadLock, createUploadLock } from './saved/upload-lock.ts'
+import { type FileRefusal, type UploadState, uploadStatusOf } from './upload-state.ts'
 import { createUploadStateStore } from './upload-store.ts'
+import { validateFiles } from './validate-files.ts'
 
-export type KeptTarget = KeptUpload['place']
+export type UploadTarget = SavedUpload['target']
 
 export interface DocumentUpload {
   now: () => UploadState
@@ -22,57 +22,57 @@ export interface DocumentUpload {
   retry: () => void
   remove: () => void
   dismiss: () => void
-  /** Sends a file that the person has chosen to send already, in place of any other one. */
-  begin: (file: File) => void
-  /** Goes on with what was under way when the page was left, once no other tab sends it. */
-  takeUp: () => Promise<void>
+  /** Uploads a file at once, in place of any other one. */
+  uploadNow: (file: File) => void
+  /** Resumes an upload saved by an earlier page, once no other tab is sending it. */
+  resumeSaved: () => Promise<void>
 }
 
 const uploads = new Map<string, DocumentUpload>()
 
-/** The upload of one document. It outlives the screen, so that bytes go on while the person looks elsewhere. */
-export function documentUpload(queries: QueryClient, place: KeptTarget): DocumentUpload {
-  const key = nameOfUpload(place)
-  const upload = uploads.get(key) ?? createDocumentUpload(queries, place)
+/** One per document and page load: it outlives the screen, so that an upload continues on other screens. */
+export function documentUpload(queries: QueryClient, target: UploadTarget): DocumentUpload {
+  const key = uploadKeyOf(target)
+  const upload = uploads.get(key) ?? createDocumentUpload(queries, target)
   uploads.set(key, upload)
   return upload
 }
 
 let lastId = 0
 
-function createDocumentUpload(queries: QueryClient, place: KeptTarget): DocumentUpload {
-  const name = nameOfUpload(place)
+function createDocumentUpload(queries: QueryClient, target: UploadTarget): DocumentUpload {
+  const name = uploadKeyOf(target)
   const store = createUploadStateStore()
-  const keeper = keeperOf(place)
+  const saved = savedUploadStore(target)
   let current: FileUpload | undefined
 
   const add = (
     name: string,
     data: Blob,
-    { refusals = [], way }: { refusals?: readonly FileRefusal[]; way?: KeptUploadState },
+    { refusals = [], checkpoint }: { refusals?: readonly FileRefusal[]; checkpoint?: UploadCheckpoint },
   ) => {
     lastId += 1
     const file = { id: lastId, name, data }
     if (!store.send({ type: 'chosen', file, refusals })) return
-    // Asked for while the line is there: without it nothing is kept for after a reload.
-    deviceKey(place.personId).catch(() => undefined)
-    current = createFileUpload({ queries, place, store, keeper }, file, way)
+    // Fetched early, while the network is there: without it nothing can be saved for a reload.
+    deviceKey(target.personId).catch(() => undefined)
+    current = createFileUpload({ queries, target, store, saved }, file, checkpoint)
   }
   const choose = (files: readonly File[]) => {
-    const { taken, refusals } = admit(store.now().file, files)
-    if (taken) add(taken.name, taken, { refusals })
+    const { accepted, refusals } = validateFiles(store.now().file, files)
+    if (accepted) add(accepted.name, accepted, { refusals })
     else if (refusals.length > 0) store.send({ type: 'refused', refusals })
   }
   const start = async () => {
-    if (store.send({ type: 'started' })) await current?.goOn()
+    if (store.send({ type: 'started' })) await current?.run()
   }
   const remove = () => {
     if (!store.send({ type: 'removed' })) return
-    current?.giveUp()
-    keeper.forget()
+    current?.abort()
+    saved.remove()
   }
-  followed(store, place)
-  beforeForgetting(remove)
+  publishStatus(store, target)
+  onRemoveAll(remove)
 
   return {
     now: store.now,
@@ -81,37 +81,37 @@ function createDocumentUpload(queries: QueryClient, place: KeptTarget): Document
     start: () => void start(),
     pause: () => void store.send({ type: 'paused' }),
     resume: () => void store.send({ type: 'resumed' }),
-    retry: () => void (store.send({ type: 'retried' }) && current?.goOn()),
+    retry: () => void (store.send({ type: 'retried' }) && current?.run()),
     remove,
     dismiss: () => void store.send({ type: 'dismissed' }),
-    begin(file) {
+    uploadNow(file) {
       remove()
       choose([file])
       void start()
     },
-    async takeUp() {
-      const { leave } = await acquireUploadLock(name)
+    async resumeSaved() {
+      const { release } = await acquireUploadLock(name)
       try {
-        const kept = await recallUpload(place)
+        const kept = await loadSavedUpload(target)
         if (store.now().file) return
-        // The page ended between the note and its file.
-        if (!kept) return forgetUploadNote(name)
-        keeper.adopt()
-        add(kept.fileName, kept.data, { way: kept.way })
+        // The page was closed after the index was written, and before the file was.
+        if (!kept) return removeFromIndex(name)
+        saved.markSaved()
+        add(kept.fileName, kept.data, { checkpoint: kept.checkpoint })
         await start()
       } finally {
-        leave()
+        release()
       }
     },
   }
 }
 
-/** Tells the rest of the portal how it goes, and the other tabs of the browser that it is sent here. */
-function followed(store: Pick<DocumentUpload, 'now' | 'subscribe'>, place: KeptTarget) {
-  const turn = turnAt(nameOfUpload(place))
+/** Publishes the status to the rest of the portal, and holds the lock that keeps other tabs from sending it. */
+function publishStatus(store: Pick<DocumentUpload, 'now' | 'subscribe'>, target: UploadTarget) {
+  const lock = createUploadLock(uploadKeyOf(target))
   store.subscribe(() => {
-    const stage = stageOf(store.now())
-    uploadsUnderWay.enter(place.requirementId, stage)
-    turn.want(isUnderWay(stage))
+    const stage = uploadStatusOf(store.now())
+    activeUploads.setStatus(target.requirementId, stage)
+    lock.hold(isUnderWay(stage))
   })
 }

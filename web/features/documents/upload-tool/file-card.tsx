@@ -7,15 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { DocumentUpload } from './document-upload.ts'
+import { titleOf } from './upload-labels.ts'
 import {
   type ChosenFile,
   detailsOf,
-  isWaitingForLine,
-  type Phase,
+  isWaitingForConnection,
   percentOf,
+  type UploadPhase,
   type UploadState,
 } from './upload-state.ts'
-import { titleOf } from './upload-words.ts'
 
 interface FileCardProps {
   file: ChosenFile
@@ -52,7 +52,7 @@ export function FileCard({ file, state, upload }: FileCardProps) {
             !isUnderWay(phase) && 'border-line border-t',
           )}
         >
-          <HowFar state={state} />
+          <UploadProgress state={state} />
           <div className="flex basis-full flex-wrap gap-2 *:grow *:basis-28 sm:basis-auto sm:*:grow-0 sm:*:basis-auto">
             {mainButtons[phase]?.(upload)}
             {phase !== 'waiting' && (
@@ -67,13 +67,13 @@ export function FileCard({ file, state, upload }: FileCardProps) {
   )
 }
 
-const isUnderWay = (phase: Phase) => phase !== 'waiting' && phase !== 'error'
+const isUnderWay = (phase: UploadPhase) => phase !== 'waiting' && phase !== 'error'
 
 /**
  * The one thing to do in each state. Each has a key of its own, so that a press meant for one never falls on the next;
  * `data-next` marks what takes the focus of a button that went.
  */
-const mainButtons: Partial<Record<Phase, (upload: DocumentUpload) => ReactNode>> = {
+const mainButtons: Partial<Record<UploadPhase, (upload: DocumentUpload) => ReactNode>> = {
   waiting: ({ start }) => (
     <Button key="start" data-next onClick={start}>
       Upload 1 file
@@ -98,15 +98,15 @@ const mainButtons: Partial<Record<Phase, (upload: DocumentUpload) => ReactNode>>
   ),
 }
 
-function HowFar({ state }: { state: UploadState }) {
+function UploadProgress({ state }: { state: UploadState }) {
   const { phase } = state
-  const isWaiting = isWaitingForLine(state)
+  const isWaiting = isWaitingForConnection(state)
   const title = titleOf(state)
   if (title === '') return null
   const details = phase === 'uploading' && !isWaiting ? detailsOf(state) : undefined
   return (
     <div className="flex min-w-0 basis-full items-center gap-2.5 sm:basis-auto">
-      <Sign phase={phase} isWaiting={isWaiting} />
+      <StatusIcon phase={phase} isWaiting={isWaiting} />
       <div className="min-w-0 tabular-nums">
         <p className="font-semibold">{title}</p>
         {details && <p className="text-ink-soft text-sm">{details}</p>}
@@ -116,7 +116,7 @@ function HowFar({ state }: { state: UploadState }) {
 }
 
 /** Nothing turns while nothing moves. */
-function Sign({ phase, isWaiting }: { phase: Phase; isWaiting: boolean }) {
+function StatusIcon({ phase, isWaiting }: { phase: UploadPhase; isWaiting: boolean }) {
   if (isWaiting) return <CloudOff aria-hidden="true" className="size-5 text-warn" />
   if (phase === 'paused') return <CirclePause aria-hidden="true" className="size-5 text-ink-soft" />
   if (phase === 'error') return <CircleAlert aria-hidden="true" className="size-5 text-bad" />

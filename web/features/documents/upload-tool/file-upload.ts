@@ -4,103 +4,105 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
+import { activeUploads } from '../active-uploads.ts'
 import { placeFiledDocument } from '../documents-queries.ts'
-import { uploadsUnderWay } from '../uploads-under-way.ts'
-import type { KeptUpload, KeptUploadState, UploadStore } from './kept/kept-upload.ts'
 import { isAboutFile, reasonOf, toastRefused } from './refusals.ts'
-import { createDelivery, type Delivery } from './sending/delivery.ts'
+import type { SavedUpload, SavedUploadStore, UploadCheckpoint } from './saved/saved-upload.ts'
+import { createResumableUpload, type ResumableUpload } from './sending/resumable-upload.ts'
 import { throttled } from './sending/throttled.ts'
 import type { ChosenFile, FileRefusal } from './upload-state.ts'
 import type { UploadStateStore } from './upload-store.ts'
 
 const PROGRESS_SHOWN_EVERY_MS = 500
 
-interface Surroundings {
+interface FileUploadContext {
   queries: QueryClient
-  place: KeptUpload['place']
+  target: SavedUpload['target']
   store: UploadStateStore
-  keeper: UploadStore
+  saved: SavedUploadStore
 }
 
 export interface FileUpload {
-  /** Goes on from where it is; it ends once the file is filed, failed or removed. */
-  goOn: () => Promise<void>
-  giveUp: () => void
+  /** Starts or continues; resolves once the file is filed, failed or removed. */
+  run: () => Promise<void>
+  abort: () => void
 }
 
-/** The way of one file: looked into at once, and sent and filed when the person says so. */
-export function createFileUpload(around: Surroundings, file: ChosenFile, known?: KeptUploadState): FileUpload {
-  const { queries, keeper } = around
-  const { personId: _person, ...place } = around.place
+/** Checks a chosen file at once; uploads and files it when the person starts it. */
+export function createFileUpload(context: FileUploadContext, file: ChosenFile, known?: UploadCheckpoint): FileUpload {
+  const { queries, saved } = context
+  const { personId: _person, ...place } = context.target
   const { name, data } = file
-  const delivery = createDelivery(place, { name, data, way: known, onWay: keeper.note })
-  const store = storeWhile(around.store, file)
+  const upload = createResumableUpload(place, { name, data, checkpoint: known, onCheckpoint: saved.saveCheckpoint })
+  const store = storeFor(context.store, file)
 
   const fail = (error: unknown) => {
     const isFinal = isAboutFile(error)
     if (!store.send({ type: 'failed', failure: { reason: reasonOf(error), isFinal } })) return
     if (error instanceof ApiError && error.isExpiredSession) leaveForSignIn()
-    // What was refused for what it is need not be kept for a next time.
-    if (isFinal) keeper.forget()
+    // A file that was refused need not be saved for a retry.
+    if (isFinal) saved.remove()
     toastRefused(error)
   }
-  const look = async () => {
-    const { refusal, advice } = await lookInto(data)
-    if (advice) store.send({ type: 'advised', advice })
-    if (refusal && store.send({ type: 'unfit', refusal: refusalOf(file, refusal) })) keeper.forget()
+  const check = async () => {
+    const { refusal, warning } = await checkFile(data)
+    if (warning) store.send({ type: 'warned', warning })
+    if (refusal && store.send({ type: 'invalid', refusal: refusalOf(file, refusal) })) saved.remove()
   }
-  const looked = look().catch(fail)
+  const checked = check().catch(fail)
 
   const send = async () => {
-    const way = delivery.way()
-    if (!store.send({ type: 'sending', sent: way.bytes })) return
-    await keeper.keep(name, data, way)
-    uploadsUnderWay.noteKept(place.requirementId, keeper.isKept())
-    while (store.isHere() && !delivery.hasArrived()) await sendUntilPaused(delivery, store)
+    const checkpoint = upload.checkpoint()
+    if (!store.send({ type: 'sending', sent: checkpoint.bytes })) return
+    await saved.save(name, data, checkpoint)
+    activeUploads.setSaved(place.requirementId, saved.isSaved())
+    while (store.isCurrent() && !upload.isUploaded()) await sendUntilPaused(upload, store)
   }
-  const put = async () => {
-    if (!store.send({ type: 'arrived' })) return
-    const { signal, end } = endedBy(store, () => !store.isHere())
+  const submit = async () => {
+    if (!store.send({ type: 'uploaded' })) return
+    const { signal, end } = abortWhen(store, () => !store.isCurrent())
     try {
-      const document = await delivery.file({ signal, onTrouble: () => void store.send({ type: 'lineLost' }) })
-      keeper.forget()
+      const document = await upload.file({
+        signal,
+        onConnectionLost: () => void store.send({ type: 'connectionLost' }),
+      })
+      saved.remove()
       placeFiledDocument(queries, document)
       store.send({ type: 'filed' })
-      uploadsUnderWay.noteFiled(document.id, data)
+      activeUploads.addFiled(document.id, data)
       toast.show('Success', 'Document uploaded successfully')
     } finally {
       end()
-      // After a cancelled filing too: nobody knows whether the server had filed it already.
+      // Also after a cancelled request, which the server may have completed.
       markStale(queries, fileDocument)
     }
   }
 
   return {
-    async goOn() {
-      await looked
+    async run() {
+      await checked
       try {
-        if (!delivery.hasArrived()) await send()
-        await put()
+        if (!upload.isUploaded()) await send()
+        await submit()
       } catch (error) {
         fail(error)
       }
     },
-    giveUp: delivery.giveUp,
+    abort: upload.abort,
   }
 }
 
 interface FileStore extends UploadStateStore {
-  isHere: () => boolean
+  isCurrent: () => boolean
 }
 
-/** What happens to a file that was removed meanwhile concerns nobody. */
-function storeWhile(store: UploadStateStore, file: ChosenFile): FileStore {
-  const isHere = () => store.now().file?.id === file.id
-  return { ...store, isHere, send: (event) => isHere() && store.send(event) }
+/** Ignores events of a file that was removed meanwhile. */
+function storeFor(store: UploadStateStore, file: ChosenFile): FileStore {
+  const isCurrent = () => store.now().file?.id === file.id
+  return { ...store, isCurrent, send: (event) => isCurrent() && store.send(event) }
 }
 
-/** Ends work as soon as a state says that it is over. */
-function endedBy(store: UploadStateStore, isOver: () => boolean) {
+function abortWhen(store: UploadStateStore, isOver: () => boolean) {
   const control = new AbortController()
   const look = () => isOver() && control.abort()
   const end = store.subscribe(look)
@@ -108,20 +110,20 @@ function endedBy(store: UploadStateStore, isOver: () => boolean) {
   return { signal: control.signal, end }
 }
 
-async function sendUntilPaused(delivery: Delivery, store: FileStore) {
+async function sendUntilPaused(upload: ResumableUpload, store: FileStore) {
   const isPaused = () => store.now().phase === 'paused'
-  const { signal, end } = endedBy(store, () => !store.isHere() || isPaused())
-  const tell = (sent: number) => void store.send({ type: 'moved', sent, at: Date.now() })
+  const { signal, end } = abortWhen(store, () => !store.isCurrent() || isPaused())
+  const tell = (sent: number) => void store.send({ type: 'progressed', sent, at: Date.now() })
   const progress = throttled(tell, PROGRESS_SHOWN_EVERY_MS)
-  const onTrouble = () => {
+  const onConnectionLost = () => {
     progress.drop()
-    store.send({ type: 'lineLost' })
+    store.send({ type: 'connectionLost' })
   }
   try {
-    await delivery.send({ signal, onTrouble, onProgress: progress.note })
+    await upload.send({ signal, onConnectionLost, onProgress: progress.note })
   } catch (error) {
     if (!signal.aborted) throw error
-    await store.until(() => !store.isHere() || !isPaused())
+    await store.until(() => !store.isCurrent() || !isPaused())
   } finally {
     progress.end()
     end()
@@ -135,9 +137,9 @@ function refusalOf({ name, data }: ChosenFile, reason: string): FileRefusal {
 const END_BYTES = 2048
 const TRAILER_BYTES = 1024
 
-interface Look {
+interface LocalCheck {
   refusal?: string
-  advice?: string
+  warning?: string
 }
 
 const PROTECTED =
@@ -145,14 +147,14 @@ const PROTECTED =
 const CUT_OFF =
   'The end of this PDF seems to be missing. Open it on this device: if it does not open, save or scan the document again.'
 
-/** Looks at a chosen file before a byte of it is sent. Nothing is refused here that the server would take. */
-async function lookInto(file: Blob): Promise<Look> {
+/** Checks a file before anything is sent. It refuses nothing that the server would accept. */
+async function checkFile(file: Blob): Promise<LocalCheck> {
   if (file.size === 0) return { refusal: EMPTY_FILE }
   const start = await file.slice(0, PDF_SIGNATURE.length).text()
   if (start !== PDF_SIGNATURE) return { refusal: NOT_A_PDF }
   const end = await file.slice(Math.max(0, file.size - END_BYTES)).text()
   const place = /startxref\s+(\d+)/.exec(end)?.[1]
-  if (place === undefined && !end.includes('%%EOF')) return { advice: CUT_OFF }
+  if (place === undefined && !end.includes('%%EOF')) return { warning: CUT_OFF }
   const table = await file.slice(Number(place ?? 0), Number(place ?? 0) + TRAILER_BYTES).text()
-  return (end + table).includes('/Encrypt') ? { advice: PROTECTED } : {}
+  return (end + table).includes('/Encrypt') ? { warning: PROTECTED } : {}
 }

@@ -10,18 +10,18 @@ import {
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
-import { isLineTrouble } from './sending/retry-forever.ts'
+import { isNetworkTrouble } from './sending/retry-forever.ts'
 
-const judgements = [NOT_A_PDF, PASSWORD_PROTECTED, DAMAGED_PDF, NO_PAGES, ACTIVE_PDF, INFECTED]
+const fileProblems = [NOT_A_PDF, PASSWORD_PROTECTED, DAMAGED_PDF, NO_PAGES, ACTIVE_PDF, INFECTED]
 
-/** Whether the file itself was refused, so that sending it again cannot help. */
+/** The file itself was refused: sending it again cannot help. */
 export const isAboutFile = (error: unknown) =>
-  error instanceof ApiError && (error.status === 413 || error.status === 415 || judgements.includes(error.sentence))
+  error instanceof ApiError && (error.status === 413 || error.status === 415 || fileProblems.includes(error.sentence))
 
 export function reasonOf(error: unknown): string {
-  // A named part that is away (storage, scanner) comes with a sentence of its own.
+  // An outage of storage or scanner comes with a sentence of its own.
   if (error instanceof ApiError && error.code) return error.sentence
-  if (isLineTrouble(error)) return 'The connection was lost. Your file is still chosen: please try again.'
+  if (isNetworkTrouble(error)) return 'The connection was lost. Your file is still chosen: please try again.'
   if (error instanceof DOMException && error.name === 'NotReadableError') {
     return 'This file can no longer be read. Please choose it again.'
   }

@@ -1,7 +1,7 @@
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { isWaitingForLine, type UploadState } from './upload-state.ts'
+import { isWaitingForConnection, type UploadState } from './upload-state.ts'
 
 interface UploadNoticesProps {
   state: UploadState
@@ -9,9 +9,8 @@ interface UploadNoticesProps {
   onRemove: () => void
 }
 
-/** What the person should know of the chosen file beside how far it is. */
 export function UploadNotices({ state, onChooseAnother, onRemove }: UploadNoticesProps) {
-  const { phase, file, failure, advice } = state
+  const { phase, file, failure, warning } = state
   return (
     <>
       {file && failure && (
@@ -35,12 +34,12 @@ export function UploadNotices({ state, onChooseAnother, onRemove }: UploadNotice
           {failure.reason}
         </Notice>
       )}
-      {phase === 'waiting' && advice && (
+      {phase === 'waiting' && warning && (
         <Notice tone="warn" live title="Please check this file first">
-          {advice}
+          {warning}
         </Notice>
       )}
-      {isWaitingForLine(state) && (
+      {isWaitingForConnection(state) && (
         <Notice tone="warn" live title="The connection was lost">
           Your upload will continue when you are back online. You do not need to choose the file again.
         </Notice>

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { timeLeft } from './sending/pace.ts'
+import { timeLeft } from './sending/transfer-speed.ts'
 import {
   detailsOf,
   emptyUpload,
   nextState,
-  type Phase,
   percentOf,
-  stageOf,
   type UploadEvent,
+  type UploadPhase,
   type UploadState,
+  uploadStatusOf,
 } from './upload-state.ts'
 
 const file = { id: 1, name: 'passport.pdf', data: new Blob([new Uint8Array(2000)]) }
@@ -17,22 +17,22 @@ const refusals = [{ file: undefined, reason: 'You can only upload 1 file' }]
 const stateAfter = (...events: UploadEvent[]): UploadState => events.reduce(nextState, emptyUpload)
 const chosen: UploadEvent = { type: 'chosen', file, refusals: [] }
 const sending: UploadEvent[] = [chosen, { type: 'started' }, { type: 'sending', sent: 0 }]
-const moved = (sent: number, at = 0): UploadEvent => ({ type: 'moved', sent, at })
+const moved = (sent: number, at = 0): UploadEvent => ({ type: 'progressed', sent, at })
 const failed: UploadEvent = { type: 'failed', failure: { reason: 'No', isFinal: false } }
 
-const reached: Record<Phase, UploadState> = {
+const reached: Record<UploadPhase, UploadState> = {
   empty: emptyUpload,
   waiting: stateAfter(chosen),
   preprocessing: stateAfter(chosen, { type: 'started' }),
   uploading: stateAfter(...sending, moved(1000)),
   paused: stateAfter(...sending, moved(1000), { type: 'paused' }),
-  postprocessing: stateAfter(...sending, { type: 'arrived' }),
-  complete: stateAfter(...sending, { type: 'arrived' }, { type: 'filed' }),
+  postprocessing: stateAfter(...sending, { type: 'uploaded' }),
+  complete: stateAfter(...sending, { type: 'uploaded' }, { type: 'filed' }),
   error: stateAfter(...sending, moved(1000), failed),
 }
-const phases = Object.keys(reached) as Phase[]
+const phases = Object.keys(reached) as UploadPhase[]
 
-test.each(phases)('%s is reached on the way that a file takes', (phase) => {
+test.each(phases)('%s is reached in the order in which a file takes them', (phase) => {
   expect(reached[phase].phase).toBe(phase)
 })
 
@@ -45,12 +45,12 @@ test.each(phases)('a refusal changes nothing of %s but what is said', (phase) =>
   expect(nextState(reached[phase], { type: 'refused', refusals })).toEqual({ ...reached[phase], refusals })
 })
 
-test.each<[UploadEvent['type'], UploadEvent, Phase[]]>([
+test.each<[UploadEvent['type'], UploadEvent, UploadPhase[]]>([
   ['chosen', chosen, ['empty', 'complete']],
   ['started', { type: 'started' }, ['waiting']],
   ['paused', { type: 'paused' }, ['uploading']],
   ['resumed', { type: 'resumed' }, ['paused']],
-  ['moved', moved(1500), ['uploading']],
+  ['progressed', moved(1500), ['uploading']],
   ['retried', { type: 'retried' }, ['error']],
   ['filed', { type: 'filed' }, ['postprocessing']],
   ['failed', failed, ['waiting', 'preprocessing', 'uploading', 'postprocessing']],
@@ -75,7 +75,7 @@ describe('how far it is', () => {
     expect(detailsOf(reached.uploading)).toBe('1000 bytes of 1.95 KB')
     const atPace = [...sending, moved(500, 0), moved(1000, 1000)]
     expect(detailsOf(stateAfter(...atPace))).toBe('1000 bytes of 1.95 KB · 2s left')
-    expect(detailsOf(stateAfter(...atPace, { type: 'lineLost' }, moved(1100, 60_000)))).toBe('1.07 KB of 1.95 KB')
+    expect(detailsOf(stateAfter(...atPace, { type: 'connectionLost' }, moved(1100, 60_000)))).toBe('1.07 KB of 1.95 KB')
     expect(detailsOf(stateAfter(...atPace, { type: 'paused' }, { type: 'resumed' }))).toBe('1000 bytes of 1.95 KB')
   })
 
@@ -89,19 +89,22 @@ describe('how far it is', () => {
 })
 
 test('a lost line is told until the bytes move again, and not of a pause', () => {
-  const lost = nextState(reached.uploading, { type: 'lineLost' })
-  expect(stageOf(lost)).toBe('waiting')
-  expect(stageOf(nextState(lost, { type: 'paused' }))).toBe('sending')
-  expect(stageOf(nextState(lost, moved(1100)))).toBe('sending')
+  const lost = nextState(reached.uploading, { type: 'connectionLost' })
+  expect(uploadStatusOf(lost)).toBe('offline')
+  expect(uploadStatusOf(nextState(lost, { type: 'paused' }))).toBe('sending')
+  expect(uploadStatusOf(nextState(lost, moved(1100)))).toBe('sending')
 })
 
 test('a retry forgets what went wrong, and goes on with what has arrived', () => {
   const retried = nextState(reached.error, { type: 'retried' })
   expect([retried.phase, retried.failure]).toEqual(['preprocessing', undefined])
-  expect(nextState(retried, { type: 'arrived' }).phase).toBe('postprocessing')
+  expect(nextState(retried, { type: 'uploaded' }).phase).toBe('postprocessing')
 })
 
 test('a file that turns out to be none leaves the tool empty, with the reason', () => {
   const refusal = { file: new File([], 'letter.pdf'), reason: 'This file is not a PDF. Please upload a PDF file.' }
-  expect(nextState(reached.preprocessing, { type: 'unfit', refusal })).toEqual({ ...emptyUpload, refusals: [refusal] })
+  expect(nextState(reached.preprocessing, { type: 'invalid', refusal })).toEqual({
+    ...emptyUpload,
+    refusals: [refusal],
+  })
 })

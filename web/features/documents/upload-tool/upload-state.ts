@@ -1,9 +1,9 @@
 import { formatFileSize } from '#domain/documents/file-size.ts'
-import type { UploadStage } from '../uploads-under-way.ts'
-import { type Pace, paceAfter, timeLeft } from './sending/pace.ts'
+import type { UploadStatus } from '../active-uploads.ts'
+import { type TransferSpeed, timeLeft, updateSpeed } from './sending/transfer-speed.ts'
 
-/** The states that the specification names, and one for a tool that nothing was chosen in. */
-export type Phase =
+/** The states of the specification, and `empty` before a file is chosen; in `waiting` the person has not started it yet. */
+export type UploadPhase =
   | 'empty'
   | 'waiting'
   | 'preprocessing'
@@ -15,7 +15,6 @@ export type Phase =
 
 export interface ChosenFile {
   id: number
-  /** As the device calls it, which is how it is sent. */
   name: string
   data: Blob
 }
@@ -27,17 +26,17 @@ export interface FileRefusal {
 
 export interface Failure {
   reason: string
-  /** The file itself was refused: sending it again cannot help. */
+  /** The file itself was refused: a retry cannot help. */
   isFinal: boolean
 }
 
 export interface UploadState {
-  phase: Phase
+  phase: UploadPhase
   file: ChosenFile | undefined
   sent: number
-  pace: Pace | undefined
-  isLineLost: boolean
-  advice: string | undefined
+  speed: TransferSpeed | undefined
+  isOffline: boolean
+  warning: string | undefined
   failure: Failure | undefined
   refusals: readonly FileRefusal[]
 }
@@ -46,15 +45,15 @@ export type UploadEvent =
   | { type: 'chosen'; file: ChosenFile; refusals: readonly FileRefusal[] }
   | { type: 'refused'; refusals: readonly FileRefusal[] }
   | { type: 'dismissed' }
-  | { type: 'advised'; advice: string }
-  | { type: 'unfit'; refusal: FileRefusal }
+  | { type: 'warned'; warning: string }
+  | { type: 'invalid'; refusal: FileRefusal }
   | { type: 'started' }
   | { type: 'sending'; sent: number }
-  | { type: 'moved'; sent: number; at: number }
-  | { type: 'lineLost' }
+  | { type: 'progressed'; sent: number; at: number }
+  | { type: 'connectionLost' }
   | { type: 'paused' }
   | { type: 'resumed' }
-  | { type: 'arrived' }
+  | { type: 'uploaded' }
   | { type: 'filed' }
   | { type: 'failed'; failure: Failure }
   | { type: 'retried' }
@@ -66,41 +65,41 @@ export const emptyUpload: UploadState = {
   phase: 'empty',
   file: undefined,
   sent: 0,
-  pace: undefined,
-  isLineLost: false,
-  advice: undefined,
+  speed: undefined,
+  isOffline: false,
+  warning: undefined,
   failure: undefined,
   refusals: [],
 }
 
-/** Where each event leads from each state; one that is not named changes nothing. */
-const leads: Record<Phase, Partial<Record<EventType, Phase>>> = {
+/** An event that is not listed for a state is ignored. */
+const transitions: Record<UploadPhase, Partial<Record<EventType, UploadPhase>>> = {
   empty: { chosen: 'waiting', refused: 'empty', dismissed: 'empty' },
   waiting: {
     started: 'preprocessing',
-    advised: 'waiting',
-    unfit: 'empty',
+    warned: 'waiting',
+    invalid: 'empty',
     failed: 'error',
     removed: 'empty',
     refused: 'waiting',
     dismissed: 'waiting',
   },
   preprocessing: {
-    advised: 'preprocessing',
-    unfit: 'empty',
+    warned: 'preprocessing',
+    invalid: 'empty',
     failed: 'error',
     sending: 'uploading',
-    // Tried again after only the filing had failed.
-    arrived: 'postprocessing',
+    // A retry after only the filing had failed.
+    uploaded: 'postprocessing',
     removed: 'empty',
     refused: 'preprocessing',
     dismissed: 'preprocessing',
   },
   uploading: {
-    moved: 'uploading',
-    lineLost: 'uploading',
+    progressed: 'uploading',
+    connectionLost: 'uploading',
     paused: 'paused',
-    arrived: 'postprocessing',
+    uploaded: 'postprocessing',
     failed: 'error',
     removed: 'empty',
     refused: 'uploading',
@@ -108,14 +107,14 @@ const leads: Record<Phase, Partial<Record<EventType, Phase>>> = {
   },
   paused: {
     resumed: 'uploading',
-    // The last bytes were there before the pause was.
-    arrived: 'postprocessing',
+    // The upload completed before the pause took effect.
+    uploaded: 'postprocessing',
     removed: 'empty',
     refused: 'paused',
     dismissed: 'paused',
   },
   postprocessing: {
-    lineLost: 'postprocessing',
+    connectionLost: 'postprocessing',
     filed: 'complete',
     failed: 'error',
     removed: 'empty',
@@ -126,40 +125,40 @@ const leads: Record<Phase, Partial<Record<EventType, Phase>>> = {
   error: { retried: 'preprocessing', removed: 'empty', refused: 'error', dismissed: 'error' },
 }
 
-type Changes = { [T in EventType]: (event: Extract<UploadEvent, { type: T }>, state: UploadState) => object }
+type Changes = { [T in EventType]: (event: Extract<UploadEvent, { type: T }>, state: UploadState) => Partial<UploadState> }
 
 const changes: Changes = {
   chosen: ({ file, refusals }) => ({ ...emptyUpload, file, refusals }),
   refused: ({ refusals }) => ({ refusals }),
   dismissed: () => ({ refusals: [] }),
-  advised: ({ advice }) => ({ advice }),
-  unfit: ({ refusal }) => ({ ...emptyUpload, refusals: [refusal] }),
+  warned: ({ warning }) => ({ warning }),
+  invalid: ({ refusal }) => ({ ...emptyUpload, refusals: [refusal] }),
   started: () => ({ refusals: [] }),
   sending: ({ sent }) => ({ sent }),
-  moved: ({ sent, at }, state) => ({
-    // What a broken line lost is not taken back: the bar stands until the bytes are there again.
+  progressed: ({ sent, at }, state) => ({
+    // After a lost connection the bar does not go back, but waits for the bytes to be sent again.
     sent: Math.max(sent, state.sent),
-    pace: paceAfter(state.pace, sent, at),
-    isLineLost: false,
+    speed: updateSpeed(state.speed, sent, at),
+    isOffline: false,
   }),
-  lineLost: () => ({ isLineLost: true, pace: undefined }),
-  paused: () => ({ pace: undefined }),
+  connectionLost: () => ({ isOffline: true, speed: undefined }),
+  paused: () => ({ speed: undefined }),
   resumed: () => ({}),
-  arrived: (_event, { file }) => ({ sent: file?.data.size ?? 0, isLineLost: false }),
+  uploaded: (_event, { file }) => ({ sent: file?.data.size ?? 0, isOffline: false }),
   filed: () => emptyUpload,
-  failed: ({ failure }) => ({ failure, isLineLost: false, pace: undefined }),
+  failed: ({ failure }) => ({ failure, isOffline: false, speed: undefined }),
   retried: () => ({ failure: undefined, refusals: [] }),
   removed: () => emptyUpload,
 }
 
 export function nextState(state: UploadState, event: UploadEvent): UploadState {
-  const phase = leads[state.phase][event.type]
+  const phase = transitions[state.phase][event.type]
   if (phase === undefined) return state
   const change = changes[event.type] as (event: UploadEvent, state: UploadState) => Partial<UploadState>
   return { ...state, ...change(event, state), phase }
 }
 
-const stages: Record<Phase, UploadStage | undefined> = {
+const statuses: Record<UploadPhase, UploadStatus | undefined> = {
   empty: undefined,
   waiting: undefined,
   preprocessing: 'sending',
@@ -170,22 +169,21 @@ const stages: Record<Phase, UploadStage | undefined> = {
   error: 'failed',
 }
 
-export const isWaitingForLine = ({ phase, isLineLost }: UploadState): boolean => isLineLost && phase !== 'paused'
+export const isWaitingForConnection = ({ phase, isOffline }: UploadState): boolean => isOffline && phase !== 'paused'
 
-export const stageOf = (state: UploadState): UploadStage | undefined =>
-  isWaitingForLine(state) ? 'waiting' : stages[state.phase]
+export const uploadStatusOf = (state: UploadState): UploadStatus | undefined =>
+  isWaitingForConnection(state) ? 'offline' : statuses[state.phase]
 
-/** The last hundredth is on its way until the server has answered. */
+/** 100 only once the server has answered. */
 export function percentOf({ phase, file, sent }: UploadState): number {
   if (phase === 'postprocessing') return 100
   const size = file?.data.size ?? 0
   return size === 0 ? 0 : Math.min(99, Math.floor((sent / size) * 100))
 }
 
-/** How far it is; nothing before the first byte has moved. */
-export function detailsOf({ file, sent, pace }: UploadState): string | undefined {
+export function detailsOf({ file, sent, speed }: UploadState): string | undefined {
   if (!file || sent === 0) return
   const bytes = `${formatFileSize(Math.min(sent, file.data.size))} of ${formatFileSize(file.data.size)}`
-  const left = timeLeft(pace, file.data.size)
+  const left = timeLeft(speed, file.data.size)
   return left === undefined ? bytes : `${bytes} · ${left} left`
 }

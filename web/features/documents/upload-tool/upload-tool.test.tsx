@@ -170,10 +170,10 @@ describe('a file that cannot be filed is refused before a byte is sent', () => {
 test.each([
   ['is protected', 'trailer << /Encrypt 5 0 R >> startxref 0 %%EOF', /This PDF is protected/],
   ['lacks its end', 'nothing more', /The end of this PDF seems to be missing/],
-])('a file that %s is taken, with advice', async (_what, end, advice) => {
+])('a file that %s is taken, with warning', async (_what, end, warning) => {
   const { choose } = await openTool()
   choose(new File(['%PDF-1.7', end], 'diploma.pdf', { type: 'application/pdf' }))
-  expect(await screen.findByText(advice)).toBeTruthy()
+  expect(await screen.findByText(warning)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeTruthy()
 })
 

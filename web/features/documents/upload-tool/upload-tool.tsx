@@ -2,27 +2,28 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { PDF } from '#contract/documents.ts'
-import { type DocumentUpload, documentUpload, type KeptTarget } from './document-upload.ts'
+import { type DocumentUpload, documentUpload, type UploadTarget } from './document-upload.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileCard } from './file-card.tsx'
-import { keptPlaces, removeForeignAndOld } from './kept/kept-upload.ts'
-import { nameOfUpload } from './kept/upload-notes.ts'
 import { NotAdded } from './not-added.tsx'
+import { removeStaleUploads, savedTargets } from './saved/saved-upload.ts'
+import { uploadKeyOf } from './saved/saved-upload-index.ts'
+import { announcementOf } from './upload-labels.ts'
 import { UploadNotices } from './upload-notices.tsx'
 import type { UploadState } from './upload-state.ts'
-import { announcementOf } from './upload-words.ts'
 import { useFileDrops } from './use-file-drops.ts'
 
 // Whoever sends without showing the tool asks for it here: what several pieces that are fetched on demand share would
 // travel with the shell of the portal.
 
-export const beginUpload = (queries: QueryClient, place: KeptTarget, file: File): void =>
-  documentUpload(queries, place).begin(file)
+export const beginUpload = (queries: QueryClient, target: UploadTarget, file: File): void =>
+  documentUpload(queries, target).uploadNow(file)
 
-export const goOnUploading = (queries: QueryClient, personId: string): Promise<void> => resumeUploads(queries, personId)
+export const resumeSavedUploads = (queries: QueryClient, personId: string): Promise<void> =>
+  resumeUploads(queries, personId)
 
 interface UploadToolProps {
-  place: KeptTarget
+  place: UploadTarget
   isReplacement: boolean
   onPhoto: (photo: File) => void
 }
@@ -78,15 +79,15 @@ export function UploadTool({ place, isReplacement, onPhoto }: UploadToolProps) {
   )
 }
 
-const takenUp = new Set<string>()
+const resumed = new Set<string>()
 
 async function resumeUploads(queries: QueryClient, personId: string): Promise<void> {
-  await removeForeignAndOld(personId).catch(() => undefined)
-  for (const place of keptPlaces(personId)) {
-    const name = nameOfUpload(place)
-    if (takenUp.has(name)) continue
-    takenUp.add(name)
-    void documentUpload(queries, place).takeUp()
+  await removeStaleUploads(personId).catch(() => undefined)
+  for (const place of savedTargets(personId)) {
+    const name = uploadKeyOf(place)
+    if (resumed.has(name)) continue
+    resumed.add(name)
+    void documentUpload(queries, place).resumeSaved()
   }
 }
 

@@ -1,52 +1,49 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import { NetworkError } from './retry-forever.ts'
 
-/** No byte moved and no answer came for so long: the line is dead, even if nobody said so. */
+/** Without any progress for so long the connection counts as dead. */
 const INACTIVE_AFTER_MS = 5 * 60_000
 
-export interface Quiet {
+export interface StallCheck {
   afterMs: number
-  isLineThere: () => Promise<boolean>
+  isServerReachable: () => Promise<boolean>
 }
 
 interface SendBytesOptions {
   signal: AbortSignal
   onProgress: (bytes: number) => void
-  quiet?: Quiet
+  stallCheck?: StallCheck
   contentType?: string
 }
 
-/**
- * Sends bytes to a link by PUT and answers the ETag that came back, or null where it may not be read.
- * Aborting the signal stops the bytes. Links may lead to another origin: nothing but the bytes goes there.
- */
+/** PUTs bytes to a signed URL, possibly of another origin, and returns the ETag, or null where it may not be read. */
 export function sendBytes(
   url: string,
   bytes: Blob,
-  { signal, onProgress, quiet, contentType }: SendBytesOptions,
+  { signal, onProgress, stallCheck, contentType }: SendBytesOptions,
 ): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    // `fetch` does not tell how far a body got.
+    // `fetch` has no upload progress.
     const request = new XMLHttpRequest()
-    const life = watchLife(() => end(new NetworkError()), quiet)
+    const watch = watchForStall(() => end(new NetworkError()), stallCheck)
     const stop = () => end(signal.reason)
-    // What is under way when the browser has found another line was begun on the one before.
-    const loseLine = () => end(new NetworkError())
+    // A request that is pending when the browser comes online was started on the lost connection.
+    const onOnline = () => end(new NetworkError())
     const end = (failure: unknown) => {
       leave()
       reject(failure)
       request.abort()
     }
     const leave = () => {
-      life.end()
+      watch.end()
       signal.removeEventListener('abort', stop)
-      window.removeEventListener('online', loseLine)
+      window.removeEventListener('online', onOnline)
     }
 
     request.open('PUT', url)
     if (contentType) request.setRequestHeader('content-type', contentType)
     request.upload.onprogress = ({ loaded }) => {
-      life.goesOn()
+      watch.progressed()
       onProgress(loaded)
     }
     request.onload = () => {
@@ -56,7 +53,7 @@ export function sendBytes(
     }
     request.onerror = () => end(new NetworkError())
     signal.addEventListener('abort', stop)
-    window.addEventListener('online', loseLine)
+    window.addEventListener('online', onOnline)
     request.send(bytes)
   })
 }
@@ -67,32 +64,32 @@ function refusalOf(request: XMLHttpRequest): ApiError {
   return new ApiError(status, responseText || statusText, Number.isNaN(wait) ? undefined : wait)
 }
 
-/** Finds out that a connection is dead: by its long silence, or because another one is answered while it is silent. */
-function watchLife(onDead: () => void, quiet: Quiet | undefined) {
-  let inactive: ReturnType<typeof setTimeout> | undefined
-  let doubt: ReturnType<typeof setTimeout> | undefined
-  /** Counts the moves, so that an answer from before the last one proves nothing. */
-  let moves = 0
+/** Detects a dead connection: by a long silence, or because another request succeeds while it is silent. */
+function watchForStall(onStalled: () => void, quiet: StallCheck | undefined) {
+  let inactiveTimer: ReturnType<typeof setTimeout> | undefined
+  let quietTimer: ReturnType<typeof setTimeout> | undefined
+  /** So that an answer from before the last progress proves nothing. */
+  let progressCount = 0
 
-  const beginToDoubt = ({ afterMs, isLineThere }: Quiet) => {
-    doubt = setTimeout(async () => {
-      const seen = moves
-      const isThere = await isLineThere()
-      if (seen !== moves) return
-      if (isThere) onDead()
-      else beginToDoubt({ afterMs, isLineThere })
+  const checkWhenQuiet = ({ afterMs, isServerReachable }: StallCheck) => {
+    quietTimer = setTimeout(async () => {
+      const seen = progressCount
+      const isThere = await isServerReachable()
+      if (seen !== progressCount) return
+      if (isThere) onStalled()
+      else checkWhenQuiet({ afterMs, isServerReachable })
     }, afterMs)
   }
   const end = () => {
-    moves += 1
-    clearTimeout(inactive)
-    clearTimeout(doubt)
+    progressCount += 1
+    clearTimeout(inactiveTimer)
+    clearTimeout(quietTimer)
   }
-  const goesOn = () => {
+  const progressed = () => {
     end()
-    inactive = setTimeout(onDead, INACTIVE_AFTER_MS)
-    if (quiet) beginToDoubt(quiet)
+    inactiveTimer = setTimeout(onStalled, INACTIVE_AFTER_MS)
+    if (quiet) checkWhenQuiet(quiet)
   }
-  goesOn()
-  return { goesOn, end }
+  progressed()
+  return { progressed, end }
 }

@@ -4,8 +4,8 @@ import { abortMultipart, completeMultipart, createMultipart, listParts, signPart
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
 import { aDocument } from '#web/testing/people.ts'
-import type { KeptUploadState } from '../kept/kept-upload.ts'
-import { createDelivery } from './delivery.ts'
+import type { UploadCheckpoint } from '../saved/saved-upload.ts'
+import { createResumableUpload } from './resumable-upload.ts'
 
 const PART = 480 * 1024
 const SIZE = 4 * PART + 1000
@@ -29,14 +29,23 @@ function aServer() {
   return { created, listed, completed, receive }
 }
 
-function aDelivery(way?: KeptUploadState) {
-  const ways: KeptUploadState[] = []
+function aDelivery(checkpoint?: UploadCheckpoint) {
+  const ways: UploadCheckpoint[] = []
   const shown: number[] = []
   const data = new Blob([new Uint8Array(SIZE)])
   const place = { applicationId: 'application-1', requirementId: 'passport' } as const
-  const delivery = createDelivery(place, { name: 'scan.pdf', data, way, onWay: (next) => ways.push(next) })
+  const delivery = createResumableUpload(place, {
+    name: 'scan.pdf',
+    data,
+    checkpoint,
+    onCheckpoint: (next) => ways.push(next),
+  })
   const control = new AbortController()
-  const run = { signal: control.signal, onTrouble: () => undefined, onProgress: (bytes: number) => shown.push(bytes) }
+  const run = {
+    signal: control.signal,
+    onConnectionLost: () => undefined,
+    onProgress: (bytes: number) => shown.push(bytes),
+  }
   return { delivery, ways, shown, run, stop: () => control.abort() }
 }
 
@@ -147,8 +156,8 @@ test('files by the location of the whole, and tells the server when it is given 
   await delivery.send(run)
   await delivery.file(run)
   expect(filing.asked[0]?.body.uploadURL).toBe('/whole/upload-1')
-  delivery.giveUp()
+  delivery.abort()
   expect(aborted.asked).toEqual([])
-  aDelivery({ upload: { key: 'key', uploadId: 'upload-9', partSize: PART }, bytes: 0 }).delivery.giveUp()
+  aDelivery({ upload: { key: 'key', uploadId: 'upload-9', partSize: PART }, bytes: 0 }).delivery.abort()
   await vi.waitFor(() => expect(aborted.asked).toHaveLength(1))
 })

@@ -1,32 +1,35 @@
 import { PDF } from '#contract/documents.ts'
 import {
-  type ArrivedPart,
   completeMultipart,
   createMultipart,
   listParts,
   type MultipartUpload,
+  type ReceivedPart,
   signPart,
 } from '#contract/uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import type { SentPart } from '../kept/kept-upload.ts'
-import { fetchUntil, READ_WITHIN_MS } from './fetch-until.ts'
+import type { SentPart } from '../saved/saved-upload.ts'
+import { fetchWithTimeout, INSPECTION_TIMEOUT_MS } from './fetch-with-timeout.ts'
 import { type RetryOptions, retryForever } from './retry-forever.ts'
 import { sendBytes } from './send-bytes.ts'
 
-/** What a line that breaks may cost: no more than this is under way at once, unless a single part is larger. */
-const UNDER_WAY_BYTES = 1_000_000
-const MOST_LANES = 2
-/** A connection that is silent for so long is doubted, for twice as long each time that this proved right. */
-const QUIET_AFTER_MS = 20_000
-const LINK_TRIES = 3
+/** What a lost connection may cost: at most this is in flight at once, unless a single part is larger. */
+const IN_FLIGHT_BYTES = 1_000_000
+const MAX_CONCURRENT_PARTS = 2
+/** Doubled after each check that finds the server reachable or not, so that slow networks are not retried too often. */
+const STALL_CHECK_AFTER_MS = 20_000
+const URL_TRIES = 3
 
 export interface SendOptions extends RetryOptions {
   onProgress: (bytes: number) => void
 }
 
-export const beginParts = (fileName: string, run: RetryOptions): Promise<MultipartUpload> =>
-  retryForever(() => call(createMultipart, { body: { filename: fileName, type: PDF } }, fetchUntil(run.signal)), run)
+export const createUpload = (fileName: string, options: RetryOptions): Promise<MultipartUpload> =>
+  retryForever(
+    () => call(createMultipart, { body: { filename: fileName, type: PDF } }, fetchWithTimeout(options.signal)),
+    options,
+  )
 
 interface FilePart {
   number: number
@@ -43,147 +46,152 @@ const partsOf = (size: number, partSize: number): FilePart[] =>
 
 const sizeOf = ({ start, end }: FilePart) => end - start
 
-interface PartsRun extends SendOptions {
-  /** Nothing can have arrived yet, so that nobody need be asked. */
-  isFresh: boolean
-  onArrival: (bytes: number) => void
+interface PartsOptions extends SendOptions {
+  /** Just created: the server need not be asked for its parts. */
+  isNew: boolean
+  onReceived: (bytes: number) => void
 }
 
-/** Sends what the server does not have yet of a file, and answers all its parts. */
-export async function sendInParts(file: Blob, upload: MultipartUpload, run: PartsRun): Promise<SentPart[]> {
-  const progress = followParts(upload, partsOf(file.size, upload.partSize), run)
-  const lanes = boundTo(run.signal)
-  const bring = partCarrier(file, upload, progress, { ...run, signal: lanes.signal })
+/** Sends the parts that the server does not have yet, and returns all of them. */
+export async function sendInParts(file: Blob, upload: MultipartUpload, options: PartsOptions): Promise<SentPart[]> {
+  const progress = trackParts(upload, partsOf(file.size, upload.partSize), options)
+  const abort = linkedAbort(options.signal)
+  const sendPart = partSender(file, upload, progress, { ...options, signal: abort.signal })
   try {
-    if (!run.isFresh) await retryForever(() => progress.lookUp(lanes.signal), run)
+    if (!options.isNew) await retryForever(() => progress.refresh(abort.signal), options)
     const queue = progress.missing()
     const work = async () => {
-      for (let part = queue.shift(); part; part = queue.shift()) await bring(part, queue[0])
+      for (let part = queue.shift(); part; part = queue.shift()) await sendPart(part, queue[0])
     }
-    await Promise.all(Array.from({ length: lanesFor(upload.partSize) }, work))
+    await Promise.all(Array.from({ length: concurrencyFor(upload.partSize) }, work))
   } catch (error) {
-    lanes.end(error)
+    abort.end(error)
     throw error
   } finally {
-    lanes.leave()
+    abort.leave()
   }
-  if (progress.lacksTags()) await retryForever(() => progress.lookUp(run.signal), run)
+  if (progress.lacksEtags()) await retryForever(() => progress.refresh(options.signal), options)
   return progress.list()
 }
 
-type PartsProgress = ReturnType<typeof followParts>
+type PartsProgress = ReturnType<typeof trackParts>
 
-function followParts(upload: MultipartUpload, parts: readonly FilePart[], { onProgress, onArrival }: PartsRun) {
-  const arrived = new Map<number, string | null>()
-  const leaving = new Map<number, number>()
+function trackParts(upload: MultipartUpload, parts: readonly FilePart[], { onProgress, onReceived }: PartsOptions) {
+  const received = new Map<number, string | null>()
+  const inFlight = new Map<number, number>()
   const sumOf = (bytesOf: (part: FilePart) => number) => parts.reduce((sum, part) => sum + bytesOf(part), 0)
-  const bytesThere = (part: FilePart) => (arrived.has(part.number) ? sizeOf(part) : 0)
-  const tell = () => onProgress(sumOf((part) => bytesThere(part) || (leaving.get(part.number) ?? 0)))
+  const bytesThere = (part: FilePart) => (received.has(part.number) ? sizeOf(part) : 0)
+  const tell = () => onProgress(sumOf((part) => bytesThere(part) || (inFlight.get(part.number) ?? 0)))
   return {
-    async lookUp(signal: AbortSignal) {
-      const there = await call(listParts, named(upload), fetchUntil(signal))
+    async refresh(signal: AbortSignal) {
+      const there = await call(listParts, inputOf(upload), fetchWithTimeout(signal))
       for (const part of parts) {
         const found = there.find((one) => one.PartNumber === part.number && one.Size === sizeOf(part))
-        if (found) arrived.set(part.number, bare(found))
+        if (found) received.set(part.number, etagOf(found))
       }
       tell()
     },
-    leave(part: FilePart, bytes: number) {
-      leaving.set(part.number, Math.min(bytes, sizeOf(part)))
+    sending(part: FilePart, bytes: number) {
+      inFlight.set(part.number, Math.min(bytes, sizeOf(part)))
       tell()
     },
-    arrive(part: FilePart, etag: string | null) {
-      arrived.set(part.number, etag)
+    markReceived(part: FilePart, etag: string | null) {
+      received.set(part.number, etag)
       tell()
-      onArrival(sumOf(bytesThere))
+      onReceived(sumOf(bytesThere))
     },
-    rest: (part: FilePart) => void leaving.delete(part.number),
-    isThere: (part: FilePart) => arrived.has(part.number),
-    missing: () => parts.filter((part) => !arrived.has(part.number)),
-    lacksTags: () => [...arrived.values()].includes(null),
+    stopSending: (part: FilePart) => void inFlight.delete(part.number),
+    isReceived: (part: FilePart) => received.has(part.number),
+    missing: () => parts.filter((part) => !received.has(part.number)),
+    lacksEtags: () => [...received.values()].includes(null),
     list: () =>
-      [...arrived]
+      [...received]
         .sort(([one], [other]) => one - other)
         .map(([PartNumber, etag]) => ({ PartNumber, ETag: etag ?? '' })),
   }
 }
 
-/** Brings one part there, however often the line breaks; the part after it is signed meanwhile. */
-function partCarrier(file: Blob, upload: MultipartUpload, progress: PartsProgress, run: RetryOptions) {
-  const { signal } = run
-  const links = linksTo(upload, signal)
-  let patience = QUIET_AFTER_MS
+/** Sends one part, retrying for as long as it takes; meanwhile requests the URL of the next one. */
+function partSender(file: Blob, upload: MultipartUpload, progress: PartsProgress, options: RetryOptions) {
+  const { signal } = options
+  const urls = partUrls(upload, signal)
+  let stallCheckAfterMs = STALL_CHECK_AFTER_MS
 
-  const isLineThere = async () => {
-    run.onTrouble()
-    patience *= 2
-    return progress.lookUp(signal).then(
+  const isServerReachable = async () => {
+    options.onConnectionLost()
+    stallCheckAfterMs *= 2
+    return progress.refresh(signal).then(
       () => true,
       () => false,
     )
   }
   const send = async (part: FilePart) => {
-    const onProgress = (bytes: number) => progress.leave(part, bytes)
+    const onProgress = (bytes: number) => progress.sending(part, bytes)
     const bytes = file.slice(part.start, part.end)
-    const url = await links.of(part)
+    const url = await urls.of(part)
     try {
-      const quiet = { afterMs: patience, isLineThere }
-      progress.arrive(part, await sendBytes(url, bytes, { signal, onProgress, quiet }))
+      const stallCheck = { afterMs: stallCheckAfterMs, isServerReachable }
+      progress.markReceived(part, await sendBytes(url, bytes, { signal, onProgress, stallCheck }))
     } finally {
-      links.forget(part.number)
-      progress.rest(part)
+      urls.forget(part.number)
+      progress.stopSending(part)
     }
   }
-  const bring = async (part: FilePart) => {
+  const sendWithRetries = async (part: FilePart) => {
     let wasTried = false
     let refusals = 0
     const attempt = async () => {
-      // Where the answer was lost, the bytes may be there all the same.
-      if (wasTried) await progress.lookUp(signal)
+      // The answer may have been lost after the server had received the part.
+      if (wasTried) await progress.refresh(signal)
       wasTried = true
-      if (!progress.isThere(part)) await send(part)
+      if (!progress.isReceived(part)) await send(part)
     }
     for (;;) {
       try {
-        return await retryForever(attempt, run)
+        return await retryForever(attempt, options)
       } catch (error) {
         refusals += 1
-        // The link has expired meanwhile: there is a new one.
-        if (!isForbidden(error) || refusals === LINK_TRIES) throw error
+        // The URL has expired: request a new one.
+        if (!isForbidden(error) || refusals === URL_TRIES) throw error
       }
     }
   }
   return async (part: FilePart, next: FilePart | undefined) => {
-    const bringing = bring(part)
-    // While one part is on its way the next one is signed, so that the line never waits for an answer.
-    if (next) links.fetch(next)
-    await bringing
+    const sent = sendWithRetries(part)
+    // So that the connection is never idle between two parts.
+    if (next) urls.fetch(next)
+    await sent
   }
 }
 
-/** Has the parts put together and answers where the whole is; asked again, the server says the same. */
-export async function putTogether(upload: MultipartUpload, parts: SentPart[], run: RetryOptions): Promise<string> {
-  const input = { ...named(upload), body: { parts } }
+/** Idempotent on the server. */
+export async function completeUpload(
+  upload: MultipartUpload,
+  parts: SentPart[],
+  options: RetryOptions,
+): Promise<string> {
+  const input = { ...inputOf(upload), body: { parts } }
   const { location } = await retryForever(
-    () => call(completeMultipart, input, fetchUntil(run.signal, READ_WITHIN_MS)),
-    run,
+    () => call(completeMultipart, input, fetchWithTimeout(options.signal, INSPECTION_TIMEOUT_MS)),
+    options,
   )
   return location
 }
 
-const named = ({ key, uploadId }: MultipartUpload) => ({ params: { uploadId }, query: { key } })
+const inputOf = ({ key, uploadId }: MultipartUpload) => ({ params: { uploadId }, query: { key } })
 
-const bare = ({ ETag }: ArrivedPart) => ETag.replaceAll('"', '')
+const etagOf = ({ ETag }: ReceivedPart) => ETag.replaceAll('"', '')
 
-const lanesFor = (partSize: number) => Math.min(MOST_LANES, Math.max(1, Math.floor(UNDER_WAY_BYTES / partSize)))
+const concurrencyFor = (partSize: number) =>
+  Math.min(MAX_CONCURRENT_PARTS, Math.max(1, Math.floor(IN_FLIGHT_BYTES / partSize)))
 
 const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 403
 
-/** Whether the server no longer knows an upload, or knows it otherwise: it is begun anew. */
-export const isForgotten = (error: unknown) =>
+/** Whether the server does not know the upload, or in another state: it has to be started over. */
+export const isUnknownUpload = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 409)
 
-function boundTo(outer: AbortSignal) {
+function linkedAbort(outer: AbortSignal) {
   const control = new AbortController()
   const stop = () => control.abort(outer.reason)
   outer.addEventListener('abort', stop)
@@ -201,24 +209,28 @@ interface SignedPart {
   end: number
 }
 
-/** Where the parts of an upload go: each link is asked for once, ahead of its use where there is time for it. */
-function linksTo({ key, uploadId }: MultipartUpload, signal: AbortSignal) {
-  const links = new Map<number, Promise<string>>()
+/** Requests the signed URL of each part once, ahead of its use where possible. */
+function partUrls({ key, uploadId }: MultipartUpload, signal: AbortSignal) {
+  const urls = new Map<number, Promise<string>>()
   const ask = async ({ number, start, end }: SignedPart) => {
     const params = { uploadId, partNumber: String(number) }
-    const { url } = await call(signPart, { params, query: { key, size: String(end - start) } }, fetchUntil(signal))
+    const { url } = await call(
+      signPart,
+      { params, query: { key, size: String(end - start) } },
+      fetchWithTimeout(signal),
+    )
     return url
   }
   const of = (part: SignedPart): Promise<string> => {
-    const link = links.get(part.number) ?? ask(part)
-    links.set(part.number, link)
-    // What went wrong is told where the link is used.
-    link.catch(() => links.delete(part.number))
+    const link = urls.get(part.number) ?? ask(part)
+    urls.set(part.number, link)
+    // An error is thrown where the URL is used.
+    link.catch(() => urls.delete(part.number))
     return link
   }
   return {
     of,
     fetch: (part: SignedPart) => void of(part),
-    forget: (partNumber: number) => void links.delete(partNumber),
+    forget: (partNumber: number) => void urls.delete(partNumber),
   }
 }

@@ -1,4 +1,4 @@
-/** Tells the first number at once and then the latest, once in so many milliseconds. */
+/** Passes on the first value at once, and then the latest one every so many milliseconds. */
 export function throttled(tell: (value: number) => void, everyMs: number) {
   let latest: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -14,7 +14,7 @@ export function throttled(tell: (value: number) => void, everyMs: number) {
       latest = value
       if (timer === undefined) tellLatest()
     },
-    /** What was not told yet is no longer true. */
+    /** Discards a value that was not passed on yet. */
     drop() {
       latest = undefined
     },

@@ -8,7 +8,7 @@ import { applicant, type TestUser } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { pdf, send } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { receive } from './under-way.ts'
+import { receive } from './transfers.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 
 const PATIENT = { timeout: 20_000 }
@@ -36,7 +36,7 @@ function onItsWay(at: TestApp, person: TestUser, { uploadId = randomUUID(), part
     return size
   }
   const sent = { userId: person.id, uploadId, partNumber, bytes }
-  const done = receive(at.deps, sent, { claimedBytes: bytes, bytes: source() }, drain)
+  const done = receive(at.deps, sent, { contentLength: bytes, bytes: source() }, drain)
   done.catch(() => {})
   return { done, letGo }
 }

@@ -23,16 +23,16 @@ function unsteady(failures: number, error: unknown = new NetworkError()) {
   return { work, triedAt }
 }
 
-const terms = () => ({ signal: new AbortController().signal, onTrouble: vi.fn() })
+const terms = () => ({ signal: new AbortController().signal, onConnectionLost: vi.fn() })
 
 test('repeats what a lost line interrupted after 0, 1, 3 and 5 seconds', async () => {
   const { work, triedAt } = unsteady(4)
-  const { signal, onTrouble } = terms()
-  const outcome = retryForever(work, { signal, onTrouble })
+  const { signal, onConnectionLost } = terms()
+  const outcome = retryForever(work, { signal, onConnectionLost })
   await vi.advanceTimersByTimeAsync(9000)
   expect(await outcome).toBe('done')
   expect(triedAt).toEqual([0, 0, 1000, 4000, 9000])
-  expect(onTrouble).toHaveBeenCalledTimes(4)
+  expect(onConnectionLost).toHaveBeenCalledTimes(4)
 })
 
 test('goes on every ten seconds, for as long as the page is open', async () => {
@@ -70,7 +70,7 @@ test('goes on at once when the browser says that the line is back', async () => 
 
 test('stops waiting when it is called off', async () => {
   const control = new AbortController()
-  const outcome = retryForever(unsteady(9).work, { signal: control.signal, onTrouble: () => control.abort() })
+  const outcome = retryForever(unsteady(9).work, { signal: control.signal, onConnectionLost: () => control.abort() })
   await expect(outcome).rejects.toHaveProperty('name', 'AbortError')
 })
 

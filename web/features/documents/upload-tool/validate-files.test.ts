@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import { admit } from './admit.ts'
+import { validateFiles } from './validate-files.ts'
 
 const pdf = (name = 'passport.pdf', { size = 10, type = 'application/pdf' } = {}) =>
   new File([new Uint8Array(size)], name, { type, lastModified: 1 })
 const chosen = { id: 1, name: 'passport.pdf', data: pdf() }
 
-const reasons = (files: File[], beside?: typeof chosen) => admit(beside, files).refusals.map(({ reason }) => reason)
+const reasons = (files: File[], beside?: typeof chosen) =>
+  validateFiles(beside, files).refusals.map(({ reason }) => reason)
 
 test.each([
   ['one PDF', pdf()],
   ['one with a parameter in its type', pdf('a.pdf', { type: 'application/pdf; charset=binary' })],
   ['one whose type the browser does not know', pdf('A.PDF', { type: '' })],
   ['one of exactly 10 MB', pdf('a.pdf', { size: 10_485_760 })],
-])('%s is taken', (_what, file) => {
-  expect(admit(undefined, [file])).toEqual({ taken: file, refusals: [] })
+])('%s is accepted', (_what, file) => {
+  expect(validateFiles(undefined, [file])).toEqual({ accepted: file, refusals: [] })
 })
 
 test.each([
@@ -26,17 +27,17 @@ test.each([
     'afdp.pdf exceeds maximum allowed size of 10 MB',
   ],
 ])('%s is refused by its name', (_what, file, reason) => {
-  expect(admit(undefined, [file])).toEqual({ taken: undefined, refusals: [{ file, reason }] })
+  expect(validateFiles(undefined, [file])).toEqual({ accepted: undefined, refusals: [{ file, reason }] })
 })
 
-test('beside a chosen file nothing more is taken', () => {
+test('beside a chosen file nothing more is accepted', () => {
   expect(reasons([pdf('second.pdf')], chosen)).toEqual(['You can only upload 1 file'])
   expect(reasons([pdf()], chosen)).toEqual(["Cannot add the duplicate file 'passport.pdf', it already exists"])
 })
 
-test('of several PDFs none is taken, and one amid other files is', () => {
-  expect(admit(undefined, [pdf('a.pdf'), pdf('b.pdf')]).taken).toBeUndefined()
+test('of several PDFs none is accepted, and one amid other files is', () => {
+  expect(validateFiles(undefined, [pdf('a.pdf'), pdf('b.pdf')]).accepted).toBeUndefined()
   expect(reasons([pdf('a.pdf'), pdf('b.pdf')])).toEqual(['You can only upload 1 file'])
-  const mixed = admit(undefined, [pdf('a.pdf'), pdf('b.jpg', { type: 'image/jpeg' })])
-  expect([mixed.taken?.name, mixed.refusals.length]).toEqual(['a.pdf', 1])
+  const mixed = validateFiles(undefined, [pdf('a.pdf'), pdf('b.jpg', { type: 'image/jpeg' })])
+  expect([mixed.accepted?.name, mixed.refusals.length]).toEqual(['a.pdf', 1])
 })

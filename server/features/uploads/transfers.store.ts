@@ -1,23 +1,23 @@
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export interface PartInTransit {
+export interface PartTransfer {
   userId: string
   uploadId: string
   partNumber: number
   bytes: number
 }
 
-export interface TransitTotals {
+export interface TransferTotals {
   uploads: number
   parts: number
   bytes: number
 }
 
-/** What else of this person is on its way; to be asked while her files are locked. What is over is forgotten. */
-export async function findUnderWay(tx: Tx, sent: PartInTransit): Promise<TransitTotals> {
+/** The person's other transfers; call it under `lockFilesOf`. Deletes those whose lease has ended. */
+export async function findOtherTransfers(tx: Tx, sent: PartTransfer): Promise<TransferTotals> {
   await tx.run(sql`delete from uploads_in_progress where user_id = ${sent.userId} and leased_until < now()`)
-  const row = await tx.one<TransitTotals>(sql`
+  const row = await tx.one<TransferTotals>(sql`
     select count(distinct upload_id) filter (where upload_id <> ${sent.uploadId})::int as uploads,
       count(*) filter (where upload_id = ${sent.uploadId} and part_number <> ${sent.partNumber})::int as parts,
       coalesce(sum(reserved_bytes) filter (where (upload_id, part_number) <> (${sent.uploadId}, ${sent.partNumber})), 0)::int
@@ -26,8 +26,8 @@ export async function findUnderWay(tx: Tx, sent: PartInTransit): Promise<Transit
   return row ?? { uploads: 0, parts: 0, bytes: 0 }
 }
 
-export async function insertUnderWay(tx: Tx, transferId: string, sent: PartInTransit, seconds: number): Promise<void> {
-  // Not synced: after a power cut nothing is on its way.
+export async function insertTransfer(tx: Tx, transferId: string, sent: PartTransfer, seconds: number): Promise<void> {
+  // Committed asynchronously: after a power cut there is no transfer.
   await tx.run(sql`
     insert into uploads_in_progress (transfer_id, user_id, upload_id, part_number, reserved_bytes, leased_until)
     select ${transferId}::uuid, ${sent.userId}::uuid, ${sent.uploadId}::uuid, ${sent.partNumber}::int, ${sent.bytes}::int,
@@ -37,8 +37,8 @@ export async function insertUnderWay(tx: Tx, transferId: string, sent: PartInTra
       reserved_bytes = excluded.reserved_bytes, leased_until = excluded.leased_until`)
 }
 
-/** Says that it is still arriving; false when another took its place. */
-export async function renewUnderWay(db: Database, transferId: string, seconds: number): Promise<boolean> {
+/** False when another connection has replaced it. */
+export async function renewTransfer(db: Database, transferId: string, seconds: number): Promise<boolean> {
   const count = await db.run(sql`
     update uploads_in_progress set leased_until = now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
@@ -46,7 +46,7 @@ export async function renewUnderWay(db: Database, transferId: string, seconds: n
   return count === 1
 }
 
-export async function deleteUnderWay(db: Database, transferId: string): Promise<void> {
+export async function deleteTransfer(db: Database, transferId: string): Promise<void> {
   await db.run(sql`
     delete from uploads_in_progress using (select set_config('synchronous_commit', 'off', true)) unsynced
     where transfer_id = ${transferId}`)

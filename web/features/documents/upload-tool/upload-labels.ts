@@ -1,8 +1,8 @@
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
-import { isWaitingForLine, type Phase, percentOf, type UploadState } from './upload-state.ts'
+import { isWaitingForConnection, percentOf, type UploadPhase, type UploadState } from './upload-state.ts'
 
-const titles: Record<Phase, string> = {
+const titles: Record<UploadPhase, string> = {
   empty: '',
   waiting: '',
   preprocessing: 'Checking your file',
@@ -13,22 +13,22 @@ const titles: Record<Phase, string> = {
   error: 'Upload failed',
 }
 
-const showsPercent: readonly Phase[] = ['uploading', 'paused']
+const showsPercent: readonly UploadPhase[] = ['uploading', 'paused']
 
 export function titleOf(state: UploadState): string {
   const title =
-    state.phase === 'uploading' && isWaitingForLine(state) ? 'Waiting for the connection' : titles[state.phase]
+    state.phase === 'uploading' && isWaitingForConnection(state) ? 'Waiting for the connection' : titles[state.phase]
   const percent = percentOf(state)
   return percent > 0 && showsPercent.includes(state.phase) ? `${title}: ${percent}%` : title
 }
 
-/** For whoever listens: each state once, and how far it is in quarters. What went wrong is said by its notice. */
+/** For screen readers: each state once, progress in quarters; errors are announced by their notice. */
 export function announcementOf(state: UploadState): string {
   const { phase, file } = state
   if (!file) return ''
   const name = shownFileName(file.name)
   const quarter = Math.floor(percentOf(state) / 25) * 25
-  const words: Partial<Record<Phase, string>> = {
+  const words: Partial<Record<UploadPhase, string>> = {
     waiting: `${name}, ${formatFileSize(file.data.size)}, is ready to upload`,
     preprocessing: `Uploading ${name}`,
     uploading: quarter === 0 ? `Uploading ${name}` : `${quarter}% uploaded`,

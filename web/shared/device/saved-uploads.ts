@@ -1,5 +1,5 @@
 import { emptyStore } from '../../lib/change-store.ts'
-import { notesOf, UPLOAD_NOTE } from './left-files.ts'
+import { savedKeys, UPLOAD_PREFIX } from './saved-files.ts'
 
 /**
  * What this device remembers of uploads that have not come to their end: the files lie in a database of the browser,
@@ -11,13 +11,13 @@ export const UPLOAD_STORE = 'files'
 const stopping = new Set<() => void>()
 
 /** Told before everything is forgotten: what goes on now must stop. */
-export function beforeForgetting(stop: () => void): void {
+export function onRemoveAll(stop: () => void): void {
   stopping.add(stop)
 }
 
 /** Stops and forgets every kept upload of this device, for signing out. */
-export async function forgetAllUploads(): Promise<void> {
-  const notes = notesOf(UPLOAD_NOTE)
+export async function removeAllUploads(): Promise<void> {
+  const notes = savedKeys(UPLOAD_PREFIX)
   for (const stop of stopping) stop()
   if (notes.length === 0) return
   for (const name of notes) localStorage.removeItem(name)

@@ -1,26 +1,26 @@
-export interface Branch {
+export interface Tee {
   pieces: AsyncIterable<Uint8Array>
   push: (piece: Uint8Array) => Promise<void>
   end: () => void
   fail: (error: unknown) => void
-  leave: () => void
+  detach: () => void
 }
 
-type BranchEvent = { piece: Uint8Array } | { over: true } | { error: unknown }
+type TeeEvent = { piece: Uint8Array } | { over: true } | { error: unknown }
 
-export function openBranch(): Branch {
-  let isLeft = false
-  let offer: { of: BranchEvent; taken: () => void } | null = null
+export function openTee(): Tee {
+  let isDetached = false
+  let offer: { of: TeeEvent; taken: () => void } | null = null
   let wake: () => void = () => {}
 
-  const put = (of: BranchEvent) =>
+  const put = (of: TeeEvent) =>
     new Promise<void>((taken) => {
-      if (isLeft) return taken()
+      if (isDetached) return taken()
       offer = { of, taken }
       wake()
     })
-  const leave = () => {
-    isLeft = true
+  const detach = () => {
+    isDetached = true
     offer?.taken()
     offer = null
   }
@@ -43,7 +43,7 @@ export function openBranch(): Branch {
         }
       }
     } finally {
-      leave()
+      detach()
     }
   }
 
@@ -52,6 +52,6 @@ export function openBranch(): Branch {
     push: (piece) => put({ piece }),
     end: () => void put({ over: true }),
     fail: (error) => void put({ error }),
-    leave,
+    detach,
   }
 }

@@ -32,7 +32,7 @@ function heldReader() {
   const count = { now: 0, most: 0 }
   portal.deps.pdfReader = {
     ...reader,
-    borrow: async <T>() => {
+    withReader: async <T>() => {
       count.now += 1
       count.most = Math.max(count.most, count.now)
       await gate

@@ -10,7 +10,6 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Refusal } from '#domain/refusal.ts'
-import type { DirectIntake, UploadedPart, UploadReference } from './intake.ts'
 import { openCredentials } from './s3-credentials.ts'
 import { promoteUpload } from './s3-promote.ts'
 import { PART_SIZE } from './s3-put.ts'
@@ -23,13 +22,14 @@ import {
   unlessMissing,
   unquoted,
 } from './s3-store.ts'
+import type { DirectStaging, UploadedPart, UploadReference } from './staging.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const ARRIVAL = new RegExp(`^${INCOMING_PREFIX}(${ID})/(${ID})$`)
 
 export const incomingKey = ({ userId, uploadId }: UploadReference): string => `${INCOMING_PREFIX}${userId}/${uploadId}`
 
-function arrivalOf(key: string): UploadReference | null {
+function parseKey(key: string): UploadReference | null {
   const [, userId, uploadId] = ARRIVAL.exec(key) ?? []
   return userId === undefined || uploadId === undefined ? null : { userId, uploadId }
 }
@@ -38,30 +38,30 @@ const wrongParts = () =>
   new Refusal('conflict', 'These parts do not match the parts we received. Please upload the file again.')
 
 /** Files come straight to the store by signed links; what arrives is plain, what is kept of it is encrypted if asked. */
-export function openDirectIntake(store: S3Store, address: S3Address): DirectIntake {
+export function openDirectIntake(store: S3Store, address: S3Address): DirectStaging {
   const { client, bucket: Bucket } = store
   const { origin, pathname } = new URL(address.endpoint)
   const linkPath = `${pathname.replace(/\/$/, '')}/${Bucket}/`
   const object = (arrival: UploadReference) => ({ Bucket, Key: incomingKey(arrival) })
   const inParts = (arrival: UploadReference, UploadId: string) => ({ ...object(arrival), UploadId })
-  const arrived: DirectIntake['arrived'] = async (arrival) => {
+  const findReceived: DirectStaging['findReceived'] = async (arrival) => {
     const command = new HeadObjectCommand(object(arrival))
     const head = await store.write((within) => unlessMissing(client.send(command, within), null))
     return head && { size: head.ContentLength ?? 0, etag: unquoted(head.ETag) }
   }
-  const partsOf: DirectIntake['parts'] = (arrival, multipartId) =>
+  const partsOf: DirectStaging['listParts'] = (arrival, multipartId) =>
     store.write((within) => unlessMissing(listParts(store, inParts(arrival, multipartId), within), null))
   return {
-    way: 'direct',
+    mode: 'direct',
     origin,
     partSize: PART_SIZE,
     keyOf: incomingKey,
-    arrivalOf,
-    arrivalOfLink: (link) => {
+    parseKey,
+    parseUrl: (link) => {
       if (!URL.canParse(link)) return null
       const url = new URL(link)
       return url.origin === origin && url.pathname.startsWith(linkPath)
-        ? arrivalOf(url.pathname.slice(linkPath.length))
+        ? parseKey(url.pathname.slice(linkPath.length))
         : null
     },
     // A length that is given is signed: the store refuses any other.
@@ -71,13 +71,13 @@ export function openDirectIntake(store: S3Store, address: S3Address): DirectInta
       getSignedUrl(client, new UploadPartCommand({ ...inParts(arrival, multipartId), PartNumber, ContentLength }), {
         expiresIn,
       }),
-    begin: async (arrival) => {
+    createMultipart: async (arrival) => {
       const command = new CreateMultipartUploadCommand({ ...object(arrival), ContentType: 'application/pdf' })
       const { UploadId } = await store.write((within) => client.send(command, within))
       if (UploadId === undefined) throw new Error('the store began a file in parts without a name')
       return UploadId
     },
-    parts: partsOf,
+    listParts: partsOf,
     complete: async (arrival, multipartId, parts) => {
       const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }))
       const command = new CompleteMultipartUploadCommand({
@@ -96,14 +96,14 @@ export function openDirectIntake(store: S3Store, address: S3Address): DirectInta
         }
       })
       // Asked again after an answer that was lost, the file is there already.
-      if (!isDone && !(await arrived(arrival))) throw wrongParts()
+      if (!isDone && !(await findReceived(arrival))) throw wrongParts()
     },
     abort: async (arrival, multipartId) => {
       const command = new AbortMultipartUploadCommand(inParts(arrival, multipartId))
       await store.write((within) => unlessMissing(client.send(command, within), null))
     },
-    arrived,
-    adopt: (arrival, etag, key) => promoteUpload(store, incomingKey(arrival), etag, key),
+    findReceived,
+    promote: (arrival, etag, key) => promoteUpload(store, incomingKey(arrival), etag, key),
     discard: async (arrival) => {
       await store.write((within) => client.send(new DeleteObjectCommand(object(arrival)), within))
     },

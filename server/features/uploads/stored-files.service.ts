@@ -12,8 +12,8 @@ export interface ExpectedFile {
 type VerifyDeps = Pick<Deps, 'storage' | 'log' | 'metrics'>
 
 /**
- * A kept file, or null when there is none. Its last bytes are held back until all of them are known to be those of its
- * row: one that was exchanged or changed is never answered whole.
+ * Opens a stored file, or null when there is none. Its last chunk is held back until the hash of the whole is verified:
+ * a file that was exchanged or changed is never sent completely.
  */
 export async function openVerified(
   deps: VerifyDeps,
@@ -45,6 +45,6 @@ async function* verified(deps: VerifyDeps, key: string, source: AsyncIterable<Ui
 
 function integrityFailure({ log, metrics }: VerifyDeps, key: string) {
   metrics.fileNotAsWritten()
-  log.error({ storageKey: key }, 'a kept file is not what its row says, and is not served')
-  return cannotReadFile(new Error('a kept file is not what its row says'))
+  log.error({ storageKey: key }, 'a stored file does not match its row, and is not served')
+  return cannotReadFile(new Error('a stored file does not match its row'))
 }

@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { eachTime, neverUnwritten, READING_STANDS_MS, type ReadingAction } from '#domain/audit/readings.ts'
+import {
+  type AccessLogAction,
+  LOGGED_ONCE_WITHIN_MS,
+  loggedEachTime,
+  refusedIfNotLogged,
+} from '#domain/audit/access-log.ts'
 import type { Database } from '#server/database/open.ts'
 import { type AuditRecord, recordAudit, recordAuditOnce } from './audit.store.ts'
 
-export interface AuditedReader {
+export interface Reader {
   id: string
   ip: string
   requestId: string
@@ -12,8 +17,8 @@ export interface AuditedReader {
   sessionHash: Buffer
 }
 
-export interface SeenThing {
-  action: ReadingAction
+export interface AccessEvent {
+  action: AccessLogAction
   subject?: string | null
   filter?: Record<string, string>
   /** What tells it from another look of the same filter: what was searched for, and of whom. It is kept nowhere. */
@@ -22,52 +27,52 @@ export interface SeenThing {
   extent?: Record<string, string>
 }
 
-export interface Readings {
+export interface AccessLog {
   /** Writes to the audit that somebody saw what is another person's; most things once while a mark stands. */
-  note: (reader: AuditedReader, seen: SeenThing) => Promise<void>
+  record: (reader: Reader, seen: AccessEvent) => Promise<void>
 }
 
-type ReadingRecord = AuditRecord & { actorId: string }
+type AccessRecord = AuditRecord & { actorId: string }
 
-interface ReadingsOptions {
+interface AccessLogOptions {
   db: Database
   secret: string
   now: () => Date
   log: FastifyBaseLogger
 }
 
-export function openReadings({ db, secret, now, log }: ReadingsOptions): Readings {
+export function openAccessLog({ db, secret, now, log }: AccessLogOptions): AccessLog {
   // When each mark was set that this process knows of, so that it need not ask; the oldest first, or nearly.
   const known = new Map<string, number>()
 
   function forgetOld(time: number) {
     for (const [key, setAt] of known) {
-      if (time - setAt < READING_STANDS_MS) return
+      if (time - setAt < LOGGED_ONCE_WITHIN_MS) return
       known.delete(key)
     }
   }
 
-  async function recordUnlessMarked(line: ReadingRecord, mark: string) {
+  async function recordUnlessMarked(line: AccessRecord, mark: string) {
     const { at, actorId } = line
     forgetOld(at.getTime())
     const key = `${actorId} ${mark}`
     const setAt = known.get(key)
-    if (setAt !== undefined && Math.abs(at.getTime() - setAt) < READING_STANDS_MS) return
-    const marked = await recordAuditOnce(db, { ...line, mark, standsMs: READING_STANDS_MS })
+    if (setAt !== undefined && Math.abs(at.getTime() - setAt) < LOGGED_ONCE_WITHIN_MS) return
+    const marked = await recordAuditOnce(db, { ...line, mark, standsMs: LOGGED_ONCE_WITHIN_MS })
     known.delete(key)
     if (marked) known.set(key, marked.getTime())
   }
 
   return {
-    note: async ({ id: actorId, ip, requestId, sessionHash }, seen) => {
+    record: async ({ id: actorId, ip, requestId, sessionHash }, seen) => {
       const { action, subject = null, filter = {}, apart = filter, extent = {} } = seen
       const line = { at: now(), actorId, action, subject, ip, requestId, detail: { ...filter, ...extent } }
       const about = [sessionHash.toString('hex'), action, subject, Object.entries(apart).sort()]
       try {
-        if (eachTime.has(action)) await recordAudit(db, line)
+        if (loggedEachTime.has(action)) await recordAudit(db, line)
         else await recordUnlessMarked(line, markOf(secret, about))
       } catch (error) {
-        if (neverUnwritten.has(action)) throw error
+        if (refusedIfNotLogged.has(action)) throw error
         // The only trace that is left of it.
         log.error({ err: error, actor: actorId, action, subject }, 'a reading could not be written to the audit')
       }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getDeviceKey } from '#contract/uploads.ts'
 import { type Encrypted, openBlob } from '#web/lib/device-encryption.ts'
-import { noteGone } from '#web/shared/device/left-files.ts'
+import { markSignedOut } from '#web/shared/device/saved-files.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { type KeptUpload, keeperOf, recallUpload } from './kept-upload.ts'
-import { forgetUploadNote, nameOfUpload } from './upload-notes.ts'
+import { loadSavedUpload, type SavedUpload, savedUploadStore } from './saved-upload.ts'
+import { removeFromIndex, uploadKeyOf } from './saved-upload-index.ts'
 
 /** The browser's database; every tab reads and writes the same one. */
 const device = vi.hoisted(() => new Map<string, unknown>())
@@ -20,12 +20,12 @@ vi.mock('idb-keyval', () => ({
   keys: async () => [...device.keys()],
 }))
 
-const place: KeptUpload['place'] = { personId: 'maria', applicationId: 'application-1', requirementId: 'passport' }
+const place: SavedUpload['target'] = { personId: 'maria', applicationId: 'application-1', requirementId: 'passport' }
 const scan = new Blob(['%PDF-1.7'])
 
 /** As the other tab does it: the note first, then everything that is kept. */
 const forgottenByAnotherTab = () => {
-  forgetUploadNote(nameOfUpload(place))
+  removeFromIndex(uploadKeyOf(place))
   device.clear()
 }
 /** Writing goes in turns. */
@@ -42,18 +42,18 @@ afterEach(() => {
 })
 
 test('keeps a file and how far it got', async () => {
-  const keeper = keeperOf(place)
-  await keeper.keep('scan.pdf', scan, { bytes: 0 })
-  keeper.note({ bytes: 4 })
+  const keeper = savedUploadStore(place)
+  await keeper.save('scan.pdf', scan, { bytes: 0 })
+  keeper.saveCheckpoint({ bytes: 4 })
   await written()
-  const kept = await recallUpload(place)
-  expect(kept).toMatchObject({ fileName: 'scan.pdf', way: { bytes: 4 } })
+  const kept = await loadSavedUpload(place)
+  expect(kept).toMatchObject({ fileName: 'scan.pdf', checkpoint: { bytes: 4 } })
   expect(await kept?.data.text()).toBe('%PDF-1.7')
 })
 
 test('what lies on the device does not open without the key of its owner', async () => {
-  await keeperOf(place).keep('scan.pdf', scan, { bytes: 0 })
-  const name = `${nameOfUpload(place)}/file`
+  await savedUploadStore(place).save('scan.pdf', scan, { bytes: 0 })
+  const name = `${uploadKeyOf(place)}/file`
   const { data } = device.get(name) as { data: Encrypted }
   expect(new TextDecoder().decode(data.bytes)).not.toContain('PDF')
   expect(await openBlob('maria', 'another place', data)).toBeNull()
@@ -64,8 +64,8 @@ test('what lies on the device does not open without the key of its owner', async
 })
 
 test('a key that cannot be had now is asked for until it comes, and nothing is taken for lost', async () => {
-  await keeperOf({ ...place, personId: 'rosa' }).keep('scan.pdf', scan, { bytes: 0 })
-  const name = `${nameOfUpload({ ...place, personId: 'rosa' })}/file`
+  await savedUploadStore({ ...place, personId: 'rosa' }).save('scan.pdf', scan, { bytes: 0 })
+  const name = `${uploadKeyOf({ ...place, personId: 'rosa' })}/file`
   const { data } = device.get(name) as { data: Encrypted }
   vi.resetModules()
   const afresh = await import('#web/lib/device-encryption.ts')
@@ -80,26 +80,26 @@ test('a key that cannot be had now is asked for until it comes, and nothing is t
 })
 
 test('writes nothing about an upload that another tab has forgotten', async () => {
-  const keeper = keeperOf(place)
-  await keeper.keep('scan.pdf', scan, { bytes: 0 })
+  const keeper = savedUploadStore(place)
+  await keeper.save('scan.pdf', scan, { bytes: 0 })
   forgottenByAnotherTab()
-  keeper.note({ bytes: 0 })
+  keeper.saveCheckpoint({ bytes: 0 })
   await written()
   expect([...device.keys()]).toEqual([])
 })
 
 test('keeps nothing of an upload that is begun after the person signed out in another tab', async () => {
-  noteGone()
-  const keeper = keeperOf(place)
-  await keeper.keep('scan.pdf', scan, { bytes: 0 })
-  expect(keeper.isKept()).toBe(false)
+  markSignedOut()
+  const keeper = savedUploadStore(place)
+  await keeper.save('scan.pdf', scan, { bytes: 0 })
+  expect(keeper.isSaved()).toBe(false)
   expect([...device.keys(), ...Object.keys(localStorage)]).toEqual(['signed-out-at'])
 })
 
 test('takes back what it wrote while the person signed out', async () => {
-  const keeper = keeperOf(place)
-  await keeper.keep('scan.pdf', scan, { bytes: 0 })
-  keeper.note({ bytes: 4 })
+  const keeper = savedUploadStore(place)
+  await keeper.save('scan.pdf', scan, { bytes: 0 })
+  keeper.saveCheckpoint({ bytes: 4 })
   await Promise.resolve()
   forgottenByAnotherTab()
   await written()

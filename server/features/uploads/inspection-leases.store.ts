@@ -1,49 +1,54 @@
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export interface AcquireResult {
-  isTaken: boolean
-  /** How many seconds the person has to wait before any other turn; 0 when she has not. */
+export interface LeaseResult {
+  isAcquired: boolean
+  /** Seconds until the person may have another file inspected; 0 while not paused. */
   pausedFor: number
 }
 
-/** Takes a person's one turn for as many seconds, unless somebody else holds it or it is paused. By the database's clock. */
-export async function acquireTurn(
+/** By the database's clock. */
+export async function acquireInspectionLease(
   db: Database,
   userId: string,
   holder: string,
   seconds: number,
-): Promise<AcquireResult> {
-  // Not synced: after a power cut nobody holds a turn.
+): Promise<LeaseResult> {
+  // Committed asynchronously: after a power cut nobody holds a lease.
   const count = await db.run(sql`
     insert into inspection_leases as t (user_id, holder, leased_until)
     select ${userId}::uuid, ${holder}::uuid, now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     on conflict (user_id) do update set holder = excluded.holder, leased_until = excluded.leased_until
       where (t.leased_until is null or t.leased_until < now()) and (t.paused_until is null or t.paused_until <= now())`)
-  if (count === 1) return { isTaken: true, pausedFor: 0 }
+  if (count === 1) return { isAcquired: true, pausedFor: 0 }
   const row = await db.one<{ seconds: number }>(sql`
     select coalesce(ceil(extract(epoch from paused_until - now())), 0)::int as seconds
     from inspection_leases where user_id = ${userId}`)
-  return { isTaken: false, pausedFor: Math.max(0, row?.seconds ?? 0) }
+  return { isAcquired: false, pausedFor: Math.max(0, row?.seconds ?? 0) }
 }
 
-export async function renewTurn(db: Database, userId: string, holder: string, seconds: number): Promise<void> {
+export async function renewInspectionLease(
+  db: Database,
+  userId: string,
+  holder: string,
+  seconds: number,
+): Promise<void> {
   await db.run(sql`
     update inspection_leases set leased_until = now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where user_id = ${userId} and holder = ${holder}`)
 }
 
-export async function releaseTurn(db: Database, userId: string, holder: string): Promise<void> {
+export async function releaseInspectionLease(db: Database, userId: string, holder: string): Promise<void> {
   await db.run(sql`
     update inspection_leases set holder = null, leased_until = null
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where user_id = ${userId} and holder = ${holder}`)
 }
 
-/** Notes that a file of this person took too much; the second within an hour, and each after it, pauses her turns. */
-export async function penalizeTurn(db: Database, userId: string, pauseSeconds: number): Promise<void> {
+/** The second strike within an hour, and each after it, pauses the person. */
+export async function addStrike(db: Database, userId: string, pauseSeconds: number): Promise<void> {
   await db.run(sql`
     update inspection_leases set
       strikes = case when struck_at > now() - interval '1 hour' then strikes + 1 else 1 end,

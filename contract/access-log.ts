@@ -1,4 +1,4 @@
-export type Reading =
+export type AccessAction =
   | 'record.read'
   | 'documents.read'
   | 'messages.read'
@@ -22,8 +22,8 @@ export type Reading =
 
 /** Said of a route where an admin reads what is other people's: each look is written to the audit. */
 export interface Reads {
-  what: Reading
+  what: AccessAction
   of?: 'application' | 'sheet' | 'payment' | 'document' | 'packet' | 'bulk'
-  narrowed?: { what: Reading; of: 'application' }
+  narrowed?: { what: AccessAction; of: 'application' }
   namedBy?: 'answer'
 }

@@ -1,13 +1,13 @@
 import { NetworkError } from './retry-forever.ts'
 
-/** A connection that has lain idle while the line changed is dead, and nobody says so to whoever asks on it. */
-const ANSWERED_WITHIN_MS = 20_000
-/** The server reads a whole file before it says that it is filed. */
-export const READ_WITHIN_MS = 120_000
+/** A connection that was idle while the network changed may be dead without an error. */
+const ANSWER_TIMEOUT_MS = 20_000
+/** The server inspects the whole file before it answers. */
+export const INSPECTION_TIMEOUT_MS = 120_000
 
-/** For `call`: asks the server, and stops waiting when the signal says so or when no answer begins in time. */
-export const fetchUntil =
-  (signal: AbortSignal, withinMs = ANSWERED_WITHIN_MS) =>
+/** A `fetch` for `call`, with an abort signal and a timeout for the first byte of the answer. */
+export const fetchWithTimeout =
+  (signal: AbortSignal, withinMs = ANSWER_TIMEOUT_MS) =>
   async (path: string, init: RequestInit): Promise<Response> => {
     const control = new AbortController()
     const stop = () => control.abort(signal.reason)

@@ -1,0 +1,83 @@
+export interface UploadReference {
+  userId: string
+  uploadId: string
+}
+
+/** Received, and durable enough to survive a killed process. */
+export interface UploadedPart {
+  partNumber: number
+  size: number
+  /** Without quotes. */
+  etag: string
+}
+
+interface MultipartStaging {
+  partSize: number
+  keyOf: (arrival: UploadReference) => string
+  /** Null for a key that is not one of ours. */
+  parseKey: (key: string) => UploadReference | null
+  createMultipart: (arrival: UploadReference) => Promise<string>
+  /** In order; null for an unknown, completed or aborted upload. */
+  listParts: (arrival: UploadReference, multipartId: string) => Promise<UploadedPart[] | null>
+  /** Deletes an upload and its parts; an unknown one is no error. */
+  abort: (arrival: UploadReference, multipartId: string) => Promise<void>
+}
+
+export interface PortalStaging extends MultipartStaging {
+  mode: 'portal'
+  /** Rejects when the disk is nearly full. */
+  assertSpace: () => Promise<void>
+  /** Replaces an earlier part of that number. Errors of the source are rethrown. */
+  receive: (
+    arrival: UploadReference,
+    multipartId: string,
+    partNumber: number,
+    source: AsyncIterable<Uint8Array>,
+  ) => Promise<UploadedPart>
+  readParts: (
+    arrival: UploadReference,
+    multipartId: string,
+    parts: readonly UploadedPart[],
+  ) => AsyncIterable<Uint8Array>
+}
+
+export interface TemporaryCredentials {
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken: string
+  expiresAt: Date
+  bucket: string
+  region: string
+  prefix: string
+}
+
+/** Clients send bytes directly to the object store by signed URLs; no permanent file ever has a signed URL. */
+export interface DirectStaging extends MultipartStaging {
+  mode: 'direct'
+  /** For the Content-Security-Policy of the pages. */
+  origin: string
+  /** With a size, the store accepts exactly so many bytes. */
+  signPut: (arrival: UploadReference, seconds: number, size?: number) => Promise<string>
+  signPart: (
+    arrival: UploadReference,
+    multipartId: string,
+    partNumber: number,
+    seconds: number,
+    size?: number,
+  ) => Promise<string>
+  /** Refuses a part that is missing or has another ETag. */
+  complete: (
+    arrival: UploadReference,
+    multipartId: string,
+    parts: readonly Omit<UploadedPart, 'size'>[],
+  ) => Promise<void>
+  /** Null for a URL that is not one of ours; nothing is fetched. */
+  parseUrl: (link: string) => UploadReference | null
+  findReceived: (arrival: UploadReference) => Promise<{ size: number; etag: string } | null>
+  /** Copies staged bytes to a permanent key; false if their ETag has changed. */
+  promote: (arrival: UploadReference, etag: string, key: string) => Promise<boolean>
+  discard: (arrival: UploadReference) => Promise<void>
+  credentials: (userId: string, seconds: number) => Promise<TemporaryCredentials | null>
+}
+
+export type Staging = PortalStaging | DirectStaging

@@ -1,0 +1,136 @@
+import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { RequirementId } from '#contract/requirements.ts'
+import type { MultipartUpload } from '#contract/uploads.ts'
+import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
+import { hasSignedOut } from '#web/shared/device/saved-files.ts'
+import { UPLOAD_DATABASE, UPLOAD_STORE } from '#web/shared/device/saved-uploads.ts'
+import {
+  addToIndex,
+  indexedUploads,
+  keepInIndex,
+  removeFromIndex,
+  type SavedUploadKey,
+  uploadKeyOf,
+} from './saved-upload-index.ts'
+
+export interface SentPart {
+  PartNumber: number
+  ETag: string
+}
+
+/** Enough to resume an upload, also after a reload. */
+export interface UploadCheckpoint {
+  upload?: MultipartUpload | undefined
+  parts?: SentPart[] | undefined
+  /** For the progress bar only; the server is asked which parts it has. */
+  bytes: number
+  location?: string | undefined
+}
+
+export interface SavedUpload {
+  target: SavedUploadKey & { requirementId: RequirementId }
+  fileName: string
+  data: Blob
+  checkpoint: UploadCheckpoint
+}
+
+let opened: UseStore | undefined
+const store = () => {
+  opened ??= createStore(UPLOAD_DATABASE, UPLOAD_STORE)
+  return opened
+}
+
+let writing: Promise<unknown> = Promise.resolve()
+const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+  const done = writing.then(work)
+  writing = done.catch(() => undefined)
+  return done
+}
+
+const fileKey = (name: string) => `${name}/file`
+const checkpointKey = (name: string) => `${name}/checkpoint`
+
+export interface SavedUploadStore {
+  isSaved: () => boolean
+  /** Where the browser refuses, a reload loses the upload. */
+  save: (fileName: string, data: Blob, checkpoint: UploadCheckpoint) => Promise<void>
+  markSaved: () => void
+  saveCheckpoint: (checkpoint: UploadCheckpoint) => void
+  remove: () => void
+}
+
+export function savedUploadStore(target: SavedUploadKey): SavedUploadStore {
+  const name = uploadKeyOf(target)
+  let isSaved = false
+  const erase = () => delMany([fileKey(name), checkpointKey(name)], store())
+  // Signing out in another tab clears the index first: what this tab still writes must not stay behind.
+  const isMine = () => !hasSignedOut() && indexedUploads().includes(name)
+  const write = (key: string, value: unknown) =>
+    inOrder(async () => {
+      if (!isMine()) return
+      await set(key, value, store())
+      // Checked again: it may have been cleared meanwhile.
+      if (!isMine()) await erase()
+    })
+  const remove = () => {
+    // Saved by another tab, it is not ours to remove.
+    if (!isSaved) return
+    isSaved = false
+    removeFromIndex(name)
+    void inOrder(erase).catch(() => undefined)
+  }
+  return {
+    isSaved: () => isSaved,
+    async save(fileName, data, checkpoint) {
+      if (isSaved || hasSignedOut()) return
+      // The index first: a file without an entry is removed as stale.
+      isSaved = addToIndex(name)
+      if (!isSaved) return
+      try {
+        await write(fileKey(name), { fileName, data: await encryptBlob(target.personId, fileKey(name), data) })
+        await write(checkpointKey(name), checkpoint)
+      } catch {
+        remove()
+      }
+    },
+    markSaved() {
+      isSaved = true
+    },
+    saveCheckpoint(checkpoint) {
+      if (isSaved) void write(checkpointKey(name), checkpoint).catch(() => undefined)
+    },
+    remove,
+  }
+}
+
+export function savedTargets(personId: string): SavedUpload['target'][] {
+  return indexedUploads().flatMap((name) => {
+    const [owner, applicationId, id] = name.split('/')
+    const requirementId = RequirementId.safeParse(id)
+    if (owner !== personId || applicationId === undefined || !requirementId.success) return []
+    return { personId, applicationId, requirementId: requirementId.data }
+  })
+}
+
+export async function loadSavedUpload(target: SavedUpload['target']): Promise<SavedUpload | undefined> {
+  const name = uploadKeyOf(target)
+  if (!indexedUploads().includes(name)) return
+  const [file, checkpoint] = await Promise.all([
+    get<{ fileName: string; data: Encrypted | Blob }>(fileKey(name), store()),
+    get<UploadCheckpoint>(checkpointKey(name), store()),
+  ])
+  if (!file || !checkpoint) return
+  const data = await openBlob(target.personId, fileKey(name), file.data)
+  return data ? { fileName: file.fileName, data, target, checkpoint } : undefined
+}
+
+/** Removes other people's uploads, and those too old to resume. */
+export function removeStaleUploads(personId: string): Promise<void> {
+  return inOrder(async () => {
+    const mine = savedTargets(personId).map(uploadKeyOf)
+    keepInIndex(mine)
+    const names = await keys<string>(store())
+    const others = names.filter((name) => !mine.some((one) => name.startsWith(`${one}/`)))
+    await delMany(others, store())
+  })
+}

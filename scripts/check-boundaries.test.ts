@@ -208,6 +208,17 @@ test('a retired word is told with what is said instead', () => {
   expect(breachesOf({ 'domain/a.ts': 'export const enqueueMail = 1' })).toEqual([])
 })
 
+test('a retired word in a comment or in the schema is told', () => {
+  const comment = ['/** Before `owe', 'Mail`. */'].join('')
+  expect(
+    breachesOf({
+      'domain/a.ts': `${comment}\nexport const a = 1 // see enqueueMail`,
+      'docs/schema.sql': 'create table uploads (\n  held_until text,\n  leased_until text\n);',
+      'server/database/migrations/0001_a.sql': 'alter table uploads rename column held_until to leased_until;',
+    }),
+  ).toEqual(['docs/schema.sql:2 says held_until, a retired word', 'domain/a.ts:1 says oweMail, a retired word'])
+})
+
 test('a type name of two files is told, outside tests', () => {
   const files = {
     'domain/a.ts': 'export interface Place {}',

@@ -17,7 +17,35 @@ export const retiredWords: readonly (readonly [was: RegExp, now: string])[] = [
   [/[dD]eed(s|Of|Form)?$|[oO]utlook/, 'action, change, preview'],
   [/^(slips|likest)$/, 'editDistance, closest'],
   [/[a-z]Desk|^[dD]esk[A-Z]/, 'admin, team settings, workspace'],
+  [/^(markSpent|askProvider|paymentsAway|inOurWords)$/, 'markFailed, createIntent, paymentsUnavailable, parseEvent'],
+  [/^(dispute|payment)Withdrawn$|^movementWords$/, 'disputeFundsWithdrawn, disputedMoneyWithdrawn, movementLabels'],
+  [/^(contextOfStranger|knownAs)$/, 'anonymousContext, withActor'],
+  [/^(chooseDisplaced|LiveCode|MailPace|openMailPace)$/, 'chooseEviction, ActiveCode, MailTiming'],
+  [
+    /Intake$|^(Arrived[A-Z]\w*|arrivalOf|arrivalEtag|joinedParts|heldUntil)$/,
+    'staging, ReceivedUpload, stagedEtag, leasedUntil',
+  ],
+  [/^(findUnderWay|PartInTransit|openBranch|CostlyFile)$/, 'findOtherTransfers, PartTransfer, openTee'],
+  [/^(Kept(Upload|Target)\w*|keeperOf|keptPlaces|LeftOnDevice)$/, 'SavedUpload, UploadCheckpoint, ResumeSavedUploads'],
+  [/^(createDelivery|beginParts|putTogether|goOnUploading)$/, 'createResumableUpload, createUpload, completeUpload'],
+  [/^(uploadsUnderWay|UploadStage|isLineTrouble|fetchUntil)$/, 'activeUploads, UploadStatus, isNetworkTrouble'],
+  [/^(Readings|openReadings|SeenThing)$/, 'AccessLog, openAccessLog, AccessEvent'],
 ]
+
+const IDENTIFIER = /\b[A-Za-z]+(?:_[a-z]+)+\b|\b[a-z]+(?:[A-Z][a-z]*)+\b/g
+const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/[^\n]*/g
+
+const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The retired names in comments, or in all of a file that is no code of ours, such as the schema. */
+export function retiredIn(text: string, { commentsOnly }: { commentsOnly: boolean }): { name: string; line: number }[] {
+  const parts = commentsOnly ? [...text.matchAll(COMMENT)] : [Object.assign([text], { index: 0 })]
+  return parts.flatMap(({ 0: part, index: start = 0 }) =>
+    [...part.matchAll(IDENTIFIER)]
+      .filter(([name]) => insteadOf(camelCase(name)) !== undefined)
+      .map(({ 0: name, index: at }) => ({ name, line: text.slice(0, start + at).split('\n').length })),
+  )
+}
 
 /** What is said instead of a retired word; undefined for a name that may stand. */
 export const insteadOf = (name: string): string | undefined => retiredWords.find(([was]) => was.test(name))?.[1]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDiskIntake } from './disk-parts.ts'
+import { openDiskStaging } from './disk-parts.ts'
 import type { PortalStaging, UploadedPart } from './staging.ts'
 
 const arrival = { userId: randomUUID(), uploadId: randomUUID() }
@@ -14,7 +14,7 @@ let staging: PortalStaging
 let id: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lampara-parts-'))
-  staging = openDiskIntake({ incoming: join(folder, 'incoming'), parts: join(folder, 'parts') })
+  staging = openDiskStaging({ incoming: join(folder, 'incoming'), parts: join(folder, 'parts') })
   id = await staging.createMultipart(arrival)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))

@@ -26,7 +26,7 @@ const lost = () => new Refusal('conflict', 'A part of this file was damaged on t
  * Files in parts: a folder for each, a file for each part, with number, size and hash in its name, so that one look into
  * the folder tells all. Parts are not synced: they outlive a killed process, and after a power cut their hash is wrong.
  */
-export function openDiskIntake({ incoming, parts }: { incoming: string; parts: string }): PortalStaging {
+export function openDiskStaging({ incoming, parts }: { incoming: string; parts: string }): PortalStaging {
   const folderOf = (multipartId: string) => (MULTIPART_ID.test(multipartId) ? join(parts, multipartId) : null)
   return {
     mode: 'portal',

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifThere, makeFolder, publishDurably, removeOlder, syncFolder, writeTemporary } from './disk-files.ts'
-import { openDiskIntake } from './disk-parts.ts'
+import { openDiskStaging } from './disk-parts.ts'
 import { onDisk, onDiskToRead } from './on-disk.ts'
 import { rememberSuccess } from './remember-success.ts'
 import type { PortalStaging } from './staging.ts'
@@ -47,7 +47,7 @@ export async function openDiskStorage(folder: string): Promise<DiskStorage> {
     list: () => listStored(kept),
     removeStale: (before) =>
       onDisk(async () => (await removeOlder(incoming, before)) + (await removeOlder(parts, before))),
-    staging: openDiskIntake({ incoming, parts }),
+    staging: openDiskStaging({ incoming, parts }),
     replace: (key, source, judge) => replaceKept({ incoming, place: placeOf(kept, key) }, source, judge),
   }
 }

@@ -38,7 +38,7 @@ const wrongParts = () =>
   new Refusal('conflict', 'These parts do not match the parts we received. Please upload the file again.')
 
 /** Files come straight to the store by signed links; what arrives is plain, what is kept of it is encrypted if asked. */
-export function openDirectIntake(store: S3Store, address: S3Address): DirectStaging {
+export function openDirectStaging(store: S3Store, address: S3Address): DirectStaging {
   const { client, bucket: Bucket } = store
   const { origin, pathname } = new URL(address.endpoint)
   const linkPath = `${pathname.replace(/\/$/, '')}/${Bucket}/`

@@ -12,7 +12,7 @@ import { rememberSuccess } from './remember-success.ts'
 import { letPagesSend, type StorageLog } from './s3-bucket.ts'
 import { bindBucket } from './s3-identity.ts'
 import { putInStore } from './s3-put.ts'
-import { openDirectIntake } from './s3-staging.ts'
+import { openDirectStaging } from './s3-staging.ts'
 import {
   type Encryption,
   INCOMING_PREFIX,
@@ -38,7 +38,7 @@ interface S3Options {
 export function openS3Storage({ address, encryption, id, origins, log }: S3Options): Storage {
   const store = openStore(address, encryption)
   const { client, bucket: Bucket } = store
-  const staging = openDirectIntake(store, address)
+  const staging = openDirectStaging(store, address)
   const tie = bindBucket(store, id, log)
   void letPagesSend(store, origins, log)
   return {

@@ -125,7 +125,9 @@ const transitions: Record<UploadPhase, Partial<Record<EventType, UploadPhase>>> 
   error: { retried: 'preprocessing', removed: 'empty', refused: 'error', dismissed: 'error' },
 }
 
-type Changes = { [T in EventType]: (event: Extract<UploadEvent, { type: T }>, state: UploadState) => Partial<UploadState> }
+type Changes = {
+  [T in EventType]: (event: Extract<UploadEvent, { type: T }>, state: UploadState) => Partial<UploadState>
+}
 
 const changes: Changes = {
   chosen: ({ file, refusals }) => ({ ...emptyUpload, file, refusals }),

@@ -39,11 +39,12 @@ const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string
 
 /** The retired names in comments, or in all of a file that is no code of ours, such as the schema. */
 export function retiredIn(text: string, { commentsOnly }: { commentsOnly: boolean }): { name: string; line: number }[] {
-  const parts = commentsOnly ? [...text.matchAll(COMMENT)] : [Object.assign([text], { index: 0 })]
-  return parts.flatMap(({ 0: part, index: start = 0 }) =>
-    [...part.matchAll(IDENTIFIER)]
-      .filter(([name]) => insteadOf(camelCase(name)) !== undefined)
-      .map(({ 0: name, index: at }) => ({ name, line: text.slice(0, start + at).split('\n').length })),
+  const places = (pattern: RegExp, within: string) =>
+    [...within.matchAll(pattern)].map((match) => ({ found: match[0], at: match.index }))
+  return (commentsOnly ? places(COMMENT, text) : [{ found: text, at: 0 }]).flatMap((part) =>
+    places(IDENTIFIER, part.found)
+      .filter(({ found }) => insteadOf(camelCase(found)) !== undefined)
+      .map(({ found, at }) => ({ name: found, line: text.slice(0, part.at + at).split('\n').length })),
   )
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from './calendar.ts'
 import { WRONG_UPLOAD_LINK } from './documents.ts'
+import { attached, EntryEvidence } from './exam-evidence.ts'
 import { Id, Instant, Nothing, optionalText, rawRoute, requiredText, route, storableText } from './route.ts'
 
 export const StepCode = z.enum([
@@ -128,6 +129,7 @@ const entry = {
   confirmed: z.boolean(),
   enteredBy: z.enum(['applicant', 'team']),
   enteredAt: Instant,
+  evidence: z.array(EntryEvidence),
 }
 
 const shapes = {
@@ -194,6 +196,7 @@ export const UNKNOWN_ZONE = 'Choose the time zone of the test centre, such as As
 export const EVIDENCE_REQUIRED = 'Give the proof: a note, a number or a document'
 
 export const RegistrationBody = z.object({
+  ...attached,
   registeredOn: day('Enter the day of the registration'),
   firstName: requiredText('Enter the first name as you typed it for the test', 300),
   lastName: requiredText('Enter the last name as you typed it for the test', 300),
@@ -205,6 +208,7 @@ export type RegistrationBody = z.output<typeof RegistrationBody>
 
 export const PermitBody = z
   .object({
+    ...attached,
     number: requiredText('Enter the authorisation number', 50),
     candidateId: requiredText('Enter the candidate ID', 50),
     firstName: requiredText('Enter the first name as the ATT shows it', 300),
@@ -216,6 +220,7 @@ export const PermitBody = z
 export type PermitBody = z.output<typeof PermitBody>
 
 export const AppointmentBody = z.object({
+  ...attached,
   startsAt: requiredText('Enter the date and time of the exam', 40),
   timeZone: requiredText(UNKNOWN_ZONE, 64),
   city: requiredText('Enter the city of the test centre', 100),
@@ -224,6 +229,7 @@ export const AppointmentBody = z.object({
 export type AppointmentBody = z.output<typeof AppointmentBody>
 
 export const ResultBody = z.object({
+  ...attached,
   outcome: z.enum(['passed', 'failed'], { error: 'Choose passed or failed' }),
   takenOn: day('Enter the day of the exam'),
   official: z.boolean({ error: 'Say whether the result is official: true or false' }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { FactAmount } from './board-facts.ts'
 import { isDay, NO_SUCH_DAY } from './calendar.ts'
-import { Id, Instant, optionalText, requiredText, route } from './route.ts'
+import { WRONG_UPLOAD_LINK } from './documents.ts'
+import { Id, Instant, Nothing, optionalText, requiredText, route } from './route.ts'
 import { Colleague } from './team.ts'
 
 const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
@@ -156,6 +157,23 @@ export const RequestChase = z.object({
 })
 export type RequestChase = z.infer<typeof RequestChase>
 
+export const RequestFileKind = oneOf(['receipt', 'courier_slip', 'delivery', 'answer', 'internal'])
+export type RequestFileKind = z.infer<typeof RequestFileKind>
+
+/** A PDF that proves something of a request. */
+export const RequestFile = z.object({
+  id: z.string(),
+  kind: RequestFileKind,
+  objectPath: z.string(),
+  fileSize: z.int(),
+  by: z.enum(['applicant', 'team']),
+  at: Instant,
+})
+export type RequestFile = z.infer<typeof RequestFile>
+
+export const MOST_REQUEST_FILES = 20
+export const TOO_MANY_REQUEST_FILES = `A request holds at most ${MOST_REQUEST_FILES} files`
+
 export const ThirdPartyRequest = z.object({
   id: z.string(),
   applicationId: z.string(),
@@ -186,6 +204,7 @@ export const ThirdPartyRequest = z.object({
   owner: Colleague.nullable(),
   proof: z.string().nullable(),
   officeNote: z.string().nullable(),
+  files: z.array(RequestFile),
   /** What it can become next. */
   moves: z.array(z.object({ to: RequestStatus, needs: z.enum(['problem', 'reason']).nullable() })),
   version: z.int(),
@@ -267,6 +286,7 @@ export const RequestCard = z.object({
   courier: z.string().nullable(),
   tracking: z.string().nullable(),
   askedAgain: z.array(z.string()),
+  files: z.array(RequestFile),
 })
 export type RequestCard = z.infer<typeof RequestCard>
 
@@ -279,4 +299,29 @@ export const listMyRequests = route({
   params: z.object({ id: Id }),
   page: true,
   reply: z.array(RequestCard),
+})
+
+export const addRequestFile = route({
+  method: 'POST',
+  path: '/api/requests/:requestId/files',
+  summary: 'File a PDF that proves something of a request: a receipt, a courier slip, a delivery, an answer',
+  access: 'signed-in',
+  params: z.object({ requestId: Id }),
+  body: z.object({ kind: RequestFileKind, uploadURL: z.string({ error: WRONG_UPLOAD_LINK }) }),
+  changes: ['application'],
+  status: 201,
+  mayBeThere: true,
+  refusals: [409],
+  reply: RequestFile,
+})
+
+export const removeRequestFile = route({
+  method: 'DELETE',
+  path: '/api/admin/requests/:requestId/files/:fileId',
+  summary: 'Take a file off a request, such as one of somebody else; only the team can still open it',
+  access: 'admin',
+  params: z.object({ requestId: Id, fileId: Id }),
+  changes: ['application'],
+  status: 204,
+  reply: Nothing,
 })

@@ -389,6 +389,7 @@ create table evidence_files (
   upload_id uuid not null,
   application_id uuid not null,
   filed_at timestamp(3) with time zone not null,
+  shown_to_applicant boolean not null default false,
   constraint evidence_files_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint evidence_files_pkey PRIMARY KEY (upload_id),
   constraint evidence_files_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id)
@@ -429,6 +430,28 @@ create table exam_attempts (
   constraint exam_attempts_number_check CHECK (((number >= 1) AND (number <= 99))),
   constraint exam_attempts_pkey PRIMARY KEY (application_id, number)
 );
+
+create table exam_evidence (
+  id uuid not null,
+  application_id uuid not null,
+  attempt smallint not null,
+  part text not null,
+  kind text not null,
+  note text,
+  upload_id uuid,
+  added_by uuid,
+  added_by_team boolean not null,
+  added_at timestamp(3) with time zone not null,
+  constraint exam_evidence_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint exam_evidence_application_id_attempt_fkey FOREIGN KEY (application_id, attempt) REFERENCES exam_attempts(application_id, number) ON DELETE CASCADE,
+  constraint exam_evidence_check CHECK (((note IS NOT NULL) OR (upload_id IS NOT NULL))),
+  constraint exam_evidence_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'performance_report'::text]))),
+  constraint exam_evidence_part_check CHECK ((part = ANY (ARRAY['registration'::text, 'att'::text, 'appointment'::text, 'result'::text]))),
+  constraint exam_evidence_pkey PRIMARY KEY (id),
+  constraint exam_evidence_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES evidence_files(upload_id) ON DELETE CASCADE
+);
+CREATE INDEX evidence_of_attempt ON exam_evidence USING btree (application_id, attempt, id);
+CREATE UNIQUE INDEX exam_evidence_file ON exam_evidence USING btree (upload_id) WHERE (upload_id IS NOT NULL);
 
 create table exam_permits (
   id uuid not null,
@@ -970,6 +993,22 @@ create table request_chases (
 );
 CREATE INDEX chases_of_request ON request_chases USING btree (request_id, chased_on, id);
 
+create table request_files (
+  upload_id uuid not null,
+  request_id uuid not null,
+  kind text not null,
+  added_by uuid,
+  added_by_team boolean not null,
+  added_at timestamp(3) with time zone not null,
+  removed_at timestamp(3) with time zone,
+  constraint request_files_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint request_files_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'courier_slip'::text, 'delivery'::text, 'answer'::text, 'internal'::text]))),
+  constraint request_files_pkey PRIMARY KEY (upload_id),
+  constraint request_files_request_id_fkey FOREIGN KEY (request_id) REFERENCES third_party_requests(id) ON DELETE CASCADE,
+  constraint request_files_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES evidence_files(upload_id) ON DELETE CASCADE
+);
+CREATE INDEX files_of_request ON request_files USING btree (request_id, added_at);
+
 create table review_months (
   began_at timestamp with time zone not null,
   ended_at timestamp with time zone not null,
@@ -1101,6 +1140,11 @@ create table third_parties (
   version integer not null,
   changed_by uuid,
   changed_at timestamp(3) with time zone not null,
+  takes_requests text,
+  learned_cases integer not null default 0,
+  learned_median_days integer,
+  learned_min_days integer,
+  learned_max_days integer,
   constraint third_parties_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint third_parties_check CHECK ((usual_max_days >= usual_min_days)),
   constraint third_parties_pkey PRIMARY KEY (id),

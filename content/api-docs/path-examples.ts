@@ -1,3 +1,14 @@
+const evidence = [
+  {
+    id: '019f2a5d-6a1b-7c2d-9e3f-4a5b6c7d8e9f',
+    kind: 'email',
+    note: null,
+    objectPath: '/objects/uploads/019f2a5c-1b7e-7f4d-8a90-5c6d7e8f9a0b',
+    by: 'applicant',
+    at: '2026-03-10T02:15:00.000Z',
+  },
+]
+
 export const pathExamples: Readonly<Record<string, unknown>> = {
   'PathCase.step': { code: 'board_eligible', title: 'Eligible' },
   'PathCase.sentence': 'The board has to decide',
@@ -76,6 +87,17 @@ export const pathExamples: Readonly<Record<string, unknown>> = {
   'StepProof.by': 'Ana Cruz',
   'StepProof.documentId': null,
   'StepProof.objectPath': null,
+  'ExamRegistration.evidence': evidence,
+  'ExamPermit.evidence': evidence,
+  'ExamAppointment.evidence': evidence,
+  'ExamResult.evidence': evidence,
+  'RegistrationBody.evidence': { kind: 'email', note: 'The email of 10 March' },
+  'PermitBody.evidence': { kind: 'email', note: 'The email of 10 March' },
+  'AppointmentBody.evidence': { kind: 'email', note: 'The email of 10 March' },
+  'ResultBody.evidence': { kind: 'email', note: 'The email of 10 March' },
+  fileId: '019f2a5c-1b7e-7f4d-8a90-5c6d7e8f9a0b',
+  'RequestFile.kind': 'receipt',
+  'RequestFile.by': 'team',
   registeredOn: '2026-03-10',
   candidateId: '09876543',
   'PermitBody.number': '123456789',

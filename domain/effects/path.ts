@@ -1,3 +1,4 @@
+import type { EvidenceKind } from '#contract/exam-evidence.ts'
 import type { MarkedCode } from '#contract/path.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
@@ -115,4 +116,23 @@ export const namesNoted: Consequence<OnPath & { documentId: string }> = {
   live: ({ documentId, userId }) => ({ event: 'document', id: documentId, audience: { applicantId: userId } }),
   audit: ({ documentId }) => ({ action: 'names.noted', subject: `document:${documentId}`, detail: {} }),
   refreshes: true,
+}
+
+const evidenceNames: Readonly<Record<EvidenceKind, string>> = {
+  email: 'proof',
+  performance_report: 'performance report',
+}
+
+/** Something that proves what was entered, whoever sent it. */
+export const examEvidenceAdded: Consequence<OnPath & { part: ExamPart; attempt: number; kind: EvidenceKind }> = {
+  application: ofItsApplication,
+  activity: ({ part, kind }) => `${partLabels[part]}: ${evidenceNames[kind]} added`,
+  mail: null,
+  live: changed,
+  audit: ({ part, attempt, kind, ...facts }) => ({
+    action: 'exam.evidence_added',
+    subject: subjectOf(facts),
+    detail: { part, attempt: String(attempt), kind },
+  }),
+  refreshes: false,
 }

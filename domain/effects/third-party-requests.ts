@@ -1,5 +1,6 @@
-import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
+import type { RequestFileKind, RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
 import { requestStatusLabels } from '../third-party-requests/labels.ts'
+import { fileKindLabels, isShownToApplicant } from '../third-party-requests/request-files.ts'
 import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 
 interface OneRequest {
@@ -84,3 +85,26 @@ export const letterOpened = auditOnly<{
   subject: `application:${applicationId}`,
   detail: { request: requestId, party, format },
 }))
+
+type OneFile = OneRequest & { kind: RequestFileKind }
+
+const fileDetail = ({ requestId, party, kind }: OneFile) => ({ request: requestId, party, kind })
+
+export const requestFileAdded: Consequence<OneFile> = {
+  application: ofItsApplication,
+  activity: ({ title, kind }) =>
+    isShownToApplicant(kind) ? `${title}: ${fileKindLabels[kind].toLowerCase()} added` : [],
+  mail: null,
+  live: changed,
+  audit: (facts) => ({ action: 'request.file_added', subject: subjectOf(facts), detail: fileDetail(facts) }),
+  refreshes: false,
+}
+
+export const requestFileRemoved: Consequence<OneFile> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: null,
+  live: changed,
+  audit: (facts) => ({ action: 'request.file_removed', subject: subjectOf(facts), detail: fileDetail(facts) }),
+  refreshes: false,
+}

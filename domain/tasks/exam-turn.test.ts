@@ -40,6 +40,7 @@ const seat = (at: string): ExamAttempt => ({
     at,
     confirmed: true,
     enteredBy: 'team',
+    evidence: [],
     enteredAt: '2027-01-01T00:00:00.000Z',
   },
 })

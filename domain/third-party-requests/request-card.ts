@@ -116,7 +116,7 @@ const since: Readonly<
 }
 
 /** The request in the words of the applicant; nothing that the team wrote to itself is in it. */
-export function toRequestCard(facts: RequestFacts, today: string): RequestCard {
+export function toRequestCard(facts: RequestFacts, today: string): Omit<RequestCard, 'files'> {
   const { id, party, status, usual, expectedBy, nextChaseAt, courier, tracking, chasedOn } = facts
   const sinceField = since[status]
   const overdue = isOverdue(facts, today)

@@ -1,7 +1,9 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
+import type { EvidenceKind } from '#contract/exam-evidence.ts'
 import type { MarkedCode } from '#contract/path.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { ExamPart } from '#domain/path/parts.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { recordedFactsOf, type StoredFact } from './board-facts.store.ts'
@@ -74,10 +76,20 @@ export async function findMarks(db: Queryable, applicationIds: readonly string[]
 }
 
 // Instants come as text, as they are read within JSON.
-interface EntryRow {
+export interface EntryRow {
   enteredByTeam: boolean
   enteredAt: string
   confirmedAt: string | null
+}
+
+export interface EvidenceRow {
+  id: string
+  part: ExamPart
+  kind: EvidenceKind
+  note: string | null
+  uploadId: string | null
+  byTeam: boolean
+  at: string
 }
 
 export interface AttemptRow {
@@ -98,6 +110,7 @@ export interface AttemptRow {
     | (EntryRow & { startsAt: string; localStart: string; timeZone: string; city: string; country: string })
     | null
   result: (EntryRow & { outcome: 'passed' | 'failed'; takenOn: string; official: boolean }) | null
+  evidence: EvidenceRow[]
 }
 
 const entry = sql`'enteredByTeam', p.entered_by_team, 'enteredAt', p.entered_at, 'confirmedAt', p.confirmed_at`
@@ -117,7 +130,10 @@ export async function findAttempts(db: Queryable, applicationIds: readonly strin
           'city', p.city, 'country', p.country)
         from exam_appointments p where ${standing}) as appointment,
       (select json_build_object(${entry}, 'outcome', p.outcome, 'takenOn', p.taken_on, 'official', p.official)
-        from exam_results p where ${standing}) as result
+        from exam_results p where ${standing}) as result,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'part', v.part, 'kind', v.kind, 'note', v.note,
+          'uploadId', v.upload_id, 'byTeam', v.added_by_team, 'at', v.added_at) order by v.id), '[]')
+        from exam_evidence v where v.application_id = e.application_id and v.attempt = e.number) as evidence
     from exam_attempts e where e.application_id = any(${applicationIds}::uuid[])
     order by e.application_id, e.number`)
 }

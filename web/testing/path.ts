@@ -1,4 +1,5 @@
 import { texas } from '#content/boards/texas.ts'
+import type { EntryEvidence } from '#contract/exam-evidence.ts'
 import type { ExamAttempt, ExamPath } from '#contract/path.ts'
 import { currentPack } from '#domain/boards/pack.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
@@ -67,7 +68,12 @@ export function aPath(about: Partial<PathFacts> = {}, attempts: readonly Partial
   }
 }
 
-const entered = { confirmed: false, enteredBy: 'applicant', enteredAt: '2026-11-20T02:00:00.000Z' } as const
+const entered = {
+  confirmed: false,
+  enteredBy: 'applicant' as const,
+  enteredAt: '2026-11-20T02:00:00.000Z',
+  evidence: [] as EntryEvidence[],
+}
 
 export const anAtt = {
   number: 'ATT-77',

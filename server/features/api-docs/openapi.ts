@@ -124,6 +124,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
     'What a board wants beyond the documents: what open applications lack of it, and what a member of the team confirmed.',
   'Boards of nursing': 'What is known of each board and from where, and which of them fit the answers of a nurse.',
   'Requests to third parties': 'What schools, the PRC, evaluators and boards were asked for, and how far that is.',
+  'Letters to third parties': 'What each of them is asked by, in the name of the applicant, ready to sign.',
   'Directory of third parties': 'Where requests go, and how long it usually takes there.',
   'Internal notes': 'What the team notes about an application; applicants never see it.',
   'What happened': 'The timeline of an application, and who opened or read what.',

@@ -1,23 +1,27 @@
 import { v7 as uuid } from 'uuid'
+import { type AttachedEvidence, ONLY_AFTER_FAILING } from '#contract/exam-evidence.ts'
 import type { AppointmentBody, ExamPath } from '#contract/path.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { calendarFile } from '#domain/path/calendar-file.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
-import { ATTEMPT_OVER, appointmentInstant, NOT_FAILED, RESULT_STANDS } from '#domain/path/entries.ts'
+import { ATTEMPT_OVER, appointmentInstant, FILED_ALREADY, NOT_FAILED, RESULT_STANDS } from '#domain/path/entries.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
+import { type ClaimedFile, claimUpload } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { asVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { attemptOf, factsOf, readPath } from '#server/shared/path-record.ts'
 import { confirmPart, ensureAttempt, insertPart, type PartValues, replaceParts } from './attempts.store.ts'
+import { insertExamEvidence, isEvidenceOf } from './evidence.store.ts'
 import { takeBackMarks } from './path.store.ts'
 import { pathView } from './path-view.ts'
 
@@ -47,38 +51,95 @@ export async function pathAfter(tx: Tx, deps: Deps, caller: Caller, id: string):
 
 type TypedPart = Omit<PartValues, 'appointment'> & { appointment: AppointmentBody }
 
+interface Entering<P extends ExamPart> {
+  id: string
+  part: P
+  typed: TypedPart[P]
+  evidence: AttachedEvidence | undefined
+}
+
 /** Enters one part of the present attempt; from the applicant it is unconfirmed until the team enters the same. */
-export async function enterPart<P extends ExamPart>(
+export async function enterPart<P extends ExamPart>(deps: Deps, caller: Caller, given: Entering<P>): Promise<ExamPath> {
+  const { uploadURL } = given.evidence ?? {}
+  if (!uploadURL) return deps.transaction((tx) => applyEntry(tx, deps, caller, { ...given, file: null }))
+  return claimUpload(deps, caller, { uploadURL }, (tx, file) => applyEntry(tx, deps, caller, { ...given, file }))
+}
+
+type EntryToApply<P extends ExamPart> = Entering<P> & { file: ClaimedFile | null }
+
+async function applyEntry<P extends ExamPart>(
+  tx: Tx,
   deps: Deps,
   caller: Caller,
-  { id, part, typed }: { id: string; part: P; typed: TypedPart[P] },
+  { id, part, typed, evidence, file }: EntryToApply<P>,
 ): Promise<ExamPath> {
-  return deps.transaction(async (tx) => {
-    const { userId } = asVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
-    const path = found(await readPath(tx, id), 'Application')
-    const facts = factsOf(deps, path)
-    const byTeam = may.confirmExamDetails(caller)
-    assertOpen(facts, part, byTeam)
-    const given = valuesOf(part, typed, facts)
-    const attempt = attemptOf(path)
-    const context = contextOf(deps, caller)
-    const { at } = context
-    const standing = standingOf(facts, part)
-    const isSame = standing !== null && isSameEntry(part, standing, given)
-    if (isSame && (standing.confirmed || !byTeam)) return pathAfter(tx, deps, caller, id)
-
-    const of = { applicationId: id, attempt, at }
+  const { userId } = asVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
+  const path = found(await readPath(tx, id), 'Application')
+  const facts = factsOf(deps, path)
+  const byTeam = may.confirmExamDetails(caller)
+  const given = valuesOf(part, typed, facts)
+  const attempt = attemptOf(path)
+  const context = contextOf(deps, caller)
+  const standing = standingOf(facts, part)
+  const isSame = standing !== null && isSameEntry(part, standing, given)
+  // What was entered before may still get its proof: the report of a failed exam comes late.
+  if (!(isSame && evidence)) assertOpen(facts, part, byTeam)
+  const of = { applicationId: id, attempt, at: context.at }
+  const entry = { ...of, part, userId, by: caller.id, byTeam }
+  if (!isSame || (byTeam && !standing.confirmed)) {
     if (isSame) await confirmPart(tx, of, part, caller.id)
-    else {
-      await ensureAttempt(tx, { applicationId: id, number: attempt, by: caller.id, at })
-      await replaceParts(tx, of, part === 'registration' && isNewStart(facts) ? STARTED_ANEW : [part])
-      await insertPart(tx, part, { ...of, id: uuid(), given, by: caller.id, byTeam })
-      if (part === 'registration' && isNewStart(facts)) await endSideState(tx, context, of)
-    }
+    else await replaceEntry(tx, context, { ...entry, given, facts })
     const row = byTeam ? consequences.examDetailsConfirmed : consequences.examDetailsEntered
     await record(tx, context, row, { applicationId: id, userId, part, attempt, occasion: uuid() })
-    return pathAfter(tx, deps, caller, id)
-  })
+  }
+  if (evidence) await addEvidence(tx, context, { ...entry, evidence, file, outcome: outcomeIn(given) })
+  return pathAfter(tx, deps, caller, id)
+}
+
+interface OneEntry {
+  applicationId: string
+  attempt: number
+  part: ExamPart
+  userId: string
+  by: string
+  byTeam: boolean
+  at: Date
+}
+
+async function replaceEntry<P extends ExamPart>(
+  tx: Tx,
+  context: RecordContext,
+  { part, given, facts, ...entry }: OneEntry & { part: P; given: PartValues[P]; facts: PathFacts },
+): Promise<void> {
+  const { applicationId, attempt, by, at } = entry
+  const isAnew = part === 'registration' && isNewStart(facts)
+  await ensureAttempt(tx, { applicationId, number: attempt, by, at })
+  await replaceParts(tx, entry, isAnew ? STARTED_ANEW : [part])
+  await insertPart(tx, part, { ...entry, id: uuid(), given })
+  if (isAnew) await endSideState(tx, context, entry)
+}
+
+const outcomeIn = (given: object) => ('outcome' in given ? given.outcome : null)
+
+interface EvidenceToAdd extends OneEntry {
+  evidence: AttachedEvidence
+  file: ClaimedFile | null
+  outcome: unknown
+}
+
+async function addEvidence(tx: Tx, context: RecordContext, adding: EvidenceToAdd): Promise<void> {
+  const { applicationId, attempt, part, userId, by, byTeam, evidence, file, outcome, at } = adding
+  const { kind, note } = evidence
+  if (kind === 'performance_report' && outcome !== 'failed') throw wrongField('evidence.kind', ONLY_AFTER_FAILING)
+  if (file?.isFiled) {
+    if (await isEvidenceOf(tx, { uploadId: file.id, applicationId, part })) return
+    throw new Refusal('conflict', FILED_ALREADY)
+  }
+  if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId, shownToApplicant: true, at })
+  const uploadId = file?.id ?? null
+  const of = { applicationId, attempt, part }
+  await insertExamEvidence(tx, { ...of, id: uuid(), kind, note: note || null, uploadId, by, byTeam, at })
+  await record(tx, context, consequences.examEvidenceAdded, { ...of, userId, kind })
 }
 
 const STARTED_ANEW: readonly ExamPart[] = ['registration', 'att', 'appointment']

@@ -60,10 +60,10 @@ export async function confirmPart(
 }
 
 export interface PartValues {
-  registration: RegistrationBody
-  att: PermitBody
-  appointment: AppointmentBody & { at: Date }
-  result: ResultBody
+  registration: Omit<RegistrationBody, 'evidence'>
+  att: Omit<PermitBody, 'evidence'>
+  appointment: Omit<AppointmentBody, 'evidence'> & { at: Date }
+  result: Omit<ResultBody, 'evidence'>
 }
 
 const values: { [P in ExamPart]: (given: PartValues[P]) => SqlFragment } = {

@@ -23,10 +23,11 @@ import type { Caller } from '#server/http/caller.ts'
 import { asVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
+import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { attemptOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
 import { pathAfter } from './attempt.service.ts'
 import { replaceParts } from './attempts.store.ts'
-import { insertEvidenceFile, insertMark, isDocumentOf, saveBoard, takeBackMarks } from './path.store.ts'
+import { insertMark, isDocumentOf, saveBoard, takeBackMarks } from './path.store.ts'
 
 const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready']
 
@@ -70,7 +71,7 @@ async function applyMark(
   }
   const context = contextOf(deps, caller)
   const { at } = context
-  if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId: id, at })
+  if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId: id, shownToApplicant: false, at })
   const isNew = await insertMark(tx, {
     id: uuid(),
     applicationId: id,

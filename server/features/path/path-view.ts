@@ -1,36 +1,58 @@
+import type { EntryEvidence } from '#contract/exam-evidence.ts'
 import type { ExamAttempt, ExamPath, StepProof } from '#contract/path.ts'
 import { objectPathOf } from '#contract/uploads.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
+import type { ExamPart } from '#domain/path/parts.ts'
 import { stepsOf } from '#domain/path/progress.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { warningsOf } from '#domain/path/warnings.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AttemptRow, StepMarkRow } from '#server/shared/path-record.store.ts'
+import type { AttemptRow, EntryRow, EvidenceRow, StepMarkRow } from '#server/shared/path-record.store.ts'
 import { factsOf, type PathRecord } from '#server/shared/path-record.ts'
 
-const enteredOf = (row: { confirmedAt: string | null; enteredByTeam: boolean; enteredAt: string }) => ({
-  confirmed: row.confirmedAt !== null,
-  enteredBy: row.enteredByTeam ? ('team' as const) : ('applicant' as const),
-  enteredAt: new Date(row.enteredAt).toISOString(),
-})
+interface Viewing {
+  showsProof: boolean
+}
 
-const attemptView = ({ number, registration, att, appointment, result }: Omit<AttemptRow, 'applicationId'>) => ({
-  number,
-  registration: registration && { ...registration, ...enteredOf(registration) },
-  att: att && { ...att, ...enteredOf(att) },
-  appointment: appointment && {
-    ...appointment,
-    startsAt: appointment.localStart,
-    at: new Date(appointment.startsAt).toISOString(),
-    ...enteredOf(appointment),
-  },
-  result: result && { ...result, ...enteredOf(result) },
-})
+/** What the team wrote beside a file is for the team. */
+const evidenceOf = (rows: readonly EvidenceRow[], part: ExamPart, { showsProof }: Viewing): EntryEvidence[] =>
+  rows
+    .filter((row) => row.part === part)
+    .map(({ id, kind, note, uploadId, byTeam, at }) => ({
+      id,
+      kind,
+      note: byTeam && !showsProof ? null : note,
+      objectPath: uploadId && objectPathOf(uploadId),
+      by: byTeam ? 'team' : 'applicant',
+      at: new Date(at).toISOString(),
+    }))
 
-const NOTHING_ENTERED = { number: 1, registration: null, att: null, appointment: null, result: null }
+function attemptView(attempt: Omit<AttemptRow, 'applicationId'>, viewing: Viewing): ExamAttempt {
+  const { number, registration, att, appointment, result } = attempt
+  const enteredOf = (row: EntryRow, part: ExamPart) => ({
+    confirmed: row.confirmedAt !== null,
+    enteredBy: row.enteredByTeam ? ('team' as const) : ('applicant' as const),
+    enteredAt: new Date(row.enteredAt).toISOString(),
+    evidence: evidenceOf(attempt.evidence, part, viewing),
+  })
+  return {
+    number,
+    registration: registration && { ...registration, ...enteredOf(registration, 'registration') },
+    att: att && { ...att, ...enteredOf(att, 'att') },
+    appointment: appointment && {
+      ...appointment,
+      startsAt: appointment.localStart,
+      at: new Date(appointment.startsAt).toISOString(),
+      ...enteredOf(appointment, 'appointment'),
+    },
+    result: result && { ...result, ...enteredOf(result, 'result') },
+  }
+}
 
-const attemptsOf = ({ attempts }: PathRecord): ExamAttempt[] =>
-  (attempts.length === 0 ? [NOTHING_ENTERED] : attempts).map(attemptView)
+const NOTHING_ENTERED = { number: 1, registration: null, att: null, appointment: null, result: null, evidence: [] }
+
+const attemptsOf = ({ attempts }: PathRecord, viewing: Viewing): ExamAttempt[] =>
+  (attempts.length === 0 ? [NOTHING_ENTERED] : attempts).map((attempt) => attemptView(attempt, viewing))
 
 const proofOf = ({ note, number, documentId, evidenceUploadId, by, markedAt }: StepMarkRow): StepProof => ({
   note,
@@ -41,11 +63,7 @@ const proofOf = ({ note, number, documentId, evidenceUploadId, by, markedAt }: S
   at: markedAt.toISOString(),
 })
 
-export function pathView(
-  deps: Pick<Deps, 'config' | 'now'>,
-  path: PathRecord,
-  { showsProof }: { showsProof: boolean },
-): ExamPath {
+export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: PathRecord, { showsProof }: Viewing): ExamPath {
   const facts = factsOf(deps, path)
   const side = sideStateOf(facts)
   const markOf = (code: string) =>
@@ -59,7 +77,7 @@ export function pathView(
     }),
     clocks: clocksOf(facts),
     sideState: side && { code: side.code, since: side.day, sentence: side.sentence, wayBack: side.wayBack },
-    attempts: attemptsOf(path),
+    attempts: attemptsOf(path, { showsProof }),
     warnings: warningsOf(facts),
   }
 }

@@ -9,17 +9,17 @@ import { chooseBoard, markStep, unmarkStep } from './marks.service.ts'
 
 export function pathRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getPath, ({ params }, caller) => pathOfApplication(deps, caller, params.id))
-  mount(app, deps, api.putRegistration, ({ params: { id }, body: typed }, caller) =>
-    enterPart(deps, caller, { id, part: 'registration', typed }),
+  mount(app, deps, api.putRegistration, ({ params: { id }, body: { evidence, ...typed } }, caller) =>
+    enterPart(deps, caller, { id, part: 'registration', typed, evidence }),
   )
-  mount(app, deps, api.putPermit, ({ params: { id }, body: typed }, caller) =>
-    enterPart(deps, caller, { id, part: 'att', typed }),
+  mount(app, deps, api.putPermit, ({ params: { id }, body: { evidence, ...typed } }, caller) =>
+    enterPart(deps, caller, { id, part: 'att', typed, evidence }),
   )
-  mount(app, deps, api.putAppointment, ({ params: { id }, body: typed }, caller) =>
-    enterPart(deps, caller, { id, part: 'appointment', typed }),
+  mount(app, deps, api.putAppointment, ({ params: { id }, body: { evidence, ...typed } }, caller) =>
+    enterPart(deps, caller, { id, part: 'appointment', typed, evidence }),
   )
-  mount(app, deps, api.putResult, ({ params: { id }, body: typed }, caller) =>
-    enterPart(deps, caller, { id, part: 'result', typed }),
+  mount(app, deps, api.putResult, ({ params: { id }, body: { evidence, ...typed } }, caller) =>
+    enterPart(deps, caller, { id, part: 'result', typed, evidence }),
   )
   mount(app, deps, api.markStep, ({ params, body }, caller) =>
     markStep(deps, caller, { id: params.id, code: params.step, ...body }),

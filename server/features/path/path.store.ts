@@ -42,14 +42,6 @@ export async function takeBackMarks(tx: Tx, { applicationId, attempts, codes, ..
       and taken_back_at is null`)
 }
 
-export async function insertEvidenceFile(
-  tx: Tx,
-  { uploadId, applicationId, at }: { uploadId: string; applicationId: string; at: Date },
-): Promise<void> {
-  await tx.run(sql`
-    insert into evidence_files (upload_id, application_id, filed_at) values (${uploadId}, ${applicationId}, ${at})`)
-}
-
 export async function isDocumentOf(tx: Tx, documentId: string, applicationId: string): Promise<boolean> {
   const count = await tx.run(sql`select from documents where id = ${documentId} and application_id = ${applicationId}`)
   return count > 0

@@ -1,16 +1,28 @@
-import type { QueuedRequest, RequestCard, ThirdPartyRequest } from '#contract/third-party-requests.ts'
+import type { QueuedRequest, RequestCard, RequestFile, ThirdPartyRequest } from '#contract/third-party-requests.ts'
+import { objectPathOf } from '#contract/uploads.ts'
 import type { BoardRules } from '#domain/path/rules-of-board.ts'
 import { usualSpanOf } from '#domain/third-party-requests/chase.ts'
 import { isOverdue, requestTitle, toRequestCard } from '#domain/third-party-requests/request-card.ts'
+import { isShownToApplicant } from '#domain/third-party-requests/request-files.ts'
 import { requestMovesFrom } from '#domain/third-party-requests/transitions.ts'
 import type { QueuedRow } from './request-queue.store.ts'
-import type { RequestRow } from './third-party-requests.store.ts'
+import type { RequestFileRow, RequestRow } from './third-party-requests.store.ts'
+
+export const toRequestFile = ({ id, kind, fileSize, byTeam, at }: RequestFileRow): RequestFile => ({
+  id,
+  kind,
+  objectPath: objectPathOf(id),
+  fileSize,
+  by: byTeam ? 'team' : 'applicant',
+  at: new Date(at).toISOString(),
+})
 
 export const toThirdPartyRequest = (row: RequestRow, today: string): ThirdPartyRequest => ({
   ...row,
   purpose: [...row.purpose],
   title: requestTitle(row),
   overdue: isOverdue(row, today),
+  files: row.files.map(toRequestFile),
   moves: requestMovesFrom(row.status),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -22,8 +34,8 @@ export const toQueuedRequest = (row: QueuedRow, today: string): QueuedRequest =>
   clientName: row.clientName,
 })
 
-export const toCard = (row: RequestRow, board: BoardRules | null, today: string): RequestCard =>
-  toRequestCard(
+export const toCard = (row: RequestRow, board: BoardRules | null, today: string): RequestCard => ({
+  ...toRequestCard(
     {
       ...row,
       thirdPartyName: row.thirdParty?.name ?? null,
@@ -32,4 +44,6 @@ export const toCard = (row: RequestRow, board: BoardRules | null, today: string)
       usual: usualSpanOf({ party: row.party, told: row.thirdPartyUsual, board }),
     },
     today,
-  )
+  ),
+  files: row.files.filter(({ kind }) => isShownToApplicant(kind)).map(toRequestFile),
+})

@@ -8,6 +8,7 @@ import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
 import { readLetterPdf, readLetterText } from './letters.service.ts'
+import { addRequestFile, removeRequestFile } from './request-files.service.ts'
 import { pageOfCards, pageOfRequests, requestsOfApplication } from './request-lists.service.ts'
 import { addRequest, changeRequest } from './third-party-requests.service.ts'
 
@@ -19,6 +20,15 @@ export function thirdPartyRequestRoutes(app: FastifyInstance, deps: Deps): void 
   mount(app, deps, api.changeRequest, ({ params, body }, caller) => changeRequest(deps, caller, params.requestId, body))
   mount(app, deps, api.listRequests, ({ query, page }, caller) => pageOfRequests(deps, caller, query, page))
   mount(app, deps, api.listMyRequests, ({ params, page }, caller) => pageOfCards(deps, caller, params.id, page))
+  mount(app, deps, api.addRequestFile, async ({ params, body }, caller, exchange) => {
+    const { file, isNew } = await addRequestFile(deps, caller, params.requestId, body)
+    if (!isNew) exchange.alreadyThere()
+    return file
+  })
+  mount(app, deps, api.removeRequestFile, async ({ params }, caller) => {
+    await removeRequestFile(deps, caller, params)
+    return {}
+  })
   serveLetter(app, deps, getRequestLetterPdf, async (caller, id) => {
     const { fileName, file } = await readLetterPdf(deps, caller, id)
     return { type: getRequestLetterPdf.answers[200], file, disposition: contentDisposition('attachment', fileName) }

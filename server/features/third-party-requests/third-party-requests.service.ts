@@ -154,7 +154,14 @@ async function assertOwner(tx: Tx, deps: Deps, ownerId: string | null | undefine
 
 const recordOf = (row: RequestRow): RequestRecord => {
   const { id: _id, applicationId: _of, version: _version, createdAt: _created, updatedAt: _updated, ...rest } = row
-  const { thirdParty: _entry, thirdPartyUsual: _usual, owner: _owner, chases: _chases, ...request } = rest
+  const {
+    thirdParty: _entry,
+    thirdPartyUsual: _usual,
+    owner: _owner,
+    chases: _chases,
+    files: _files,
+    ...request
+  } = rest
   return request
 }
 

@@ -1,5 +1,5 @@
 import type { Colleague } from '#contract/team.ts'
-import type { RequestChase } from '#contract/third-party-requests.ts'
+import type { RequestChase, RequestFileKind } from '#contract/third-party-requests.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
@@ -15,6 +15,16 @@ export interface RequestRow extends RequestRecord {
   thirdPartyUsual: { min: number; max: number; workingDays: boolean } | null
   owner: Colleague | null
   chases: RequestChase[]
+  files: RequestFileRow[]
+}
+
+export interface RequestFileRow {
+  id: string
+  kind: RequestFileKind
+  fileSize: number
+  byTeam: boolean
+  /** Text, as it is read within JSON. */
+  at: string
 }
 
 export const columns = sql`
@@ -32,7 +42,11 @@ export const columns = sql`
   (select max(c.chased_on)::text from request_chases c where c.request_id = r.id) as last_chase_on,
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'on', c.chased_on, 'how', c.how, 'note', c.note,
       'by', ${asColleague('b')}) order by c.chased_on, c.id), '[]')
-    from request_chases c left join users b on b.id = c.chased_by where c.request_id = r.id) as chases`
+    from request_chases c left join users b on b.id = c.chased_by where c.request_id = r.id) as chases,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.upload_id, 'kind', f.kind, 'fileSize', up.file_size,
+      'byTeam', f.added_by_team, 'at', f.added_at) order by f.added_at, f.upload_id), '[]')
+    from request_files f join uploads up on up.id = f.upload_id
+    where f.request_id = r.id and f.removed_at is null) as files`
 
 export const joins = sql`
   left join third_parties t on t.id = r.third_party_id left join users o on o.id = r.owner_id`

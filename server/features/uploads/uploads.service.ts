@@ -174,7 +174,7 @@ export async function openObject(
   const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = hideUnless(
     await findUpload(deps.db, uploadId),
     // A file that was not filed was not inspected either: nobody may open it.
-    (upload) => upload.isFiled && may.readDocument(caller, upload),
+    (upload) => upload.isFiled && (may.readDocument(caller, upload) || may.readShownFile(caller, upload)),
     'Document',
   )
   const isKept = storageKey !== null && fileSize !== null && sha256 !== null

@@ -18,6 +18,8 @@ export interface UploadRow {
   isFiled: boolean
   documentId: string | null
   fileName: string | null
+  /** The applicant whom a file of the team about her is shown to. */
+  shownTo: string | null
 }
 
 // For an upload `u`: filed as a document, or as the evidence of a step.
@@ -55,7 +57,9 @@ export async function findUpload(db: Database, id: string): Promise<UploadRow | 
   return db.one<UploadRow>(sql`
     select u.id, u.user_id, u.expires_at, u.multipart_id, u.storage_key, u.file_size, u.staged_etag, u.scan,
       u.inspected_at is not null as is_inspected, d.id as document_id, d.file_name, ${isFiledUpload} as is_filed,
-      coalesce(d.sha256, u.sha256) as sha256, u.is_encrypted
+      coalesce(d.sha256, u.sha256) as sha256, u.is_encrypted,
+      (select a.user_id from evidence_files e join applications a on a.id = e.application_id
+        where e.upload_id = u.id and e.shown_to_applicant) as shown_to
     from uploads u left join documents d on d.upload_id = u.id
     where u.id = ${id}`)
 }

@@ -115,5 +115,24 @@ export const requestRows: readonly MatrixRow[] = [
       wrong: adminsAlone(gone('Request')),
     }),
   ),
+  {
+    route: 'addRequestFile',
+    ask: async (world) => ({
+      params: { requestId: (await world.newRequest()).id },
+      body: { kind: 'receipt', uploadURL: (await world.newUpload()).uploadURL },
+    }),
+    id: 'params.requestId',
+    right: ['201', gone('Upload'), gone('Upload')],
+    wrong: [gone('Request'), gone('Upload'), gone('Upload')],
+  },
+  {
+    route: 'removeRequestFile',
+    ask: async ({ newRequest }) => ({
+      params: { requestId: (await newRequest()).id, fileId: (await newRequest()).id },
+    }),
+    id: 'params.requestId',
+    right: adminsAlone(gone('File')),
+    wrong: adminsAlone(gone('Request')),
+  },
   { route: 'listMyRequests', ask: ofApplication, id: 'params.id', ...readable('Application') },
 ]

@@ -91,6 +91,22 @@ export const pathCases = {
       })),
     },
   },
+  examEvidenceAdded: {
+    act: () =>
+      maria.call(putRegistration, { ...inApplication(), body: { ...registration, evidence: { note: 'Mail' } } }),
+    leaves: {
+      activity: ['Registration at Pearson VUE: proof added'],
+      live: toBoth('application'),
+      audit: [
+        {
+          action: 'exam.evidence_added',
+          by: 'maria',
+          about: 'application',
+          detail: { part: 'registration', attempt: '1', kind: 'email' },
+        },
+      ],
+    },
+  },
   examDetailsConfirmed: {
     prepare: forgetPathMail,
     act: () =>

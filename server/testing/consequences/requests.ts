@@ -4,10 +4,12 @@ import { changeBoardFact } from '#contract/boards.ts'
 import { getRequestLetterText } from '#contract/letters.ts'
 import { chooseBoard } from '#contract/path.ts'
 import { addThirdParty } from '#contract/third-parties.ts'
-import { addRequest, changeRequest } from '#contract/third-party-requests.ts'
+import { addRequest, addRequestFile, changeRequest, removeRequestFile } from '#contract/third-party-requests.ts'
+import { uploaded } from '../test-documents.ts'
 import { ana, type Case, downloaded, inApplication, toBoth, toMaria } from './world.ts'
 
 let requestId: string
+let fileId: string
 const title = 'Your school → New York: transcript'
 const ofIt = { request: expect.any(String), party: 'school' }
 
@@ -114,6 +116,26 @@ export const requestCases = {
       activity: [`${title}: asked again`],
       live: toBoth('application'),
       audit: [{ action: 'request.chased', by: 'ana', about: 'application', detail: { ...ofIt, on: '2026-11-01' } }],
+    },
+  },
+  requestFileAdded: {
+    act: async () => {
+      const { uploadURL } = await uploaded(ana)
+      fileId = (await ana.call(addRequestFile, { params: { requestId }, body: { kind: 'receipt', uploadURL } })).id
+    },
+    leaves: {
+      activity: [`${title}: receipt added`],
+      live: toBoth('application'),
+      audit: [{ action: 'request.file_added', by: 'ana', about: 'application', detail: { ...ofIt, kind: 'receipt' } }],
+    },
+  },
+  requestFileRemoved: {
+    act: () => ana.call(removeRequestFile, { params: { requestId, fileId } }),
+    leaves: {
+      live: toBoth('application'),
+      audit: [
+        { action: 'request.file_removed', by: 'ana', about: 'application', detail: { ...ofIt, kind: 'receipt' } },
+      ],
     },
   },
   letterOpened: {

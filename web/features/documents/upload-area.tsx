@@ -4,12 +4,12 @@ import type { Document } from '#contract/documents.ts'
 import type { Requirement } from '#contract/requirements.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { PhotosButton } from '#web/shared/photos/photos-button.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isUnderWay, useActiveUploads } from './active-uploads.ts'
 import { ReviewNotes } from './filed/review-notes.tsx'
-import { PhotosButton } from './photos/photos-button.tsx'
 import type { UploadTarget } from './upload-tool/document-upload.ts'
 
 interface UploadAreaProps {

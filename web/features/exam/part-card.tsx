@@ -6,6 +6,7 @@ import { useUser } from '#web/lib/session.ts'
 import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { PartFormFields } from '#web/shared/exam-details/part-form.tsx'
 import { partForms } from '#web/shared/exam-details/part-forms.ts'
+import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
 import { usePartForm } from '#web/shared/exam-details/use-part-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -67,6 +68,9 @@ export function PartCard({ applicationId, part, attempt, isLocked }: PartCardPro
           ) : (
             <p className="text-ink-soft text-sm">{invitations[part].text}</p>
           )}
+          {part === 'result' && attempt?.result?.outcome === 'failed' && (
+            <PerformanceReport applicationId={applicationId} result={attempt.result} />
+          )}
           {!isLocked && (
             <Button ref={opener} variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
               {entry ? invitations[part].change : invitations[part].button}
@@ -93,10 +97,8 @@ function EntryForm({ applicationId, part, attempt, onClose }: EntryFormProps) {
   })
   return (
     <form noValidate onSubmit={form.submit} aria-label={partLabels[part]}>
-      <PartFormFields part={part} form={form}>
-        <p className="text-ink-soft text-sm">
-          Keep the email about it: our team compares what you enter with it before confirming.
-        </p>
+      <PartFormFields part={part} form={form} filedId={attempt?.[part]?.evidence.at(-1)?.id}>
+        <p className="text-ink-soft text-sm">Until our team has confirmed it, keep the email about it.</p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
             Save

@@ -5,6 +5,7 @@ import { spokenDay } from '#domain/calendar.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { applicationQuery } from '#web/lib/session.ts'
 import { NoApplication } from '#web/shared/applications/no-application.tsx'
+import { RequestFiles } from '#web/shared/requests/request-files.tsx'
 import { RequestStatusBadge } from '#web/shared/requests/request-status.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -61,7 +62,7 @@ function MyRequests({ applicationId }: { applicationId: string }) {
       <ul className="space-y-4">
         {rows.map((card) => (
           <li key={card.id}>
-            <RequestCardView card={card} />
+            <RequestCardView applicationId={applicationId} card={card} />
           </li>
         ))}
       </ul>
@@ -70,7 +71,7 @@ function MyRequests({ applicationId }: { applicationId: string }) {
   )
 }
 
-function RequestCardView({ card }: { card: RequestCard }) {
+function RequestCardView({ applicationId, card }: { applicationId: string; card: RequestCard }) {
   const { title, status, overdue, waitsFor, since, sentence, usualDays, expectedBy, askedAgain } = card
   const last = askedAgain.at(-1)
   return (
@@ -86,6 +87,7 @@ function RequestCardView({ card }: { card: RequestCard }) {
         {last && `We asked again on ${spokenDay(last)}. `}
         {usualDays && waitsFor !== 'No one' && `Where the usual time comes from: ${usualDays.basis}.`}
       </p>
+      <RequestFiles applicationId={applicationId} requestId={card.id} files={card.files} isTeam={false} />
     </Card>
   )
 }

@@ -43,6 +43,7 @@ const late: QueuedRequest = {
   owner: null,
   proof: null,
   officeNote: 'Ask for Mrs Cruz',
+  files: [],
   moves: [
     { to: 'sent', needs: null },
     { to: 'problem', needs: 'problem' },
@@ -128,6 +129,7 @@ test('an applicant reads what others send for her in her own words', async () =>
       courier: null,
       tracking: null,
       askedAgain: [],
+      files: [],
     },
   ])
   renderScreen(<MyRequestsScreen />, { at: '/requests' })

@@ -6,6 +6,7 @@ import { When } from '#web/lib/when.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { EvidenceList } from './evidence-list.tsx'
 
 interface PartFact {
   term: string
@@ -89,6 +90,7 @@ export function PartFacts({ part, attempt, isOwn = false }: PartFactsProps) {
         {entry.enteredBy === 'team' ? 'Entered by our team' : `Entered by ${isOwn ? 'you' : 'the applicant'}`},{' '}
         <When at={entry.enteredAt} />
       </p>
+      <EvidenceList evidence={entry.evidence} isOwn={isOwn} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { today } from '#contract/calendar.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
+import { ProofField } from '#web/shared/proof/proof-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
@@ -13,11 +14,12 @@ import type { PartFormState } from './use-part-form.ts'
 interface PartFormFieldsProps {
   part: ExamPart
   form: PartFormState
+  filedId: string | undefined
   children?: ReactNode
 }
 
 /** The form of one part of an attempt, for its owner and for the team alike. */
-export function PartFormFields({ part, form, children }: PartFormFieldsProps) {
+export function PartFormFields({ part, form, filedId, children }: PartFormFieldsProps) {
   return (
     <div className="space-y-5">
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
@@ -28,6 +30,15 @@ export function PartFormFields({ part, form, children }: PartFormFieldsProps) {
           </div>
         ))}
       </div>
+      <ProofField
+        proof={form.proof}
+        id={`${part}-evidence`}
+        applicationId={form.applicationId}
+        label="The email or letter about it"
+        help="A PDF or photos of it, if you have it at hand. Our team compares it with what you entered."
+        paper="email"
+        filedId={filedId}
+      />
       {form.failure && (
         <Notice tone="bad" title={form.failure} live>
           What you typed is still here.

@@ -31,12 +31,16 @@ export interface PartField {
 
 type KnownUser = Pick<User, 'firstName' | 'lastName' | 'email'>
 
+export interface SentEvidence {
+  uploadURL: string
+}
+
 export interface PartForm {
   fields: readonly PartField[]
   schema: FormSchema<PartDraft, object>
   startsWith: (attempt: ExamAttempt | undefined, user: KnownUser | null) => PartDraft
   route: RouteSpec
-  send: (applicationId: string, data: object) => Promise<ExamPath>
+  send: (applicationId: string, data: object, evidence: SentEvidence | undefined) => Promise<ExamPath>
 }
 
 const at = (id: string) => ({ params: { id } })
@@ -67,7 +71,8 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       email: attempt?.registration?.email ?? user?.email ?? '',
     }),
     route: putRegistration,
-    send: (id, data) => call(putRegistration, { ...at(id), body: data as RegistrationBody }),
+    send: (id, data, evidence) =>
+      call(putRegistration, { ...at(id), body: { ...(data as RegistrationBody), ...(evidence && { evidence }) } }),
   },
   att: {
     fields: [
@@ -87,7 +92,8 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       endsOn: attempt?.att?.endsOn ?? '',
     }),
     route: putPermit,
-    send: (id, data) => call(putPermit, { ...at(id), body: data as PermitBody }),
+    send: (id, data, evidence) =>
+      call(putPermit, { ...at(id), body: { ...(data as PermitBody), ...(evidence && { evidence }) } }),
   },
   appointment: {
     fields: [
@@ -109,7 +115,8 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       country: attempt?.appointment?.country ?? '',
     }),
     route: putAppointment,
-    send: (id, data) => call(putAppointment, { ...at(id), body: data as AppointmentBody }),
+    send: (id, data, evidence) =>
+      call(putAppointment, { ...at(id), body: { ...(data as AppointmentBody), ...(evidence && { evidence }) } }),
   },
   result: {
     fields: [
@@ -143,7 +150,8 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       official: attempt?.result ? (attempt.result.official ? 'yes' : 'no') : '',
     }),
     route: putResult,
-    send: (id, data) => call(putResult, { ...at(id), body: data as ResultBody }),
+    send: (id, data, evidence) =>
+      call(putResult, { ...at(id), body: { ...(data as ResultBody), ...(evidence && { evidence }) } }),
   },
 }
 

@@ -6,6 +6,7 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
+import { useProof } from '#web/shared/proof/use-proof.ts'
 import { type PartDraft, partForms } from './part-forms.ts'
 
 interface PartFormOptions {
@@ -22,6 +23,7 @@ export function usePartForm({ applicationId, part, startsWith, saved, onSaved }:
   const queries = useQueryClient()
   const { schema, fields, route, send } = partForms[part]
   const { draft, write, clear } = useDraft<PartDraft>(useUser().id, `exam-${part}-${applicationId}`, startsWith)
+  const proof = useProof()
   const form = useForm(schema, {
     fields: fields.map(({ name }) => name),
     values: draft,
@@ -31,9 +33,13 @@ export function usePartForm({ applicationId, part, startsWith, saved, onSaved }:
     mutationKey: ['exam', part, applicationId],
     route,
     known: [getPath],
-    send: (data) => send(applicationId, data),
+    async send(data) {
+      const uploadURL = await proof.send()
+      return send(applicationId, data, uploadURL ? { uploadURL } : undefined)
+    },
     onSent(path: ExamPath) {
       clear()
+      proof.clear()
       queries.setQueryData(pathQuery(applicationId).queryKey, path)
       toast.show('Success', saved)
       onSaved()
@@ -46,7 +52,8 @@ export function usePartForm({ applicationId, part, startsWith, saved, onSaved }:
   }
   const giveUp = () => {
     clear()
+    proof.clear()
     form.reset()
   }
-  return { ...form, values: draft, change, giveUp }
+  return { ...form, values: draft, change, giveUp, proof, applicationId }
 }

@@ -13,6 +13,7 @@ import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChaseForm } from './chase-form.tsx'
 import { LetterSection } from './letter-section.tsx'
+import { RequestFiles } from './request-files.tsx'
 import { changeSchema, draftOf, type RequestDraft, requestFields } from './request-form.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -81,6 +82,7 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
             />
           </Field>
         </form>
+        <RequestFiles applicationId={request.applicationId} requestId={request.id} files={request.files} isTeam />
         <LetterSection requestId={request.id} />
         <ChaseForm request={request} onDone={onClose} />
       </div>

@@ -8,6 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { partForms } from '#web/shared/exam-details/part-forms.ts'
+import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -61,6 +62,9 @@ function Entry({ applicationId, part, attempt, user }: ExamEntryProps) {
         {entry && <ConfirmedMark isConfirmed={entry.confirmed} />}
       </div>
       <PartFacts part={part} attempt={attempt} />
+      {part === 'result' && attempt?.result?.outcome === 'failed' && (
+        <PerformanceReport applicationId={applicationId} result={attempt.result} />
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
         {attempt && entry?.confirmed === false && <Confirm {...{ applicationId, part, attempt }} />}
         <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen(true)}>

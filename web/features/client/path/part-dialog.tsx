@@ -51,7 +51,7 @@ export function PartDialog({ applicationId, part, attempt, user, opener, onClose
       }
     >
       <form id={formId} noValidate onSubmit={form.submit}>
-        <PartFormFields part={part} form={form} />
+        <PartFormFields part={part} form={form} filedId={attempt?.[part]?.evidence.at(-1)?.id} />
       </form>
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { MAX_FILE_BYTES, PDF } from '#contract/documents.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { isPhoto } from '#web/shared/photos/photo-files.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { isPhoto } from '../photos/photo-files.ts'
 import type { FileRefusal } from './upload-state.ts'
 
 const SHOWN_AT_ONCE = 4

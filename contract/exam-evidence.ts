@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { WRONG_UPLOAD_LINK } from './documents.ts'
+import { Instant, optionalText } from './route.ts'
+
+export const EvidenceKind = z.enum(['email', 'performance_report'], { error: 'Choose the email or the report' })
+export type EvidenceKind = z.infer<typeof EvidenceKind>
+
+/** What was sent along with an entry. */
+export const EntryEvidence = z.object({
+  id: z.string(),
+  kind: EvidenceKind,
+  note: z.string().nullable(),
+  objectPath: z.string().nullable(),
+  by: z.enum(['applicant', 'team']),
+  at: Instant,
+})
+export type EntryEvidence = z.infer<typeof EntryEvidence>
+
+export const ONLY_AFTER_FAILING = 'A performance report comes with a result that says not passed'
+
+const Attached = z
+  .object(
+    {
+      kind: EvidenceKind.default('email'),
+      note: optionalText(1_000),
+      uploadURL: z.string({ error: WRONG_UPLOAD_LINK }).optional(),
+    },
+    { error: 'Send the evidence as a note or a file' },
+  )
+  .refine(({ note, uploadURL }) => Boolean(note || uploadURL), { error: 'Send the evidence as a note or a file' })
+export type AttachedEvidence = z.output<typeof Attached>
+export const attached = { evidence: Attached.optional() }

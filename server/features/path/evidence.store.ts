@@ -1,0 +1,35 @@
+import type { EvidenceKind } from '#contract/exam-evidence.ts'
+import type { ExamPart } from '#domain/path/parts.ts'
+import type { Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+interface NewEvidence {
+  id: string
+  applicationId: string
+  attempt: number
+  part: ExamPart
+  kind: EvidenceKind
+  note: string | null
+  uploadId: string | null
+  by: string
+  byTeam: boolean
+  at: Date
+}
+
+export async function insertExamEvidence(tx: Tx, evidence: NewEvidence): Promise<void> {
+  await tx.run(sql`
+    insert into exam_evidence (id, application_id, attempt, part, kind, note, upload_id, added_by, added_by_team, added_at)
+    values (${evidence.id}, ${evidence.applicationId}, ${evidence.attempt}, ${evidence.part}, ${evidence.kind},
+      ${evidence.note}, ${evidence.uploadId}, ${evidence.by}, ${evidence.byTeam}, ${evidence.at})`)
+}
+
+/** Whether these very bytes were filed with this part before, as by an answer that was lost on the way. */
+export async function isEvidenceOf(
+  tx: Tx,
+  { uploadId, applicationId, part }: Pick<NewEvidence, 'applicationId' | 'part'> & { uploadId: string },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    select from exam_evidence
+    where upload_id = ${uploadId} and application_id = ${applicationId} and part = ${part}`)
+  return count > 0
+}

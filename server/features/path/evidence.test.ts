@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ONLY_AFTER_FAILING } from '#contract/exam-evidence.ts'
+import { getPath, putPermit, putRegistration, putResult } from '#contract/path.ts'
+import { FILED_ALREADY, RESULT_STANDS } from '#domain/path/entries.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication, pdf, send, uploaded } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+const registration = { registeredOn: '2026-03-10', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' }
+const att = {
+  number: '1',
+  candidateId: '2',
+  firstName: 'MARIA',
+  lastName: 'REYES',
+  startsOn: '2026-12-01',
+  endsOn: '2027-02-28',
+}
+const failed = { outcome: 'failed' as const, takenOn: '2026-02-02', official: true }
+const nurse = async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  return { person, of: { params: { id: application.id } } }
+}
+const opened = async (who: TestUser, objectPath: string | null | undefined) =>
+  (await who.request({ url: objectPath ?? '' })).statusCode
+
+test('the email comes with the entry, the team sees it beside what it confirms, and confirming keeps it', async () => {
+  const { person, of } = await nurse()
+  const ticket = await uploaded(person)
+  const evidence = { uploadURL: ticket.uploadURL, note: 'Forwarded' }
+  const hers = await person.call(putPermit, { ...of, body: { ...att, evidence } })
+  const [mail] = hers.attempts[0]?.att?.evidence ?? []
+  expect(mail).toMatchObject({ kind: 'email', note: 'Forwarded', by: 'applicant' })
+  expect(hers.attempts[0]?.att?.confirmed).toBe(false)
+  const stranger = await applicant(portal, 'Liza')
+  expect(await opened(person, mail?.objectPath)).toBe(200)
+  expect(await opened(ana, mail?.objectPath)).toBe(200)
+  expect(await opened(stranger, mail?.objectPath)).toBe(404)
+  expect((await send(person, ticket, pdf(2_000))).statusCode).toBe(409)
+
+  const confirmed = await ana.call(putPermit, { ...of, body: att })
+  expect(confirmed.attempts[0]?.att).toMatchObject({ confirmed: true, evidence: [{ id: mail?.id }] })
+  const corrected = await ana.call(putPermit, { ...of, body: { ...att, number: '3' } })
+  expect(corrected.attempts[0]?.att).toMatchObject({ number: '3', evidence: [{ id: mail?.id }] })
+})
+
+test('the same entry sent again files its evidence once, and a link is proof of one thing', async () => {
+  const { person, of } = await nurse()
+  const { uploadURL } = await uploaded(person)
+  const body = { ...registration, evidence: { uploadURL } }
+  await Promise.all([1, 2].map(() => person.call(putRegistration, { ...of, body })))
+  const path = await person.call(getPath, of)
+  expect(path.attempts[0]?.registration?.evidence).toHaveLength(1)
+  expect((await person.ask(putPermit, { ...of, body: { ...att, evidence: { uploadURL } } })).said).toBe(
+    `409: ${FILED_ALREADY}`,
+  )
+  expect((await person.call(getPath, of)).attempts[0]?.att).toBeNull()
+})
+
+test('evidence that says nothing, or that is not hers, is refused and nothing is entered', async () => {
+  const { person, of } = await nurse()
+  const say = async (evidence: object) =>
+    (await person.ask(putRegistration, { ...of, body: { ...registration, evidence } as never })).said
+  expect(await say({})).toBe('400: Send the evidence as a note or a file')
+  expect(await say({ note: ' ' })).toBe('400: Send the evidence as a note or a file')
+  const { uploadURL } = await uploaded(await applicant(portal, 'Liza'))
+  expect(await say({ uploadURL })).toBe('404: Upload not found')
+  expect(
+    (await person.ask(putRegistration, { ...of, body: { ...registration, evidence: 'Mail' } as never })).status,
+  ).toBe(400)
+  expect((await person.call(getPath, of)).attempts[0]?.registration).toBeNull()
+})
+
+test('the performance report is filed with a failed result, also after it was confirmed, and with no other', async () => {
+  const { person, of } = await nurse()
+  const report = { kind: 'performance_report' as const, note: 'In the post' }
+  const wrongly = [
+    await person.ask(putRegistration, { ...of, body: { ...registration, evidence: report } }),
+    await person.ask(putResult, { ...of, body: { ...failed, outcome: 'passed', evidence: report } }),
+  ]
+  expect(wrongly.map(({ said }) => said)).toEqual([`400: ${ONLY_AFTER_FAILING}`, `400: ${ONLY_AFTER_FAILING}`])
+  await ana.call(putResult, { ...of, body: failed })
+  const { uploadURL } = await uploaded(person)
+  const path = await person.call(putResult, { ...of, body: { ...failed, evidence: { ...report, uploadURL } } })
+  const [filed] = path.attempts[0]?.result?.evidence ?? []
+  expect(filed).toMatchObject({ kind: 'performance_report', by: 'applicant' })
+  expect(await opened(person, filed?.objectPath)).toBe(200)
+  expect(path.attempts[0]?.result?.confirmed).toBe(true)
+  const changed = { ...failed, outcome: 'passed' as const, evidence: { note: 'x' } }
+  expect((await person.ask(putResult, { ...of, body: changed })).said).toBe(`409: ${RESULT_STANDS}`)
+})
+
+test('she opens what the team filed for her, and does not read what it wrote beside it', async () => {
+  const { person, of } = await nurse()
+  const { uploadURL } = await uploaded(ana)
+  await ana.call(putRegistration, { ...of, body: { ...registration, evidence: { uploadURL, note: 'Check the name' } } })
+  const seen = (await person.call(getPath, of)).attempts[0]?.registration?.evidence[0]
+  expect(seen).toMatchObject({ by: 'team', note: null })
+  expect(await opened(person, seen?.objectPath)).toBe(200)
+  expect((await ana.call(getPath, of)).attempts[0]?.registration?.evidence[0]?.note).toBe('Check the name')
+})

@@ -1,0 +1,94 @@
+import {
+  MOST_REQUEST_FILES,
+  type RequestFile,
+  type RequestFileKind,
+  TOO_MANY_REQUEST_FILES,
+} from '#contract/third-party-requests.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { FILED_ALREADY } from '#domain/path/entries.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { requestTitle } from '#domain/third-party-requests/request-card.ts'
+import { isShownToApplicant, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { type ClaimedFile, claimUpload } from '#server/features/uploads/uploads.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
+import { countRequestFiles, findRequestFile, insertRequestFile, removeFile } from './request-files.store.ts'
+import { toRequestFile } from './request-view.ts'
+import { findApplicationOfRequest, findRequest } from './third-party-requests.store.ts'
+
+const REQUEST = 'Request'
+const FILE = 'File'
+
+interface AddedFile {
+  file: RequestFile
+  isNew: boolean
+}
+
+export function addRequestFile(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+  { kind, uploadURL }: { kind: RequestFileKind; uploadURL: string },
+): Promise<AddedFile> {
+  return claimUpload(deps, caller, { uploadURL }, (tx, claimed) =>
+    fileProof(tx, deps, caller, { requestId, kind, claimed }),
+  )
+}
+
+async function fileProof(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { requestId, kind, claimed }: { requestId: string; kind: RequestFileKind; claimed: ClaimedFile },
+): Promise<AddedFile> {
+  const { applicationId, request, userId } = await lockedRequest(tx, caller, requestId)
+  const byTeam = may.followRequests(caller)
+  if (!(byTeam || kindsOfApplicant.includes(kind))) throw wrongField('kind', 'Choose what this file is')
+  const fileId = claimed.id
+  if (claimed.isFiled) {
+    const before = await findRequestFile(tx, { requestId, fileId })
+    if (!before) throw new Refusal('conflict', FILED_ALREADY)
+    return { file: toRequestFile(before), isNew: false }
+  }
+  if ((await countRequestFiles(tx, requestId)) >= MOST_REQUEST_FILES)
+    throw new Refusal('conflict', TOO_MANY_REQUEST_FILES)
+  const context = contextOf(deps, caller)
+  const { at } = context
+  await insertEvidenceFile(tx, { uploadId: fileId, applicationId, shownToApplicant: isShownToApplicant(kind), at })
+  await insertRequestFile(tx, { uploadId: fileId, requestId, kind, by: caller.id, byTeam, at })
+  const facts = { applicationId, userId, requestId, party: request.party, title: requestTitle(request) }
+  await record(tx, context, consequences.requestFileAdded, { ...facts, kind })
+  return { file: toRequestFile(found(await findRequestFile(tx, { requestId, fileId }), FILE)), isNew: true }
+}
+
+/** Its application is locked first, as by everybody who decides about it. */
+async function lockedRequest(tx: Tx, caller: Caller, requestId: string) {
+  const of = found(await findApplicationOfRequest(tx, requestId), REQUEST)
+  const { userId } = hideUnless(
+    await lockApplicationOwner(tx, of.applicationId),
+    (one) => may.addProof(caller, one),
+    REQUEST,
+  )
+  return { ...of, userId, request: found(await findRequest(tx, requestId), REQUEST) }
+}
+
+export function removeRequestFile(
+  deps: Deps,
+  caller: Caller,
+  { requestId, fileId }: { requestId: string; fileId: string },
+): Promise<void> {
+  return deps.transaction(async (tx) => {
+    hideUnless(await findApplicationOfRequest(tx, requestId), () => may.followRequests(caller), REQUEST)
+    const { applicationId, request, userId } = await lockedRequest(tx, caller, requestId)
+    const { kind } = found(await findRequestFile(tx, { requestId, fileId }), FILE)
+    const context = contextOf(deps, caller)
+    await removeFile(tx, fileId, context.at)
+    const facts = { applicationId, userId, requestId, party: request.party, title: requestTitle(request) }
+    await record(tx, context, consequences.requestFileRemoved, { ...facts, kind })
+  })
+}

@@ -1,0 +1,41 @@
+import type { RequestFileKind } from '#contract/third-party-requests.ts'
+import type { Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import type { RequestFileRow } from './third-party-requests.store.ts'
+
+interface NewRequestFile {
+  uploadId: string
+  requestId: string
+  kind: RequestFileKind
+  by: string
+  byTeam: boolean
+  at: Date
+}
+
+export async function insertRequestFile(tx: Tx, file: NewRequestFile): Promise<void> {
+  await tx.run(sql`
+    insert into request_files (upload_id, request_id, kind, added_by, added_by_team, added_at)
+    values (${file.uploadId}, ${file.requestId}, ${file.kind}, ${file.by}, ${file.byTeam}, ${file.at})`)
+}
+
+export function findRequestFile(
+  tx: Tx,
+  { requestId, fileId }: { requestId: string; fileId: string },
+): Promise<RequestFileRow | undefined> {
+  return tx.one<RequestFileRow>(sql`
+    select f.upload_id as id, f.kind, up.file_size, f.added_by_team as by_team, f.added_at::text as at
+    from request_files f join uploads up on up.id = f.upload_id
+    where f.upload_id = ${fileId} and f.request_id = ${requestId} and f.removed_at is null`)
+}
+
+export async function countRequestFiles(tx: Tx, requestId: string): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from request_files where request_id = ${requestId} and removed_at is null`)
+  return row?.count ?? 0
+}
+
+/** The bytes stay, for whoever asks what was seen; nobody but the team opens them any more. */
+export async function removeFile(tx: Tx, fileId: string, at: Date): Promise<void> {
+  await tx.run(sql`update request_files set removed_at = ${at} where upload_id = ${fileId}`)
+  await tx.run(sql`update evidence_files set shown_to_applicant = false where upload_id = ${fileId}`)
+}

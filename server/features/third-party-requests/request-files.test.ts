@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Application } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications.ts'
+import {
+  addRequest,
+  addRequestFile,
+  listMyRequests,
+  listRequestsOfApplication,
+  type RequestFileKind,
+  removeRequestFile,
+} from '#contract/third-party-requests.ts'
+import { FILED_ALREADY } from '#domain/path/entries.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+let maria: TestUser
+let application: Application
+beforeAll(async () => {
+  ana = await admin(portal)
+  ;({ person: maria, application } = await applicantWithApplication(portal, 'Maria'))
+})
+
+const of = () => ({ params: { id: application.id } })
+const newRequest = () => ana.call(addRequest, { ...of(), body: { party: 'school', purpose: ['tor'] } })
+const add = async (who: TestUser, requestId: string, kind: RequestFileKind) => {
+  const { uploadURL } = await uploaded(who)
+  return who.ask(addRequestFile, { params: { requestId }, body: { kind, uploadURL } })
+}
+const opened = async (who: TestUser, objectPath: string) => (await who.request({ url: objectPath })).statusCode
+const filesSeenBy = {
+  her: async (id: string) => (await maria.call(listMyRequests, of())).find((card) => card.id === id)?.files,
+  us: async (id: string) => (await ana.call(listRequestsOfApplication, of())).find((one) => one.id === id)?.files,
+}
+
+test('she sees what she and her school did, and the team what it keeps to itself as well', async () => {
+  const { id } = await newRequest()
+  const receipt = await add(maria, id, 'receipt')
+  expect(receipt).toMatchObject({ status: 201, body: { kind: 'receipt', by: 'applicant' } })
+  const slip = await add(ana, id, 'courier_slip')
+  const secret = await add(ana, id, 'internal')
+  expect((await filesSeenBy.us(id))?.map(({ kind }) => kind)).toEqual(['receipt', 'courier_slip', 'internal'])
+  expect((await filesSeenBy.her(id))?.map(({ kind, by }) => [kind, by])).toEqual([
+    ['receipt', 'applicant'],
+    ['courier_slip', 'team'],
+  ])
+  for (const { body } of [receipt, slip]) expect(await opened(maria, body.objectPath)).toBe(200)
+  expect(await opened(maria, secret.body.objectPath)).toBe(404)
+  for (const { body } of [receipt, slip, secret]) expect(await opened(ana, body.objectPath)).toBe(200)
+  const stranger = await applicant(portal, 'Liza')
+  for (const { body } of [receipt, slip, secret]) expect(await opened(stranger, body.objectPath)).toBe(404)
+  const history = (await maria.call(listActivities, of())).map(({ description }) => description)
+  expect(history).toContain('Your school: transcript: receipt added')
+  expect(history.join()).not.toContain('team alone')
+})
+
+test('nobody files for a request of another, and she files nothing for the team alone', async () => {
+  const { id } = await newRequest()
+  const stranger = await applicant(portal, 'Liza')
+  expect((await add(stranger, id, 'receipt')).said).toBe('404: Request not found')
+  expect((await add(maria, id, 'internal')).said).toBe('400: Choose what this file is')
+  const { uploadURL } = await uploaded(stranger)
+  expect(
+    (await maria.ask(addRequestFile, { params: { requestId: id }, body: { kind: 'receipt', uploadURL } })).said,
+  ).toBe('404: Upload not found')
+  expect(await filesSeenBy.us(id)).toEqual([])
+})
+
+test('the same link again is the same file, a document is no proof as well, and its bytes do not change', async () => {
+  const { id } = await newRequest()
+  const ticket = await uploaded(maria)
+  const body = { kind: 'receipt' as const, uploadURL: ticket.uploadURL }
+  const answers = await Promise.all([1, 2, 3].map(() => maria.ask(addRequestFile, { params: { requestId: id }, body })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+  expect(await filesSeenBy.her(id)).toHaveLength(1)
+  expect((await send(maria, ticket, pdf(2_000))).statusCode).toBe(409)
+  const other = await newRequest()
+  expect((await maria.ask(addRequestFile, { params: { requestId: other.id }, body })).said).toBe(
+    `409: ${FILED_ALREADY}`,
+  )
+})
+
+test('what was filed by mistake is taken off by the team, and she no longer opens it', async () => {
+  const { id } = await newRequest()
+  const { body } = await add(ana, id, 'answer')
+  expect(await opened(maria, body.objectPath)).toBe(200)
+  const named = { params: { requestId: id, fileId: body.id } }
+  expect((await maria.ask(removeRequestFile, named)).said).toBe(`403: ${ADMINS_ONLY}`)
+  expect((await ana.ask(removeRequestFile, named)).status).toBe(204)
+  expect((await ana.ask(removeRequestFile, named)).said).toBe('404: File not found')
+  expect(await filesSeenBy.us(id)).toEqual([])
+  expect(await opened(maria, body.objectPath)).toBe(404)
+  expect(await opened(ana, body.objectPath)).toBe(200)
+})
+
+test('a document that is filed for the checklist stays what it is', async () => {
+  const { id } = await newRequest()
+  const document = await filed(maria, application, 'passport')
+  expect(await opened(maria, document.objectPath)).toBe(200)
+  expect(await filesSeenBy.us(id)).toEqual([])
+})

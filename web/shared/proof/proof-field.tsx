@@ -1,0 +1,73 @@
+import { FileCheck2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { formatFileSize } from '#domain/documents/file-size.ts'
+import { PhotosButton } from '#web/shared/photos/photos-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import type { Proof } from './use-proof.ts'
+
+interface ProofFieldProps {
+  proof: Proof
+  id: string
+  applicationId: string
+  label: string
+  help?: string
+  /** As in `Photos of your receipt`. */
+  paper: string
+  /** The newest file that is there already: once another one is, photos of this one are forgotten. */
+  filedId: string | undefined
+}
+
+/** Takes a PDF, or makes one of photos. */
+export function ProofField({ proof, id, applicationId, label, help, paper, filedId }: ProofFieldProps) {
+  const { file, problem, choose, clear } = proof
+  const removed = useRef<HTMLInputElement>(null)
+  const [photo, setPhoto] = useState<File>()
+  if (file) {
+    return (
+      <div className="space-y-1.5">
+        <p className="font-semibold text-sm">{label}</p>
+        <div className="flex items-center gap-3 rounded-control border border-line p-3">
+          <FileCheck2 aria-hidden="true" className="size-5 text-good" />
+          <p role="status" className="wrap-anywhere min-w-0 grow text-sm">
+            {file.name}, {formatFileSize(file.size)}. It is sent when you save.
+          </p>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              clear()
+              setTimeout(() => removed.current?.focus())
+            }}
+          >
+            Remove
+            <span className="sr-only"> {file.name}</span>
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="space-y-2">
+      <Field id={id} label={label} help={help ?? 'A PDF of up to 10 MB, or photos.'} error={problem}>
+        <TextInput
+          ref={removed}
+          type="file"
+          accept="application/pdf"
+          className="py-2 text-sm"
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+      </Field>
+      <PhotosButton
+        applicationId={applicationId}
+        requirementId={id}
+        documentName={paper}
+        filedId={filedId}
+        onPdf={choose}
+        photo={photo}
+        onPhotoTaken={() => setPhoto(undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { addRequestFile, type RequestFile, RequestFileKind, removeRequestFile } from '#contract/third-party-requests.ts'
+import { formatFileSize } from '#domain/documents/file-size.ts'
+import { fileKindLabels, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { When } from '#web/lib/when.tsx'
+import { ProofField } from '#web/shared/proof/proof-field.tsx'
+import { useProof } from '#web/shared/proof/use-proof.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+
+interface RequestFilesProps {
+  applicationId: string
+  requestId: string
+  files: readonly RequestFile[]
+  isTeam: boolean
+}
+
+/** What proves a request: receipts, slips, deliveries and answers, for whoever may add one. */
+export function RequestFiles({ applicationId, requestId, files, isTeam }: RequestFilesProps) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section aria-labelledby={`files-${requestId}`} className="space-y-3 border-line border-t pt-4">
+      <h3 id={`files-${requestId}`} className="font-semibold">
+        Proof
+      </h3>
+      {files.length > 0 && (
+        <ul className="space-y-2">
+          {files.map((file) => (
+            <FileRow key={file.id} {...{ file, requestId, isTeam }} />
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <AddFile {...{ applicationId, requestId, files, isTeam }} onClose={() => setAdding(false)} />
+      ) : (
+        <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+          Add a receipt or other proof
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface FileRowProps extends Pick<RequestFilesProps, 'requestId' | 'isTeam'> {
+  file: RequestFile
+}
+
+function FileRow({ file, requestId, isTeam }: FileRowProps) {
+  const { id, kind, objectPath, fileSize, by, at } = file
+  const { mutate, isPending } = useCall(removeRequestFile, {
+    input: () => ({ params: { requestId, fileId: id } }),
+    onSuccess: () => toast.show('Success', 'File removed'),
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The file was not removed. Please try again.')),
+  })
+  const who = by === 'team' ? 'our team' : isTeam ? 'the applicant' : 'you'
+  return (
+    <li className="flex items-center gap-2 text-sm">
+      <FileText aria-hidden="true" className="size-4 text-ink-faint" />
+      <p className="wrap-anywhere min-w-0 grow">
+        <TextLink reload href={objectPath} target="_blank" rel="noreferrer">
+          {fileKindLabels[kind]} (PDF)
+        </TextLink>
+        <span className="text-ink-soft text-xs">
+          {' '}
+          {formatFileSize(fileSize)}, from {who}, <When at={at} />
+        </span>
+      </p>
+      {isTeam && (
+        <Button variant="quiet" size="small" busy={isPending} busyLabel="Removing..." onClick={() => mutate()}>
+          Remove
+          <span className="sr-only"> {fileKindLabels[kind]}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function AddFile({ applicationId, requestId, files, isTeam, onClose }: RequestFilesProps & { onClose: () => void }) {
+  const [kind, setKind] = useState<RequestFileKind>('receipt')
+  const [isSending, setSending] = useState(false)
+  const proof = useProof()
+  const { mutateAsync } = useCall(addRequestFile, {
+    input: (uploadURL: string) => ({ params: { requestId }, body: { kind, uploadURL } }),
+  })
+  const kinds = isTeam ? RequestFileKind.options : kindsOfApplicant
+  const save = async () => {
+    setSending(true)
+    try {
+      const uploadURL = await proof.send()
+      if (!uploadURL) return
+      await mutateAsync(uploadURL)
+      toast.show('Success', `${fileKindLabels[kind]} added`)
+      onClose()
+    } catch (error) {
+      toastFailed(error, sentenceOf(error, 'The file was not added. Please try again.'))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className="space-y-3 rounded-control border border-line p-3">
+      <Field
+        label="What is it?"
+        help={isTeam ? 'The applicant sees each of them but what is for the team alone.' : undefined}
+      >
+        <Select value={kind} onChange={(event) => setKind(RequestFileKind.parse(event.target.value))}>
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {fileKindLabels[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ProofField
+        proof={proof}
+        id={`proof-${requestId}`}
+        applicationId={applicationId}
+        label="File"
+        paper={fileKindLabels[kind].toLowerCase()}
+        filedId={files.at(-1)?.id}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" disabled={!proof.file} busy={isSending} busyLabel="Adding..." onClick={() => void save()}>
+          Add
+        </Button>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -197,16 +197,16 @@ export const countDocuments = route({
   reply: DocumentCounts,
 })
 
-export const WaitingAround = z.object({
+export const AdjacentDocuments = z.object({
   /** The one that waits next and that no colleague looks at; from the end of the queue it is the first one again. */
   next: AdminDocument.nullable(),
   previous: AdminDocument.nullable(),
   /** What lies before `next` and is left out because a colleague looks at it. */
   skipped: z.array(AdminDocument),
 })
-export type WaitingAround = z.infer<typeof WaitingAround>
+export type AdjacentDocuments = z.infer<typeof AdjacentDocuments>
 
-export const getWaitingAround = route({
+export const getAdjacentDocuments = route({
   method: 'GET',
   path: '/api/admin/documents/:documentId/around',
   summary: 'The documents before and after a place in the queue, even if that document is no longer waiting',
@@ -214,7 +214,7 @@ export const getWaitingAround = route({
   reads: { what: 'documents.listed', narrowed: { what: 'documents.read', of: 'application' } },
   params: z.object({ documentId: Id }),
   query: z.object({ ...queue, order: DocumentOrder.optional() }),
-  reply: WaitingAround,
+  reply: AdjacentDocuments,
 })
 
 export const WAITING_COUNTED_TO = 10_000

@@ -32,7 +32,7 @@ type DemoStep =
   | { daysAgo: number; does: 'addSchool'; school: SchoolingInput }
   | { daysAgo: number; does: 'upload'; what: RequirementId }
   | { daysAgo: number; does: 'approve'; what: RequirementId; notes?: string }
-  | { daysAgo: number; does: 'askAgain'; what: RequirementId; reason: ReviewReason; notes: string }
+  | { daysAgo: number; does: 'requestResubmission'; what: RequirementId; reason: ReviewReason; notes: string }
   | { daysAgo: number; does: 'write'; subject: string; content: string }
   | { daysAgo: number; does: 'answer'; subject: string; content: string }
   | { daysAgo: number; does: 'pay'; amount: string; card: readonly [brand: string, last4: string] }
@@ -128,7 +128,7 @@ export const demoPeople: readonly DemoPerson[] = [
       ...approveAll(17, ['passport', 'bsn-diploma', 'hs-diploma', 'birth-cert']),
       {
         daysAgo: 1,
-        does: 'askAgain',
+        does: 'requestResubmission',
         what: 'transcript',
         reason: 'cropped_or_missing_page',
         notes:
@@ -200,7 +200,7 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 13, does: 'upload', what: 'passport' },
       {
         daysAgo: 12,
-        does: 'askAgain',
+        does: 'requestResubmission',
         what: 'passport',
         reason: 'illegible',
         notes: 'The photo page is blurred. Please scan it flat.',

@@ -175,7 +175,7 @@ async function live(deps: Deps, office: DemoTeam, one: DemoProgress, action: Dem
 
 type OfficeAction = Extract<
   DemoAction,
-  { does: 'approve' | 'askAgain' | 'answer' | 'become' | 'assign' | 'note' | 'request' }
+  { does: 'approve' | 'requestResubmission' | 'answer' | 'become' | 'assign' | 'note' | 'request' }
 >
 
 async function serve(
@@ -192,7 +192,7 @@ async function serve(
         reviewNotes: action.notes,
       })
       return
-    case 'askAgain':
+    case 'requestResubmission':
       await reviewDocument(deps, ana, documents.get(action.what) ?? '', {
         status: 'rejected',
         reviewNotes: action.notes,

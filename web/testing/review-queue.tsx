@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { type AdminDocument, type Document, getWaitingAround, listDocumentsForReview } from '#contract/documents.ts'
+import { type AdminDocument, type Document, getAdjacentDocuments, listDocumentsForReview } from '#contract/documents.ts'
 import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
 import { DocumentReviewScreen } from '#web/features/document-review/list/document-review-screen.tsx'
 import { fakeApi } from './fake-api.ts'
@@ -63,7 +63,7 @@ export function fakeQueueApi(documents: readonly AdminDocument[] = [passport, di
   fakeApi(listPresence, [])
   fakeApi(startViewing, { others: [] })
   fakeApi(stopViewing, {})
-  fakeApi(getWaitingAround, ({ params, query }) => {
+  fakeApi(getAdjacentDocuments, ({ params, query }) => {
     const others = documents.filter(({ id, status }) => id !== params.documentId && status === 'pending')
     const isOldest = query?.order === 'oldest'
     const inOrder = others.toSorted((a, b) => (a.id < b.id === isOldest ? -1 : 1))

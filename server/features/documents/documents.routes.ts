@@ -3,7 +3,13 @@ import * as api from '#contract/documents.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { fileDocument, pageOfDocuments } from './documents.service.ts'
-import { documentCounts, documentForReview, pageForReview, waitingAround, waitingCounts } from './queue.service.ts'
+import {
+  documentCounts,
+  documentForReview,
+  findAdjacentDocuments,
+  pageForReview,
+  waitingCounts,
+} from './queue.service.ts'
 import { reviewDocument } from './review.service.ts'
 import { undoReview } from './undo.service.ts'
 
@@ -14,8 +20,8 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, api.listDocumentsForReview, ({ query, page }, caller) => pageForReview(deps, caller, query, page))
   mount(app, deps, api.getDocumentForReview, ({ params }, caller) => documentForReview(deps, caller, params.documentId))
-  mount(app, deps, api.getWaitingAround, ({ params, query }, caller) =>
-    waitingAround(deps, caller, params.documentId, query),
+  mount(app, deps, api.getAdjacentDocuments, ({ params, query }, caller) =>
+    findAdjacentDocuments(deps, caller, params.documentId, query),
   )
   mount(app, deps, api.countDocuments, () => documentCounts(deps))
   mount(app, deps, api.countWaiting, ({ query }, caller) => waitingCounts(deps, caller, query))

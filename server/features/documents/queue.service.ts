@@ -1,4 +1,10 @@
-import type { AdminDocument, DocumentFilter, DocumentOrder, WaitingAround, WaitingCounts } from '#contract/documents.ts'
+import type {
+  AdjacentDocuments,
+  AdminDocument,
+  DocumentFilter,
+  DocumentOrder,
+  WaitingCounts,
+} from '#contract/documents.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { assigneeOf } from '#domain/team/assignee.ts'
@@ -86,12 +92,12 @@ export async function waitingCounts(
 const opposite = { newest: 'oldest', oldest: 'newest' } as const
 
 /** What waits before and after a place in a queue; what a colleague looks at is left out where another one waits. */
-export async function waitingAround(
+export async function findAdjacentDocuments(
   deps: Deps,
   caller: Caller,
   id: string,
   { order = 'newest', requirement, assigned, application, search }: Omit<DocumentFilter, 'status'>,
-): Promise<WaitingAround> {
+): Promise<AdjacentDocuments> {
   await refuseUnknown(deps, assigned)
   const reader = readerOf(deps, caller)
   const listFilter: QueueFilter = {

@@ -3,7 +3,7 @@ import {
   countWaiting,
   type Document,
   type DocumentFilter,
-  getWaitingAround,
+  getAdjacentDocuments,
   listDocumentsForReview,
   reviewDocument,
 } from '#contract/documents.ts'
@@ -59,7 +59,7 @@ test('the queue is the waiting documents, oldest first, of whichever part is ask
   expect(await listed({ ...rosas, requirement: 'bsn-diploma' })).toEqual([rosasDiploma.id])
   expect(await listed({ ...wait, application: 'nonsense' })).toEqual([])
   const around = { params: { documentId: rosasPassport.id }, query: { order: 'oldest', ...rosas } } as const
-  expect((await ana.call(getWaitingAround, around)).next?.id).toBe(rosasDiploma.id)
+  expect((await ana.call(getAdjacentDocuments, around)).next?.id).toBe(rosasDiploma.id)
   expect(await listed({ requirement: 'passport' })).toEqual([lizasPassport.id, rosasPassport.id, mariasPassport.id])
 
   const page = await ana.ask(listDocumentsForReview, { query: { ...wait, assigned: 'me' } })
@@ -89,7 +89,7 @@ test('whose a document is follows its application, also for a document that come
 })
 
 const around = (document: Document, query: Partial<DocumentFilter> = {}, person = ana) =>
-  person.call(getWaitingAround, { params: { documentId: document.id }, query: { order: 'oldest', ...query } })
+  person.call(getAdjacentDocuments, { params: { documentId: document.id }, query: { order: 'oldest', ...query } })
 
 test('the walk goes on from a document that is decided, around the end, and past what a colleague looks at', async () => {
   const first = await around(mariasPassport)

@@ -117,7 +117,7 @@ export const officeRows: readonly MatrixRow[] = [
     wrong: adminsAlone(gone('Document')),
   },
   {
-    route: 'getWaitingAround',
+    route: 'getAdjacentDocuments',
     ask: async ({ newDocument }) => ({ params: { documentId: (await newDocument()).id } }),
     id: 'params.documentId',
     right: adminsAlone('200'),

@@ -7,7 +7,7 @@ interface AssigneeButtonProps extends AssignmentState {
   keyHint?: boolean
 }
 
-export function AssigneeButton({ assignedTo, isMine, give, keyHint = false }: AssigneeButtonProps) {
+export function AssigneeButton({ assignedTo, isMine, openAssignDialog, keyHint = false }: AssigneeButtonProps) {
   const name = isMine ? 'You' : (assignedTo?.name ?? 'Nobody')
   return (
     <button
@@ -15,7 +15,7 @@ export function AssigneeButton({ assignedTo, isMine, give, keyHint = false }: As
       title={assignedTo ? assignedTo.name : undefined}
       onClick={(event) => {
         event.stopPropagation()
-        give()
+        openAssignDialog()
       }}
       className={clsx(
         '-mx-1.5 -my-1.5 inline-flex min-h-8 max-w-56 align-middle cursor-pointer items-center gap-1.5 rounded-sm px-1.5 text-left hover:bg-sunk hover:underline @2xl:max-w-full',

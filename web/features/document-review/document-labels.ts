@@ -21,13 +21,13 @@ export const requirementNameOf = ({ requirement }: AdminDocument) => requirement
 
 export const applicantNameOf = ({ applicant }: AdminDocument) => fullName(applicant, 'No name yet')
 
-export const inWords = (document: AdminDocument) =>
+export const describeDocument = (document: AdminDocument) =>
   `${requirementNameOf(document)} of ${isolated(fullName(document.applicant, document.application.applicationNumber))}`
 
 export const reviewIdOf = ({ id }: AdminDocument) => `review-${id}`
 
 /** What stands already, where the same would be decided again without a word more; null where something changes. */
-export function alreadySo(
+export function unchangedNotice(
   document: AdminDocument,
   verdict: Exclude<DocumentStatus, 'pending'>,
   { notes, reason }: { notes: string; reason: ReviewReason | null },

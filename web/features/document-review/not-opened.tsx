@@ -3,11 +3,11 @@ import { Notice } from '#web/ui/notice.tsx'
 
 interface NotOpenedProps {
   trouble: 'gone' | 'failed' | null
-  again: () => void
-  goOn: () => void
+  retry: () => void
+  dismiss: () => void
 }
 
-export function NotOpened({ trouble, again, goOn }: NotOpenedProps) {
+export function NotOpened({ trouble, retry, dismiss }: NotOpenedProps) {
   if (trouble === null) return null
   const isGone = trouble === 'gone'
   return (
@@ -16,7 +16,7 @@ export function NotOpened({ trouble, again, goOn }: NotOpenedProps) {
       live
       title={isGone ? 'This document is no longer in the queue' : 'The document could not be loaded'}
       actions={
-        <Button size="small" variant="secondary" onClick={isGone ? goOn : again}>
+        <Button size="small" variant="secondary" onClick={isGone ? dismiss : retry}>
           {isGone ? 'Dismiss' : 'Try again'}
         </Button>
       }

@@ -8,7 +8,7 @@ import { applicantNameOf } from './document-labels.ts'
 export interface AssignmentState {
   assignedTo: Colleague | null
   isMine: boolean
-  give: () => void
+  openAssignDialog: () => void
 }
 
 export const assignableOf = (document: AdminDocument): Assignable => ({
@@ -18,20 +18,22 @@ export const assignableOf = (document: AdminDocument): Assignable => ({
 })
 
 export function useAssignmentOf(document: AdminDocument) {
-  const [given, setGiven] = useState<{ instead: Assignable; to: Colleague | null } | null>(null)
-  const [isGiving, setIsGiving] = useState(false)
+  const [noted, setNoted] = useState<{ instead: Assignable; to: Colleague | null } | null>(null)
+  const [isAssigning, setIsAssigning] = useState(false)
   const listed = assignableOf(document)
-  const note = (to: Colleague | null) => setGiven({ instead: listed, to })
-  const { myself, takeOrRelease } = useAssign((_, to) => note(to))
+  const note = (to: Colleague | null) => setNoted({ instead: listed, to })
+  const { myself, toggleAssignment } = useAssign((_, to) => note(to))
   // Until what is listed says something else itself.
-  const isNoted = given?.instead.id === listed.id && given.instead.assignedTo?.id === listed.assignedTo?.id
-  const application = isNoted ? { ...listed, assignedTo: given.to } : listed
+  const isNoted = noted?.instead.id === listed.id && noted.instead.assignedTo?.id === listed.assignedTo?.id
+  const application = isNoted ? { ...listed, assignedTo: noted.to } : listed
   return {
     assignedTo: application.assignedTo,
     isMine: application.assignedTo?.id === myself.id,
-    give: () => setIsGiving(true),
-    isGiving,
-    takeOrRelease: () => takeOrRelease(application),
-    dialog: isGiving && <AssignDialog application={application} onAssigned={note} onClose={() => setIsGiving(false)} />,
+    openAssignDialog: () => setIsAssigning(true),
+    isAssigning,
+    toggleAssignment: () => toggleAssignment(application),
+    dialog: isAssigning && (
+      <AssignDialog application={application} onAssigned={note} onClose={() => setIsAssigning(false)} />
+    ),
   }
 }

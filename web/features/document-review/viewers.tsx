@@ -4,7 +4,7 @@ import type { Viewer } from '#contract/presence.ts'
 import { plural } from '#domain/english/counted.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { inWords } from './document-labels.ts'
+import { describeDocument } from './document-labels.ts'
 
 const list = new Intl.ListFormat('en-US')
 
@@ -12,7 +12,7 @@ const isOrAre = (viewers: readonly Viewer[]) => plural(viewers.length, 'is', 'ar
 
 const names = (viewers: readonly Viewer[]) => list.format(viewers.map(({ name }) => name))
 
-export function ViewersMark({ lookers: viewers }: { lookers: readonly Viewer[] }) {
+export function ViewersMark({ viewers }: { viewers: readonly Viewer[] }) {
   if (viewers.length === 0) return null
   return (
     <Status tone="info" icon={Eye} className="max-w-full">
@@ -24,7 +24,7 @@ export function ViewersMark({ lookers: viewers }: { lookers: readonly Viewer[] }
   )
 }
 
-export function AlsoLooking({ others }: { others: readonly Viewer[] }) {
+export function OtherViewers({ others }: { others: readonly Viewer[] }) {
   return (
     <div aria-live="polite">
       {others.length > 0 && (
@@ -49,13 +49,14 @@ export function SkippedDocuments({ documents, onOpen }: SkippedDocumentsProps) {
         <li key={document.id} className="flex items-start gap-2">
           <Eye aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
           <span className="min-w-0 text-ink-soft">
-            {inWords(document)} was skipped: {names(document.lookedAtBy)} {isOrAre(document.lookedAtBy)} viewing it.{' '}
+            {describeDocument(document)} was skipped: {names(document.lookedAtBy)} {isOrAre(document.lookedAtBy)}{' '}
+            viewing it.{' '}
             <button
               type="button"
               onClick={() => onOpen(document)}
               className="cursor-pointer font-semibold text-brand-strong underline underline-offset-2"
             >
-              Open it<span className="sr-only">: {inWords(document)}</span>
+              Open it<span className="sr-only">: {describeDocument(document)}</span>
             </button>
           </span>
         </li>

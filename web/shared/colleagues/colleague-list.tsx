@@ -36,8 +36,8 @@ export function ColleagueList({ label, choices, chosen, onChoose }: ColleagueLis
   })
   const find = (letter: string) => {
     const now = performance.now()
-    const goesOn = now - typed.current.at < ONE_NAME_MS
-    const text = (goesOn ? typed.current.text : '') + folded(letter)
+    const continues = now - typed.current.at < ONE_NAME_MS
+    const text = (continues ? typed.current.text : '') + folded(letter)
     typed.current = { text, at: now }
     // The same letter again leads to the next one that begins so.
     const isRepeated = [...text].every((one) => one === text[0])

@@ -15,7 +15,7 @@ export interface Assignable {
   assignedTo: Colleague | null
 }
 
-/** Takes an application, gives it to a colleague or releases it; refused if somebody else was faster. */
+/** Assigns an application to someone or unassigns it; refused if another change came first. */
 export function useAssign(onAssigned?: (application: Assignable, to: Colleague | null) => void) {
   const me = useUser()
   const queries = useQueryClient()
@@ -41,7 +41,7 @@ export function useAssign(onAssigned?: (application: Assignable, to: Colleague |
     myself,
     assign: mutation.mutate,
     isPending: mutation.isPending,
-    takeOrRelease: (application: Assignable) =>
+    toggleAssignment: (application: Assignable) =>
       mutation.mutate({ application, to: application.assignedTo?.id === me.id ? null : myself }),
   }
 }

@@ -15,7 +15,7 @@ const TICK_MS = 250
 
 interface UndoLineProps {
   onUndone: (offer: UndoOffer) => void
-  keysRest?: boolean
+  shortcutsPaused?: boolean
   hasRoomBelow?: boolean
   className?: string
 }
@@ -31,7 +31,7 @@ export function UndoLine(props: UndoLineProps) {
   )
 }
 
-function Line({ offer, onUndone, keysRest = false, className }: UndoLineProps & { offer: UndoOffer }) {
+function Line({ offer, onUndone, shortcutsPaused = false, className }: UndoLineProps & { offer: UndoOffer }) {
   const seconds = useSecondsUntil(offer.until)
   const undo = useCall(undoReview, {
     input: () => ({ params: { documentId: offer.documentId }, body: { reviewedAt: offer.reviewedAt } }),
@@ -46,7 +46,7 @@ function Line({ offer, onUndone, keysRest = false, className }: UndoLineProps & 
     },
   })
   const press = () => undo.isPending || undo.mutate()
-  useShortcuts({ z: press }, !keysRest)
+  useShortcuts({ z: press }, !shortcutsPaused)
 
   useEffect(() => {
     if (seconds <= 0 && !undo.isPending) endUndo(offer)

@@ -39,7 +39,7 @@ export function Assignment({ client }: { client: ClientWithLastTransition }) {
       <Choices
         me={me}
         assignedTo={assignedTo}
-        onGive={(to, seen) => assign({ application: { id, name: fullName(user, user.email), assignedTo: seen }, to })}
+        onAssign={(to, seen) => assign({ application: { id, name: fullName(user, user.email), assignedTo: seen }, to })}
       />
     </DropdownMenu>
   )
@@ -48,32 +48,32 @@ export function Assignment({ client }: { client: ClientWithLastTransition }) {
 interface ChoicesProps {
   me: Colleague
   assignedTo: Colleague | null
-  onGive: (to: Colleague | null, seen: Colleague | null) => void
+  onAssign: (to: Colleague | null, seen: Colleague | null) => void
 }
 
-function Choices({ me, assignedTo, onGive }: ChoicesProps) {
+function Choices({ me, assignedTo, onAssign }: ChoicesProps) {
   const [seen] = useState(assignedTo)
-  const giveTo = (to: Colleague | null) => onGive(to, seen)
+  const assignTo = (to: Colleague | null) => onAssign(to, seen)
   return (
     <>
       {seen?.id !== me.id && (
-        <MenuItem onSelect={() => giveTo(me)}>
+        <MenuItem onSelect={() => assignTo(me)}>
           <UserCheck aria-hidden="true" />
           Assign to me
         </MenuItem>
       )}
       {seen && (
-        <MenuItem onSelect={() => giveTo(null)}>
+        <MenuItem onSelect={() => assignTo(null)}>
           <UserMinus aria-hidden="true" />
           Unassign
         </MenuItem>
       )}
-      <Colleagues except={[me.id, seen?.id ?? '']} onGive={giveTo} />
+      <Colleagues except={[me.id, seen?.id ?? '']} onAssign={assignTo} />
     </>
   )
 }
 
-function Colleagues({ except, onGive }: { except: readonly string[]; onGive: (to: Colleague) => void }) {
+function Colleagues({ except, onAssign }: { except: readonly string[]; onAssign: (to: Colleague) => void }) {
   const { data: team, isError } = useQuery(teamQuery)
   const others = team?.filter(({ id }) => !except.includes(id))
   if (others?.length === 0) return null
@@ -82,7 +82,7 @@ function Colleagues({ except, onGive }: { except: readonly string[]; onGive: (to
       <MenuLine />
       <MenuLabel>{isError && !team ? 'Your colleagues could not be loaded' : 'Assign to'}</MenuLabel>
       {others?.map((colleague) => (
-        <MenuItem key={colleague.id} onSelect={() => onGive(colleague)}>
+        <MenuItem key={colleague.id} onSelect={() => onAssign(colleague)}>
           <UserPlus aria-hidden="true" />
           {colleague.name}
         </MenuItem>

@@ -45,11 +45,11 @@ const NEWEST_FIRST = { order: 'newest' } as const
 function ReviewQueue() {
   const status = useStatusFilter()
   const { rows } = useDocumentList({ status })
-  const reviewing = useReviewing(rows, NEWEST_FIRST, { goesOn: false })
+  const reviewing = useReviewing(rows, NEWEST_FIRST, { autoAdvance: false })
   const { data: counts } = useQuery(read(countDocuments, {}))
   const { reviewing: opened, outcome, toNext } = reviewing
-  const goOn = outcome ? toNext : undefined
-  useShortcuts({ n: goOn, j: goOn, enter: goOn }, !opened)
+  const openNext = outcome ? toNext : undefined
+  useShortcuts({ n: openNext, j: openNext, enter: openNext }, !opened)
 
   return (
     <div className="space-y-5">

@@ -14,7 +14,7 @@ import { type QueueRowActions, QueueTable, QueueTableSkeleton } from './queue-ta
 interface QueueListProps extends QueueRowActions {
   list: ReturnType<typeof useDocumentList>
   isNarrowed: boolean
-  lookersOf: (document: AdminDocument) => readonly Viewer[]
+  viewersOf: (document: AdminDocument) => readonly Viewer[]
   myId: string
 }
 

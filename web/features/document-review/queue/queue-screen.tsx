@@ -52,21 +52,21 @@ const NOBODY: readonly Viewer[] = []
 function WorkQueue() {
   const queue = useQueueFilter()
   const list = useDocumentList({ ...queue, status: 'pending' })
-  const home = useWayBack(queue.application)
-  const reviewing = useReviewing(list.rows, queue, { goesOn: true, home })
+  const goBack = useWayBack(queue.application)
+  const reviewing = useReviewing(list.rows, queue, { autoAdvance: true, goBack })
   const { reviewing: opened, outcome, review } = reviewing
-  const lookersOf = useLookers()
-  const [giving, setGiving] = useState<AdminDocument | null>(null)
+  const viewersOf = useRowViewers()
+  const [assigning, setAssigning] = useState<AdminDocument | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const isClientOpen = useIsClientOpen()
   const myId = useUser().id
 
   // What a colleague has open already is not where to begin, as long as there is something else.
-  const first = list.rows?.find((row) => lookersOf(row).length === 0) ?? list.rows?.[0]
+  const first = list.rows?.find((row) => viewersOf(row).length === 0) ?? list.rows?.[0]
   const start = first ? () => review(first) : undefined
   useQueueKeys(
-    { rows: list.rows, onStart: start, onGive: setGiving, onShowKeys: () => setShowsKeys(true) },
-    !opened && !giving && !showsKeys && !isClientOpen,
+    { rows: list.rows, onStart: start, onAssign: setAssigning, onShowKeys: () => setShowsKeys(true) },
+    !opened && !assigning && !showsKeys && !isClientOpen,
   )
 
   return (
@@ -102,36 +102,36 @@ function WorkQueue() {
         )}
         <NotOpened {...reviewing} />
         <LeftOutNotice shape={understood} />
-        {home ? <OneClientOnly onBack={home} /> : <QueueFilter chosen={queue} />}
+        {goBack ? <OneClientOnly onBack={goBack} /> : <QueueFilter chosen={queue} />}
         <QueueList
           list={list}
           isNarrowed={(queue.assigned ?? queue.requirement ?? queue.application) !== undefined}
-          lookersOf={lookersOf}
+          viewersOf={viewersOf}
           myId={myId}
           onReview={review}
-          onGive={setGiving}
+          onAssign={setAssigning}
         />
       </div>
       {opened && <ReviewDialog opened={opened} reviewing={reviewing} />}
-      {giving && <AssignDialog application={assignableOf(giving)} onClose={() => setGiving(null)} />}
+      {assigning && <AssignDialog application={assignableOf(assigning)} onClose={() => setAssigning(null)} />}
     </>
   )
 }
 
-function useLookers() {
-  const looks = useViewersBySubject()
-  return ({ id, lookedAtBy }: AdminDocument) => (looks ? (looks.get(id) ?? NOBODY) : lookedAtBy)
+function useRowViewers() {
+  const viewersById = useViewersBySubject()
+  return ({ id, lookedAtBy }: AdminDocument) => (viewersById ? (viewersById.get(id) ?? NOBODY) : lookedAtBy)
 }
 
 interface QueueKeys {
   rows: readonly AdminDocument[] | undefined
   onStart: (() => void) | undefined
-  onGive: (document: AdminDocument) => void
+  onAssign: (document: AdminDocument) => void
   onShowKeys: () => void
 }
 
-function useQueueKeys({ rows, onStart, onGive, onShowKeys }: QueueKeys, isActive: boolean) {
-  const { takeOrRelease } = useAssign()
+function useQueueKeys({ rows, onStart, onAssign, onShowKeys }: QueueKeys, isActive: boolean) {
+  const { toggleAssignment } = useAssign()
   const onRow = (act: (document: AdminDocument) => void) => () => {
     const document = rows?.find(({ id }) => id === focusedDocument())
     if (document) act(document)
@@ -141,8 +141,8 @@ function useQueueKeys({ rows, onStart, onGive, onShowKeys }: QueueKeys, isActive
       s: onStart,
       j: goToFirstRow,
       k: goToFirstRow,
-      m: onRow((document) => takeOrRelease(assignableOf(document))),
-      g: onRow(onGive),
+      m: onRow((document) => toggleAssignment(assignableOf(document))),
+      g: onRow(onAssign),
       '?': onShowKeys,
     },
     isActive,

@@ -21,18 +21,18 @@ import { ViewersMark } from '../viewers.tsx'
 
 export interface QueueRowActions {
   onReview: (document: AdminDocument) => void
-  onGive: (document: AdminDocument) => void
+  onAssign: (document: AdminDocument) => void
 }
 
 interface QueueTableProps extends QueueRowActions {
   documents: readonly AdminDocument[]
-  lookersOf: (document: AdminDocument) => readonly Viewer[]
+  viewersOf: (document: AdminDocument) => readonly Viewer[]
   myId: string
   now: Date
 }
 
-export function QueueTable({ documents, lookersOf, onReview, onGive, myId, now }: QueueTableProps) {
-  const actions = useRowActions({ onReview, onGive })
+export function QueueTable({ documents, viewersOf, onReview, onAssign, myId, now }: QueueTableProps) {
+  const actions = useRowActions({ onReview, onAssign })
   const addressOf = useClientAddress({ ofList: true })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys that bubble from the buttons of the rows
@@ -42,7 +42,7 @@ export function QueueTable({ documents, lookersOf, onReview, onGive, myId, now }
           <QueueRow
             key={document.id}
             document={document}
-            lookers={lookersOf(document)}
+            viewers={viewersOf(document)}
             client={addressOf(document.applicationId)}
             myId={myId}
             now={now}
@@ -85,14 +85,14 @@ function TableFrame({ children }: { children: ReactNode }) {
 
 interface QueueRowProps extends QueueRowActions {
   document: AdminDocument
-  lookers: readonly Viewer[]
+  viewers: readonly Viewer[]
   client: string
   myId: string
   now: Date
 }
 
 const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { document, lookers: viewers, client, myId, now, onReview, onGive } = props
+  const { document, viewers, client, myId, now, onReview, onAssign } = props
   const buttonId = reviewIdOf(document)
   const { assignedTo } = document.application
   return (
@@ -120,10 +120,14 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         </span>
       </Cell>
       <Cell className="order-4 @2xl:w-[18%] @2xl:max-w-0">
-        <AssigneeButton assignedTo={assignedTo} isMine={assignedTo?.id === myId} give={() => onGive(document)} />
+        <AssigneeButton
+          assignedTo={assignedTo}
+          isMine={assignedTo?.id === myId}
+          openAssignDialog={() => onAssign(document)}
+        />
       </Cell>
       <Cell className={clsx('order-6 col-span-2 @2xl:w-[18%] @2xl:max-w-0', viewers.length === 0 && '@max-2xl:hidden')}>
-        <ViewersMark lookers={viewers} />
+        <ViewersMark viewers={viewers} />
       </Cell>
       <Cell className="order-5 justify-end">
         <ReviewButton document={document} onReview={onReview} />

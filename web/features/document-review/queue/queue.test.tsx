@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { assignApplication } from '#contract/clients.ts'
 import {
   countWaiting,
+  getAdjacentDocuments,
   getDocumentForReview,
-  getWaitingAround,
   listDocuments,
   listDocumentsForReview,
   reviewDocument,
@@ -99,7 +99,7 @@ test('what the address asks for and nobody understands is left out, and says so'
 })
 
 test('is worked through by key: a decision leads straight to the next one of the same queue', async () => {
-  const { asked: around } = fakeApi(getWaitingAround, ({ params }) => ({
+  const { asked: adjacent } = fakeApi(getAdjacentDocuments, ({ params }) => ({
     next: params.documentId === oldest.id ? second : null,
     previous: null,
     skipped: [],
@@ -112,7 +112,7 @@ test('is worked through by key: a decision leads straight to the next one of the
   const { asked } = fakeApi(reviewDocument, { ...filed(oldest), status: 'approved' })
   await screen.findByRole('dialog', { name: 'BSN Diploma' })
   await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
-  expect(around[0]?.query).toMatchObject({ order: 'oldest', assigned: 'nobody' })
+  expect(adjacent[0]?.query).toMatchObject({ order: 'oldest', assigned: 'nobody' })
   await person.keyboard('a')
   expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
   // Pressed twice by mistake, it does not decide what nobody can have seen yet.
@@ -130,7 +130,7 @@ test('leaves out what a colleague looks at, says so, and leads there all the sam
   const taken = { ...oldest, lookedAtBy: [ben] }
   fakeApi(listDocumentsForReview, [taken, second])
   fakeApi(listPresence, [{ id: 'p', subjectId: taken.id, who: ben }])
-  fakeApi(getWaitingAround, { next: second, previous: null, skipped: [taken] })
+  fakeApi(getAdjacentDocuments, { next: second, previous: null, skipped: [taken] })
   fakeApi(startViewing, ({ params }) => ({ others: params.subjectId === taken.id ? [ben] : [] }))
   const { person } = visit()
   await (await rowOf('Juan Cruz')).findByTitle('Ben Cruz')
@@ -170,7 +170,7 @@ test('a client is taken by nobody who has no line, now or when it is back', asyn
   expect(line.sent).toEqual([])
 })
 
-test('a client is taken, given and released, from the row and from the desk', async () => {
+test('a client is assigned and unassigned, from the row and from the review', async () => {
   const { asked } = fakeApi(assignApplication, {
     ...aClient(),
     lastMove: null,
@@ -202,7 +202,7 @@ test('a client is taken, given and released, from the row and from the desk', as
 })
 
 test('papers that were opened from a client are gone through alone, and lead back there', async () => {
-  const { asked: around } = fakeApi(getWaitingAround, ({ params }) => ({
+  const { asked: adjacent } = fakeApi(getAdjacentDocuments, ({ params }) => ({
     next: params.documentId === oldest.id ? second : null,
     previous: null,
     skipped: [],
@@ -213,7 +213,7 @@ test('papers that were opened from a client are gone through alone, and lead bac
   await screen.findByRole('dialog', { name: 'BSN Diploma' })
   expect(listed[0]?.query).toMatchObject({ application: client })
   await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
-  expect(around[0]?.query).toMatchObject({ application: client })
+  expect(adjacent[0]?.query).toMatchObject({ application: client })
   fakeApi(reviewDocument, { ...filed(oldest), status: 'approved' })
   await waitFor(() => expect(screen.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', false))
   await person.click(screen.getByRole('button', { name: /^Approve/ }))

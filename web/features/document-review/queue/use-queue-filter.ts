@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { DocumentFilter } from '#contract/documents.ts'
 import { isOfIdForm } from '#contract/route.ts'
-import type { Queue } from '../use-around.ts'
+import type { Queue } from '../use-adjacent-documents.ts'
 
 /** Whose part of the queue is shown; undefined is everybody's. */
 export type AssigneeFilter = 'me' | 'nobody' | undefined

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
 
-export type Doubt = 'unseen' | 'begun'
+export type ApprovalWarning = 'not shown' | 'resubmission started'
 
 interface ApprovalQuestionTexts {
   title: string
@@ -12,14 +12,14 @@ interface ApprovalQuestionTexts {
   approve: string
 }
 
-const words: Record<Doubt, ApprovalQuestionTexts> = {
-  unseen: {
+const textsOf: Record<ApprovalWarning, ApprovalQuestionTexts> = {
+  'not shown': {
     title: 'This document could not be shown.',
     asks: 'Approve without seeing it?',
     leave: 'Do not approve',
     approve: 'Approve without seeing it',
   },
-  begun: {
+  'resubmission started': {
     title: 'You have started to request resubmission.',
     asks: 'Approve anyway?',
     leave: 'Keep requesting',
@@ -28,20 +28,20 @@ const words: Record<Doubt, ApprovalQuestionTexts> = {
 }
 
 interface ApprovalQuestionProps {
-  doubt: Doubt
+  warning: ApprovalWarning
   onApprove: () => void
   onLeave: () => void
 }
 
 /** Asks once before an approval that may be a mistake; the safe answer has the focus, and Esc gives it. */
-export function ApprovalQuestion({ doubt, onApprove, onLeave }: ApprovalQuestionProps) {
+export function ApprovalQuestion({ warning, onApprove, onLeave }: ApprovalQuestionProps) {
   const leave = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     leave.current?.focus()
     leave.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   useEscape(onLeave)
-  const said = words[doubt]
+  const said = textsOf[warning]
   return (
     <Notice
       tone="warn"

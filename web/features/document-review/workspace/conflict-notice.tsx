@@ -15,15 +15,15 @@ interface ConflictNoticeProps {
 }
 
 export function ConflictNotice({ conflict, onOpen, onNext, onDecideAgain }: ConflictNoticeProps) {
-  const { sentence, decidedAt, newer, cameByItself } = conflict
-  const goOn = useRef<HTMLButtonElement>(null)
+  const { sentence, decidedAt, newer, isFromLiveUpdate } = conflict
+  const nextButton = useRef<HTMLButtonElement>(null)
   // Enter leads on, and can no longer repeat the decision that came too late.
   // Whoever is typing while the news comes goes on typing.
   useEffect(() => {
-    if (!cameByItself || !isTypingIn(document.activeElement)) goOn.current?.focus()
-  }, [cameByItself])
+    if (!isFromLiveUpdate || !isTypingIn(document.activeElement)) nextButton.current?.focus()
+  }, [isFromLiveUpdate])
   const next = onNext && (
-    <Button ref={goOn} size="small" variant={newer ? 'quiet' : 'secondary'} onClick={onNext}>
+    <Button ref={nextButton} size="small" variant={newer ? 'quiet' : 'secondary'} onClick={onNext}>
       Next document
       <KeyHint>Enter</KeyHint>
     </Button>

@@ -143,7 +143,7 @@ test('Esc while a decision is on its way cancels it and asks what became of it',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test("keys rest while a colleague's decision is on the screen, until somebody decides again", async () => {
+test("shortcuts pause while a colleague's decision is on the screen, until somebody decides again", async () => {
   const { dialog, queries, person } = await openReview()
   await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
   const bens = { ...passport, status: 'approved' as const, reviewedBy: 'Ben Cruz', reviewedAt: NOW }

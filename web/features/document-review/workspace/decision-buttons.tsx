@@ -14,7 +14,7 @@ interface DecisionButtonsProps {
   shut: boolean
   trouble: LineTrouble | null
   onApprove: () => void
-  onAskAgain: () => void
+  onRequestResubmission: () => void
   onCancel: () => void
 }
 
@@ -22,7 +22,7 @@ const SEND = isApple ? '⌘ Enter' : 'Ctrl+Enter'
 const WAITS = 'approval-waits'
 
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { hasReason, isWritten, firstPage, sending, shut, trouble, onApprove, onAskAgain, onCancel } = props
+  const { hasReason, isWritten, firstPage, sending, shut, trouble, onApprove, onRequestResubmission, onCancel } = props
   const [keysWork] = useKeySwitch()
   const isComing = firstPage === 'coming'
   const approval = (
@@ -50,7 +50,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
       busy={sending === 'rejected'}
       disabled={shut || sending === 'approved'}
       aria-keyshortcuts={keysWork ? 'r Control+Enter Meta+Enter' : 'Control+Enter Meta+Enter'}
-      onClick={onAskAgain}
+      onClick={onRequestResubmission}
     >
       Request Resubmission
       <KeyHint>R</KeyHint>

@@ -16,7 +16,7 @@ interface ReasonChoiceProps {
   field: RefObject<HTMLDivElement | null>
 }
 
-/** All reasons at a glance. Digits choose, so that every letter keeps what it does on the desk. */
+/** All reasons at a glance. Digits choose, so that every letter keeps what it does on this screen. */
 export function ReasonChoice({ chosen, isMissed, onChoose, field }: ReasonChoiceProps) {
   const id = useId()
   const [keysWork] = useKeySwitch()

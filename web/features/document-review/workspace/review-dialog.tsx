@@ -30,7 +30,7 @@ interface ReviewDialogProps {
 
 export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const { next, toNext, toPrevious, close } = reviewing
-  const leaving = useRef(close)
+  const closeRef = useRef(close)
   const others = useOtherViewers(opened.id)
   const latest = useLiveRecord(getDocumentForReview, opened.id, opened, () =>
     call(getDocumentForReview, { params: { documentId: opened.id } }),
@@ -43,7 +43,7 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const [isNoting, setNoting] = useState(false)
   usePreparedNext(next ?? null)
 
-  const keysRest = showsKeys || isNoting || isClientOpen || assignment.isGiving
+  const shortcutsPaused = showsKeys || isNoting || isClientOpen || assignment.isAssigning
   const compare = earlier.length > 0 ? () => setCompares(!compares) : undefined
   useShortcuts(
     {
@@ -51,18 +51,18 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
       j: toNext,
       p: toPrevious,
       k: toPrevious,
-      m: assignment.takeOrRelease,
-      g: assignment.give,
+      m: assignment.toggleAssignment,
+      g: assignment.openAssignDialog,
       c: compare,
       '?': () => setShowsKeys(true),
     },
-    !keysRest,
+    !shortcutsPaused,
   )
 
   return (
     <Dialog
       open
-      onClose={() => leaving.current()}
+      onClose={() => closeRef.current()}
       size="full"
       goOnAt={() => document.getElementById(NEXT_REVIEW_ID) ?? document.getElementById(reviewIdOf(opened))}
       title={requirementNameOf(opened)}
@@ -85,15 +85,15 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
         latest={latest}
         earlier={earlier}
         compares={compares}
-        keysRest={keysRest}
+        shortcutsPaused={shortcutsPaused}
         others={others}
         assignment={assignment}
         reviewing={reviewing}
-        leaving={leaving}
+        closeRef={closeRef}
       />
       <UndoLine
         hasRoomBelow
-        keysRest={keysRest}
+        shortcutsPaused={shortcutsPaused}
         onUndone={reviewing.reopen}
         className="fixed inset-x-3 bottom-3 z-10 mx-auto lg:inset-x-auto lg:right-[25.5rem] lg:bottom-8"
       />

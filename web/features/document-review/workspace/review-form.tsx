@@ -14,8 +14,8 @@ import { ReasonChoice } from './reason-choice.tsx'
 import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
 
 export function ReviewForm(props: ReviewFormProps) {
-  const { about, grounds, onChange, onCancel, sending, trouble, closed, firstPage } = props
-  const { notes, reason } = grounds
+  const { about, draft, onChange, onCancel, sending, trouble, closed, firstPage } = props
+  const { notes, reason } = draft
   const form = useReviewForm(props)
   return (
     <div className="space-y-4 lg:contents lg:space-y-3">
@@ -46,11 +46,11 @@ export function ReviewForm(props: ReviewFormProps) {
         </Field>
       </div>
       {form.placeholders}
-      {form.doubt && (
+      {form.warning && (
         <ApprovalQuestion
-          doubt={form.doubt}
-          onApprove={() => form.settleDoubt(true)}
-          onLeave={() => form.settleDoubt(false)}
+          warning={form.warning}
+          onApprove={() => form.answerWarning(true)}
+          onLeave={() => form.answerWarning(false)}
         />
       )}
       <DecisionButtons
@@ -61,8 +61,8 @@ export function ReviewForm(props: ReviewFormProps) {
         shut={closed || trouble === 'asking'}
         trouble={trouble}
         // Words alone may go along with an approval.
-        onApprove={() => form.approve({ asksIfBegun: reason !== null })}
-        onAskAgain={form.requestResubmission}
+        onApprove={() => form.approve({ confirmsIfStarted: reason !== null })}
+        onRequestResubmission={form.reject}
         onCancel={onCancel}
       />
     </div>

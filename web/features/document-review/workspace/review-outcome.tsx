@@ -2,7 +2,7 @@ import type { AdminDocument } from '#contract/documents.ts'
 import { counted } from '#domain/english/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { inWords } from '../document-labels.ts'
+import { describeDocument } from '../document-labels.ts'
 import type { Verdict } from './use-review.ts'
 
 export const NEXT_REVIEW_ID = 'next-review'
@@ -23,7 +23,7 @@ interface ReviewOutcomeProps extends ReviewResult {
 }
 
 export function ReviewOutcome({ document, verdict, next, waiting, onNext, onDismiss }: ReviewOutcomeProps) {
-  const said = `${inWords(document)} was ${outcomeLabels[verdict]}.`
+  const said = `${describeDocument(document)} was ${outcomeLabels[verdict]}.`
   if (!next) {
     return (
       <div id={NEXT_REVIEW_ID} tabIndex={-1}>
@@ -50,7 +50,7 @@ export function ReviewOutcome({ document, verdict, next, waiting, onNext, onDism
     >
       <span id="next-review-which">
         {waiting !== undefined && waitInWords(waiting)}
-        Next: {inWords(next)}.
+        Next: {describeDocument(next)}.
       </span>
     </Notice>
   )

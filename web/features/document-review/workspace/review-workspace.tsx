@@ -8,9 +8,9 @@ import { toast } from '#web/lib/toast.ts'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { offerUndo } from '#web/shared/undo/undo-offer.ts'
 import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
-import { alreadySo, inWords } from '../document-labels.ts'
+import { describeDocument, unchangedNotice } from '../document-labels.ts'
 import type { AssignmentState } from '../use-assignment-of.tsx'
-import { AlsoLooking, SkippedDocuments } from '../viewers.tsx'
+import { OtherViewers, SkippedDocuments } from '../viewers.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { downloadOf } from './document-preview.tsx'
@@ -23,53 +23,53 @@ import { useReview, type Verdict } from './use-review.ts'
 import type { DecisionDraft, ReviewFormControls } from './use-review-form.ts'
 import type { useReviewing } from './use-reviewing.ts'
 
-const NO_GROUNDS: DecisionDraft = { notes: '', reason: null }
+const EMPTY_DRAFT: DecisionDraft = { notes: '', reason: null }
 
-interface ReviewDeskProps {
+interface ReviewWorkspaceProps {
   opened: AdminDocument
   /** As the server tells it since: null is gone, undefined is nothing new. */
   latest: AdminDocument | null | undefined
   earlier: readonly DocumentVersion[]
   compares: boolean
-  keysRest: boolean
+  shortcutsPaused: boolean
   others: readonly Viewer[]
   assignment: AssignmentState
   reviewing: ReturnType<typeof useReviewing>
   /** Leaves the document; a decision that is on its way is cancelled first. */
-  leaving: RefObject<() => void>
+  closeRef: RefObject<() => void>
 }
 
 /** Whoever pressed a key for the document before has not seen this one yet. */
 const SEEN_AFTER_MS = 500
 
 /** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
-export function ReviewWorkspace(props: ReviewDeskProps) {
-  const { earlier, compares, keysRest, others, assignment, reviewing, leaving } = props
-  const { arrival, toNext } = reviewing
+export function ReviewWorkspace(props: ReviewWorkspaceProps) {
+  const { earlier, compares, shortcutsPaused, others, assignment, reviewing, closeRef } = props
+  const { openedReview, toNext } = reviewing
   const { review, draft, write, decide } = useDraftedReview(props)
   const { document: reviewed, conflict, sending, stop } = review
-  const desk = useRef<HTMLDivElement>(null)
-  useFreshDesk(desk)
+  const root = useRef<HTMLDivElement>(null)
+  useInitialFocus(root)
   useEffect(() => {
-    leaving.current = sending ? stop : reviewing.close
+    closeRef.current = sending ? stop : reviewing.close
   })
 
-  const { firstPage, setFirstPage, isSeen } = useSeen(arrival?.cameByItself ?? false)
+  const { firstPage, setFirstPage, isSeen } = useSeen(openedReview?.isAutoAdvanced ?? false)
   const form = useRef<ReviewFormControls>(null)
-  const views = usePagesByKey(reviewed, !keysRest)
+  const views = usePagesByKey(reviewed, !shortcutsPaused)
   const isFree = conflict === null
   useShortcuts(
     {
       a: () => isFree && isSeen() && form.current?.approve(),
       enter: conflict ? toNext : undefined,
-      r: () => isFree && isSeen() && form.current?.askAgain(),
+      r: () => isFree && isSeen() && form.current?.requestResubmission(),
       ...Object.fromEntries(reasonDigits.map(([digit, reason]) => [digit, () => form.current?.toggleReason(reason)])),
     },
-    !keysRest,
+    !shortcutsPaused,
   )
 
   return (
-    <div ref={desk} className="grid gap-4 lg:h-full lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]">
+    <div ref={root} className="grid gap-4 lg:h-full lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]">
       <DocumentWorkspace
         {...views}
         document={reviewed}
@@ -85,32 +85,32 @@ export function ReviewWorkspace(props: ReviewDeskProps) {
             onNext={toNext}
             onDecideAgain={() => {
               review.decideAgain()
-              focusPages(desk.current)
+              focusPages(root.current)
             }}
           />
         )}
         {/* Gives way on a low screen, before the reasons do, so that the notes stay in sight. */}
         <div className="space-y-3 lg:min-h-14 lg:shrink-[999] lg:overflow-y-auto">
           {/* Once it is decided, that is the news. */}
-          {!conflict && <AlsoLooking others={others} />}
-          {arrival && <SkippedDocuments documents={arrival.passedBy} onOpen={reviewing.review} />}
+          {!conflict && <OtherViewers others={others} />}
+          {openedReview && <SkippedDocuments documents={openedReview.skipped} onOpen={reviewing.review} />}
           <DocumentFacts document={reviewed} assignment={assignment} />
         </div>
         <ReviewForm
           about={reviewed}
-          grounds={draft}
+          draft={draft}
           onChange={(change) => {
             write(change)
             review.forgetError()
           }}
           onDecide={decide}
-          onCancel={() => leaving.current()}
+          onCancel={() => closeRef.current()}
           sending={sending}
           error={review.error}
           trouble={review.trouble}
           closed={!isFree}
           firstPage={firstPage}
-          keysRest={keysRest}
+          shortcutsPaused={shortcutsPaused}
           controls={form}
         />
       </div>
@@ -118,8 +118,8 @@ export function ReviewWorkspace(props: ReviewDeskProps) {
   )
 }
 
-function useDraftedReview({ opened, latest, reviewing }: ReviewDeskProps) {
-  const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, NO_GROUNDS)
+function useDraftedReview({ opened, latest, reviewing }: ReviewWorkspaceProps) {
+  const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, EMPTY_DRAFT)
   const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
     if (reviewedAt !== null) {
       offerUndo({
@@ -127,7 +127,7 @@ function useDraftedReview({ opened, latest, reviewing }: ReviewDeskProps) {
         reviewedAt,
         sentAt,
         address: addressNow(decided.id),
-        says: `${inWords(decided)} was ${outcomeLabels[verdict]}.`,
+        says: `${describeDocument(decided)} was ${outcomeLabels[verdict]}.`,
         restore: () => write(draft),
       })
     }
@@ -135,15 +135,15 @@ function useDraftedReview({ opened, latest, reviewing }: ReviewDeskProps) {
     reviewing.decided(decided, verdict)
   })
   const decide = (status: Verdict) => {
-    const grounds = status === 'approved' ? withoutReason(draft) : draft
-    const said = alreadySo(review.document, status, grounds)
+    const content = status === 'approved' ? withoutReason(draft) : draft
+    const said = unchangedNotice(review.document, status, content)
     if (said) return toast.show('Nothing has changed', said)
-    review.decide({ status, ...grounds })
+    review.decide({ status, ...content })
   }
   return { review, draft, write, decide }
 }
 
-function usePagesByKey(reviewed: AdminDocument, keysWork: boolean) {
+function usePagesByKey(reviewed: AdminDocument, isActive: boolean) {
   const controls = useRef<PdfControls>(null)
   const earlierControls = useRef<PdfControls>(null)
   const onKey = (action: keyof PdfControls) => {
@@ -158,21 +158,21 @@ function usePagesByKey(reviewed: AdminDocument, keysWork: boolean) {
       t: () => onKey('turn'),
       d: () => void window.open(downloadOf(reviewed), '_blank', 'noopener'),
     },
-    keysWork,
+    isActive,
   )
   return { controls, earlierControls, onKey }
 }
 
-function useFreshDesk(desk: RefObject<HTMLDivElement | null>) {
+function useInitialFocus(root: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     // On a phone the document lies above the decision about the one before.
-    desk.current?.closest('[data-modal-overlay]')?.scrollTo?.({ top: 0 })
-    // The desk of the document before took the focus with it.
-    if (document.activeElement === document.body) focusPages(desk.current)
-  }, [desk])
+    root.current?.closest('[data-modal-overlay]')?.scrollTo?.({ top: 0 })
+    // The document before took the focus with it.
+    if (document.activeElement === document.body) focusPages(root.current)
+  }, [root])
 }
 
-const focusPages = (desk: HTMLElement | null) => desk?.querySelector<HTMLElement>('[role="group"]')?.focus()
+const focusPages = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('[role="group"]')?.focus()
 
 function addressNow(id: string): string {
   const { pathname, search } = window.location
@@ -182,14 +182,14 @@ function addressNow(id: string): string {
 }
 
 /** Whether the document was seen: its first page is drawn, and not so lately that a key was meant for the one before. */
-function useSeen(cameByItself: boolean) {
+function useSeen(isAutoAdvanced: boolean) {
   const [firstPage, setState] = useState<FirstPage>('coming')
-  const cameAt = useRef(performance.now())
+  const shownAt = useRef(performance.now())
   const setFirstPage = (state: FirstPage) => {
-    cameAt.current = performance.now()
+    shownAt.current = performance.now()
     setState(state)
   }
-  const isSeen = () => !cameByItself || performance.now() - cameAt.current > SEEN_AFTER_MS
+  const isSeen = () => !isAutoAdvanced || performance.now() - shownAt.current > SEEN_AFTER_MS
   return { firstPage, setFirstPage, isSeen }
 }
 

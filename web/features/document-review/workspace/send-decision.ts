@@ -59,13 +59,13 @@ export async function sendDecision(id: string, review: Review, stop: AbortSignal
 }
 
 /** What the server knows of a decision that nobody answered; null where nobody can be asked. */
-export type SettledDecision =
+export type DecisionOutcome =
   | { kind: 'arrived'; document: AdminDocument }
   | { kind: 'not_arrived' }
   /** Somebody else decided or filed meanwhile; null is gone. */
   | { kind: 'overtaken'; document: AdminDocument | null }
 
-export async function settle(seen: AdminDocument, sent: Review): Promise<SettledDecision | null> {
+export async function checkOutcome(seen: AdminDocument, sent: Review): Promise<DecisionOutcome | null> {
   try {
     const now = await within(null, (signal) => documentNow(seen.id, signal))
     if (now.reviewedAt === seen.reviewedAt) return { kind: 'not_arrived' }

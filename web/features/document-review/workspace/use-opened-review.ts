@@ -16,7 +16,7 @@ function liesOnQueue(): boolean {
 }
 
 /** The document that is under review, as the address tells it; one that is not in a list is asked for by itself. */
-export function useOpenedReview(known: readonly AdminDocument[] | undefined, home?: () => void) {
+export function useOpenedReview(known: readonly AdminDocument[] | undefined, goBack?: () => void) {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()
   const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
@@ -60,7 +60,7 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined, hom
     reviewing,
     trouble: !isUnlisted ? null : alone.data === null ? ('gone' as const) : alone.isError ? ('failed' as const) : null,
     isOpen: (id: string) => openNow.current === id,
-    again: () => void alone.refetch(),
+    retry: () => void alone.refetch(),
     /** From the list it is a step that Back undoes; from one document to the next it is none. */
     open(document: AdminDocument) {
       left.current = null
@@ -76,11 +76,11 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined, hom
     },
     close() {
       forget()
-      if (home) return home()
+      if (goBack) return goBack()
       if (liesOnQueue()) window.history.back()
       else replace(null)
     },
-    goOn() {
+    dismiss() {
       forget()
       replace(null)
     },

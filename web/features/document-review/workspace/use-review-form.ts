@@ -7,7 +7,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useInsertion } from '#web/shared/replies/insert-text.ts'
 import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
-import type { Doubt } from './approval-question.tsx'
+import type { ApprovalWarning } from './approval-question.tsx'
 import { focusReason } from './reason-choice.tsx'
 import type { LineTrouble, Verdict } from './use-review.ts'
 
@@ -18,13 +18,13 @@ export interface DecisionDraft {
 
 export interface ReviewFormControls {
   approve: () => void
-  askAgain: () => void
+  requestResubmission: () => void
   toggleReason: (reason: ReviewReason) => void
 }
 
 export interface ReviewFormProps {
   about: AdminDocument
-  grounds: DecisionDraft
+  draft: DecisionDraft
   onChange: (change: Partial<DecisionDraft>) => void
   onDecide: (verdict: Verdict) => void
   onCancel: () => void
@@ -34,31 +34,31 @@ export interface ReviewFormProps {
   /** Nothing can be decided: a newer version took the document's place, or a colleague's decision stands. */
   closed: boolean
   firstPage: FirstPage
-  keysRest: boolean
+  shortcutsPaused: boolean
   controls: RefObject<ReviewFormControls | null>
 }
 
 interface ReviewFormState {
-  doubt: Doubt | null
+  warning: ApprovalWarning | null
   isMissingNotes: boolean
 }
 
-type ReviewFormEvent = Doubt | 'settled' | 'without notes'
+type ReviewFormEvent = ApprovalWarning | 'warning answered' | 'notes missing'
 
-function after(state: ReviewFormState, step: ReviewFormEvent): ReviewFormState {
-  if (step === 'without notes') return { doubt: null, isMissingNotes: true }
-  return { ...state, doubt: step === 'settled' ? null : step }
+function reduceForm(state: ReviewFormState, event: ReviewFormEvent): ReviewFormState {
+  if (event === 'notes missing') return { warning: null, isMissingNotes: true }
+  return { ...state, warning: event === 'warning answered' ? null : event }
 }
 
 export function useReviewForm(props: ReviewFormProps) {
-  const { grounds, onChange, onDecide, sending, error, trouble, closed, firstPage, keysRest } = props
-  const { notes, reason } = grounds
+  const { draft, onChange, onDecide, sending, error, trouble, closed, firstPage, shortcutsPaused } = props
+  const { notes, reason } = draft
   const reasonField = useRef<HTMLDivElement>(null)
   const notesField = useRef<HTMLTextAreaElement>(null)
   const notesPlace = useRef<HTMLDivElement>(null)
-  const [{ doubt, isMissingNotes }, take] = useReducer(after, { doubt: null, isMissingNotes: false })
+  const [{ warning, isMissingNotes }, dispatch] = useReducer(reduceForm, { warning: null, isMissingNotes: false })
   // What lay here from another time is read before a key sends it.
-  const hasBegun = useRef(false)
+  const hasStarted = useRef(false)
   const insertion = useInsertion(notesField)
   const placeholders = useOpenPlaceholders(notes)
 
@@ -67,7 +67,7 @@ export function useReviewForm(props: ReviewFormProps) {
   const refused = error instanceof ApiError ? error.errors.find(({ path }) => path === 'reviewNotes') : undefined
 
   const choose = (next: ReviewReason | null) => {
-    hasBegun.current = true
+    hasStarted.current = true
     onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
   }
   const insert = ({ text }: { text: string }) => {
@@ -76,28 +76,28 @@ export function useReviewForm(props: ReviewFormProps) {
     if (reason === null) setTimeout(() => reasonField.current?.scrollIntoView({ block: 'nearest' }))
   }
   const decide = (verdict: Verdict) => (placeholders.mayGo() ? onDecide(verdict) : notesField.current?.focus())
-  const approve = ({ asksIfBegun }: { asksIfBegun: boolean }) => {
+  const approve = ({ confirmsIfStarted }: { confirmsIfStarted: boolean }) => {
     if (isShut || firstPage === 'coming') return
-    if (firstPage === 'failed') take('unseen')
-    else if (asksIfBegun) take('begun')
+    if (firstPage === 'failed') dispatch('not shown')
+    else if (confirmsIfStarted) dispatch('resubmission started')
     else decide('approved')
   }
-  const requestResubmission = () => {
-    take('settled')
+  const reject = () => {
+    dispatch('warning answered')
     if (notes.trim() !== '') return decide('rejected')
     // At once, so that the sentence under the field comes into sight with it.
-    flushSync(() => take('without notes'))
+    flushSync(() => dispatch('notes missing'))
     toast.error('Notes Required', NOTES_REQUIRED)
     notesField.current?.focus()
     notesPlace.current?.scrollIntoView({ block: 'nearest' })
   }
 
   useImperativeHandle(props.controls, () => ({
-    approve: () => approve({ asksIfBegun: isWritten }),
-    askAgain() {
+    approve: () => approve({ confirmsIfStarted: isWritten }),
+    requestResubmission() {
       if (isShut) return
-      if (reason !== null && hasBegun.current) return requestResubmission()
-      hasBegun.current = true
+      if (reason !== null && hasStarted.current) return reject()
+      hasStarted.current = true
       focusReason(reasonField.current)
     },
     toggleReason(choice) {
@@ -107,25 +107,25 @@ export function useReviewForm(props: ReviewFormProps) {
     },
   }))
   const mayKeySend = isWritten && !isShut
-  useSendKey(() => mayKeySend && requestResubmission(), !keysRest && mayKeySend)
+  useSendKey(() => mayKeySend && reject(), !shortcutsPaused && mayKeySend)
 
   return {
     fields: { reason: reasonField, notes: notesField, notesPlace },
     isWritten,
     // Shown after all, it needs no more asking.
-    doubt: closed || (doubt === 'unseen' && firstPage !== 'failed') ? null : doubt,
+    warning: closed || (warning === 'not shown' && firstPage !== 'failed') ? null : warning,
     problem: isMissingNotes && notes.trim() === '' ? NOTES_REQUIRED : refused?.message,
     placeholders: placeholders.notice,
     leaveNotes: insertion.leave,
     choose,
     insert,
     approve,
-    requestResubmission,
-    settleDoubt(isApproved: boolean) {
-      take('settled')
+    reject,
+    answerWarning(isApproved: boolean) {
+      dispatch('warning answered')
       if (isApproved) return decide('approved')
       const pages = notesPlace.current?.closest('[data-full-screen]')?.querySelector<HTMLElement>('[role="group"]')
-      if (doubt === 'begun') notesField.current?.focus()
+      if (warning === 'resubmission started') notesField.current?.focus()
       else pages?.focus()
     },
   }

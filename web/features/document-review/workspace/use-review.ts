@@ -15,16 +15,16 @@ import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
-import { inWords } from '../document-labels.ts'
-import { NoAnswer, NotSent, type SettledDecision, sendDecision, settle } from './send-decision.ts'
+import { describeDocument } from '../document-labels.ts'
+import { checkOutcome, type DecisionOutcome, NoAnswer, NotSent, sendDecision } from './send-decision.ts'
 
 export type Verdict = Review['status']
 
-const thanks: Record<Verdict, string> = {
+const successMessages: Record<Verdict, string> = {
   approved: 'Document review submitted successfully',
   rejected: 'Document marked for resubmission and client has been notified',
 }
-const regrets: Record<Verdict, string> = {
+const failureMessages: Record<Verdict, string> = {
   approved: 'Failed to submit review',
   rejected: 'Failed to process resubmission',
 }
@@ -33,7 +33,7 @@ export interface ReviewConflict {
   sentence: string
   decidedAt: string | null
   newer: AdminDocument | null
-  cameByItself: boolean
+  isFromLiveUpdate: boolean
 }
 
 export type LineTrouble = 'not_sent' | 'not_arrived' | 'asking'
@@ -72,7 +72,7 @@ const reviewOf = ({ status, notes, reason }: DecisionToSend, seen: AdminDocument
   expectedStatus: seen.status,
 })
 
-const nextTry = () =>
+const waitForRetry = () =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ASKS_AGAIN_AFTER_MS)
     const back = () => {
@@ -86,15 +86,15 @@ const nextTry = () =>
 export function useReview(
   opened: AdminDocument,
   latest: AdminDocument | null | undefined,
-  onDecided: (document: AdminDocument, taken: RecordedDecision) => void,
+  onDecided: (document: AdminDocument, recorded: RecordedDecision) => void,
 ) {
   const seen = useSeenDocument(opened)
-  const { document, take } = seen
+  const { document, applyLatest } = seen
   const decision = useDecision(seen, onDecided)
   // What comes of one's own decision is told by its answer.
-  const takeLatest = useEffectEvent(take)
+  const onLatest = useEffectEvent(applyLatest)
   useEffect(() => {
-    if (latest !== undefined && !decision.isOwn) void takeLatest(latest)
+    if (latest !== undefined && !decision.isOwn) void onLatest(latest)
   }, [latest, decision.isOwn])
 
   const { mutation } = decision
@@ -131,29 +131,29 @@ function useSeenDocument(opened: AdminDocument) {
     document,
     conflict,
     dismissConflict: () => setConflict(null),
-    async learnWhatHappened({ sentence, body }: Pick<ApiError, 'sentence' | 'body'>) {
+    async loadConflict({ sentence, body }: Pick<ApiError, 'sentence' | 'body'>) {
       const { same, newer } = await findNewer()
       if (same) setDocument({ ...document, ...same })
       setConflict({
         sentence,
         decidedAt: textOr(body.decidedAt),
         newer: !same && newer ? { ...document, ...newer } : null,
-        cameByItself: false,
+        isFromLiveUpdate: false,
       })
     },
     /** null: it is gone. */
-    async take(now: AdminDocument | null) {
+    async applyLatest(now: AdminDocument | null) {
       if (now === null) {
         const { same, newer } = await findNewer()
         if (same || !newer) return
-        setConflict({ sentence: '', decidedAt: null, newer: { ...document, ...newer }, cameByItself: true })
+        setConflict({ sentence: '', decidedAt: null, newer: { ...document, ...newer }, isFromLiveUpdate: true })
         return
       }
       if (now.reviewedAt !== document.reviewedAt || now.status !== document.status) {
         const by = now.reviewedBy || 'Another admin'
         const sentence = `${by} ${verdicts[now.status]}`
         const isUndone = now.status === 'pending'
-        setConflict(isUndone ? null : { sentence, decidedAt: now.reviewedAt, newer: null, cameByItself: true })
+        setConflict(isUndone ? null : { sentence, decidedAt: now.reviewedAt, newer: null, isFromLiveUpdate: true })
       }
       setDocument(now)
     },
@@ -162,27 +162,28 @@ function useSeenDocument(opened: AdminDocument) {
 
 /** A decision on its way: sent once, and asked about for as long as nobody answers. */
 function useDecision(
-  { document, take, learnWhatHappened }: ReturnType<typeof useSeenDocument>,
-  onDecided: (document: AdminDocument, taken: RecordedDecision) => void,
+  { document, applyLatest, loadConflict }: ReturnType<typeof useSeenDocument>,
+  onDecided: (document: AdminDocument, recorded: RecordedDecision) => void,
 ) {
   const refreshLists = useListRefresh()
   const [trouble, setTrouble] = useState<LineTrouble | null>(null)
   const stop = useRef(new AbortController())
-  const isThere = useIsThere()
-  const takeNow = useEffectEvent(take)
+  const isMounted = useIsMounted()
+  const applyNow = useEffectEvent(applyLatest)
 
-  const succeed = (taken: RecordedDecision) => {
-    toast.show('Success', thanks[taken.verdict])
+  const succeed = (recorded: RecordedDecision) => {
+    toast.show('Success', successMessages[recorded.verdict])
     refreshLists()
-    onDecided(document, taken)
+    onDecided(document, recorded)
   }
 
-  const learnOutcome = async (known: SettledDecision, { verdict, sentAt }: Omit<RecordedDecision, 'reviewedAt'>) => {
+  const learnOutcome = async (known: DecisionOutcome, { verdict, sentAt }: Omit<RecordedDecision, 'reviewedAt'>) => {
     if (known.kind === 'arrived') return succeed({ verdict, sentAt, reviewedAt: known.document.reviewedAt })
     refreshLists()
-    if (!isThere.current) return toast.error('Not sent', `Your decision about ${inWords(document)} was not sent.`)
+    if (!isMounted.current)
+      return toast.error('Not sent', `Your decision about ${describeDocument(document)} was not sent.`)
     setTrouble(known.kind === 'not_arrived' ? 'not_arrived' : null)
-    if (known.kind === 'overtaken') await takeNow(known.document)
+    if (known.kind === 'overtaken') await applyNow(known.document)
   }
 
   /** Asks the server what became of a decision, for as long as nobody answers; also once the document is closed. */
@@ -190,9 +191,9 @@ function useDecision(
     setTrouble('asking')
     const giveUpAt = performance.now() + ASKS_FOR_MS
     while (performance.now() < giveUpAt) {
-      const known = await settle(document, sent)
+      const known = await checkOutcome(document, sent)
       if (known) return learnOutcome(known, decision)
-      await nextTry()
+      await waitForRetry()
     }
   }
 
@@ -214,10 +215,10 @@ function useDecision(
     onError: async (error, { status }) => {
       if (error instanceof NotSent) setTrouble('not_sent')
       if (isLine(error)) return
-      if (!isConflict(error)) return toastFailed(error, regrets[status])
+      if (!isConflict(error)) return toastFailed(error, failureMessages[status])
       // The notice tells what happened; that it failed would be another story beside it.
       refreshLists()
-      await learnWhatHappened(error)
+      await loadConflict(error)
     },
   })
   return {
@@ -234,13 +235,13 @@ function useListRefresh() {
   return () => markStale(queries, reviewDocument, [getDocumentForReview])
 }
 
-function useIsThere() {
-  const isThere = useRef(true)
+function useIsMounted() {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isThere.current = true
+    isMounted.current = true
     return () => {
-      isThere.current = false
+      isMounted.current = false
     }
   }, [])
-  return isThere
+  return isMounted
 }

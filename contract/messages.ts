@@ -10,7 +10,8 @@ export const Message = z.object({
   /** Who receives it; null is the office, that is every admin. */
   recipientId: z.string().nullable(),
   recipientName: z.string(),
-  senderId: z.string(),
+  /** Null where the portal itself wrote it. */
+  senderId: z.string().nullable(),
   senderName: z.string(),
   isRead: z.boolean(),
   createdAt: Instant,

@@ -36,3 +36,27 @@ export const saveMyDetails = route({
   body: MyDetails,
   reply: KnownDetails,
 })
+
+export const MyNotices = z.object({
+  /** Whether she is told when nothing has changed on her way to the exam for two weeks. */
+  inactivity: z.boolean(),
+})
+export type MyNotices = z.infer<typeof MyNotices>
+
+export const getMyNotices = route({
+  method: 'GET',
+  path: '/api/my-notices',
+  summary: 'What the portal writes to the signed-in person by itself',
+  access: 'signed-in',
+  reply: MyNotices,
+})
+
+export const changeMyNotices = route({
+  method: 'PUT',
+  path: '/api/my-notices',
+  summary: 'Choose what the portal writes to the signed-in person by itself',
+  access: 'signed-in',
+  changes: [],
+  body: z.object({ inactivity: z.boolean({ error: 'Enter true or false' }) }),
+  reply: MyNotices,
+})

@@ -15,7 +15,10 @@ export type Notice =
   | { kind: 'application_started' }
   | { kind: 'mentioned'; applicationId: string }
   | { kind: 'path_changed' }
+  | { kind: 'path_dates' }
+  | { kind: 'path_inactive' }
   | { kind: 'exam_details_entered'; applicationId: string }
+  | { kind: 'exam_not_booked'; applicationId: string }
   | { kind: 'documents_waiting'; count: number; orMore: boolean }
   | { kind: 'dispute_opened'; applicationId: string }
   | { kind: 'dispute_funds_withdrawn'; applicationId: string }
@@ -27,6 +30,7 @@ export const officeKinds = [
   'application_started',
   'mentioned',
   'exam_details_entered',
+  'exam_not_booked',
   'documents_waiting',
   'dispute_opened',
   'dispute_funds_withdrawn',

@@ -233,6 +233,18 @@ create table charges (
 );
 CREATE INDEX charges_of_application ON charges USING btree (application_id, id);
 
+create table clock_reminders (
+  application_id uuid not null,
+  clock text not null,
+  clock_on date not null,
+  alert_on date not null,
+  told text not null,
+  reminded_at timestamp(3) with time zone not null,
+  constraint clock_reminders_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint clock_reminders_pkey PRIMARY KEY (application_id, clock, clock_on, alert_on, told),
+  constraint clock_reminders_told_check CHECK ((told = ANY (ARRAY['applicant'::text, 'office'::text])))
+);
+
 create table consents (
   id uuid not null,
   user_id uuid not null,
@@ -522,6 +534,14 @@ create table exam_results (
 CREATE INDEX exam_results_of_attempt ON exam_results USING btree (application_id, attempt);
 CREATE UNIQUE INDEX exam_results_standing ON exam_results USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
 
+create table inactivity_notices (
+  application_id uuid not null,
+  since timestamp(3) with time zone not null,
+  told_at timestamp(3) with time zone not null,
+  constraint inactivity_notices_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint inactivity_notices_pkey PRIMARY KEY (application_id, since)
+);
+
 create table inspection_leases (
   user_id uuid not null,
   holder uuid,
@@ -650,7 +670,7 @@ CREATE INDEX waiting_message_notices ON message_notices USING btree (address_key
 create table messages (
   id uuid not null,
   application_id uuid not null,
-  sender_id uuid not null,
+  sender_id uuid,
   recipient_id uuid,
   subject text not null,
   content text not null,
@@ -686,6 +706,14 @@ create table notes (
   constraint notes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notes_of_application ON notes USING btree (application_id, id);
+
+create table notice_choices (
+  user_id uuid not null,
+  inactivity boolean not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint notice_choices_pkey PRIMARY KEY (user_id),
+  constraint notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table office_texts (
   code text not null,
@@ -788,6 +816,14 @@ create table path_steps (
 );
 CREATE UNIQUE INDEX path_steps_marked ON path_steps USING btree (application_id, attempt, code) WHERE (taken_back_at IS NULL);
 CREATE INDEX path_steps_of_application ON path_steps USING btree (application_id);
+
+create table path_watches (
+  application_id uuid not null,
+  look_on date,
+  constraint path_watches_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint path_watches_pkey PRIMARY KEY (application_id)
+);
+CREATE INDEX watches_to_look_at ON path_watches USING btree (look_on, application_id) WHERE (look_on IS NOT NULL);
 
 create table payment_attempts (
   id uuid not null,

@@ -13,6 +13,7 @@ import { marksOf } from './testing/consequences/left.store.ts'
 import { messageCases } from './testing/consequences/messages.ts'
 import { packetCases } from './testing/consequences/packets.ts'
 import { pathCases } from './testing/consequences/path.ts'
+import { pathReminderCases } from './testing/consequences/path-reminders.ts'
 import { paymentCases } from './testing/consequences/payments.ts'
 import { peopleCases } from './testing/consequences/people.ts'
 import { requestCases } from './testing/consequences/requests.ts'
@@ -43,6 +44,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...exportCases,
   ...bulkCases,
   ...requestCases,
+  ...pathReminderCases,
   ...sessionCases,
 }
 

@@ -22,6 +22,7 @@ const unwritten: Record<string, string> = {
   getUser: own,
   getMyApplication: own,
   getMyDetails: own,
+  getMyNotices: own,
   getDeviceKey: own,
   countUnreadMessages: own,
   countMentions: own,

@@ -81,6 +81,36 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     action: 'See where you are',
     path: '/',
   },
+  path_dates: {
+    to: 'applicant',
+    subject: () => 'A date on your way to the exam is coming closer',
+    heading: 'A date is coming closer',
+    sentence: 'A date on your way to the exam is coming closer. Sign in to see which one, and what to do before it.',
+    action: 'See your dates',
+    path: '/exam',
+  },
+  path_inactive: {
+    to: 'applicant',
+    subject: () => 'No news yet on your way to the exam',
+    heading: 'No news yet, and nothing for you to do',
+    sentence:
+      'Nothing has changed on your way to the exam for two weeks. Sign in to see whom we are waiting for. You do not ' +
+      'need to do anything for it, and you can turn these emails off on the page of your exam.',
+    action: 'See where you are',
+    path: '/messages',
+  },
+  exam_not_booked: {
+    to: 'office',
+    subject: () => 'An exam is not booked yet',
+    heading: 'An exam is not booked yet',
+    sentence: 'The permission to test of an applicant ends within 30 days, and no exam is booked.',
+    action: 'See the application',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}`,
+    gathered: {
+      words: (count) => counted(count, 'exam that is not booked', 'exams that are not booked'),
+      path: '/admin',
+    },
+  },
   exam_details_entered: {
     to: 'office',
     subject: () => 'An applicant entered details of the exam',

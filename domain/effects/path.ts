@@ -1,5 +1,5 @@
 import type { EvidenceKind } from '#contract/exam-evidence.ts'
-import type { MarkedCode } from '#contract/path.ts'
+import type { ClockCode, MarkedCode, PathParty } from '#contract/path.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
 import { type Consequence, type LiveUpdate, type OutgoingMail, ofItsApplication } from './consequence.ts'
@@ -134,5 +134,56 @@ export const examEvidenceAdded: Consequence<OnPath & { part: ExamPart; attempt: 
     subject: subjectOf(facts),
     detail: { part, attempt: String(attempt), kind },
   }),
+  refreshes: false,
+}
+
+interface OwnNotice extends OnPath {
+  messageId: string
+}
+
+const messageTo = (kind: 'path_dates' | 'path_inactive') => ({
+  application: ofItsApplication,
+  activity: null,
+  mail: ({ userId, messageId }: OwnNotice): OutgoingMail => ({
+    to: { userId },
+    notice: { kind },
+    dedupeKey: `message:${messageId}`,
+  }),
+  live: ({ userId, messageId }: OwnNotice): LiveUpdate => ({
+    event: 'message',
+    id: messageId,
+    audience: { applicantId: userId },
+  }),
+  refreshes: false,
+})
+
+export const datesTold: Consequence<OwnNotice & { clocks: readonly ClockCode[] }> = {
+  ...messageTo('path_dates'),
+  audit: ({ clocks, ...facts }) => ({
+    action: 'path.dates_told',
+    subject: subjectOf(facts),
+    detail: { clocks: clocks.join(' ') },
+  }),
+}
+
+export const inactivityTold: Consequence<OwnNotice & { waitsFor: PathParty }> = {
+  ...messageTo('path_inactive'),
+  audit: ({ waitsFor, ...facts }) => ({
+    action: 'path.inactivity_told',
+    subject: subjectOf(facts),
+    detail: { waitsFor },
+  }),
+}
+
+export const unbookedTold: Consequence<{ applicationId: string; bookBy: string }> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: ({ applicationId, bookBy }) => ({
+    to: 'office',
+    notice: { kind: 'exam_not_booked', applicationId },
+    dedupeKey: `application:${applicationId} book_by:${bookBy}`,
+  }),
+  live: null,
+  audit: (facts) => ({ action: 'path.unbooked_told', subject: subjectOf(facts), detail: { bookBy: facts.bookBy } }),
   refreshes: false,
 }

@@ -1,11 +1,19 @@
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
+// Before every day on which the job looks.
+const AT_ONCE = '2000-01-01'
+
+/** Whatever happened may start a clock or stop one: the path is looked at again. */
 export async function insertActivity(
   tx: Tx,
   activity: { id: string; applicationId: string; description: string; at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into activities (id, application_id, description, created_at)
-    values (${activity.id}, ${activity.applicationId}, ${activity.description}, ${activity.at})`)
+    with line as (
+      insert into activities (id, application_id, description, created_at)
+      values (${activity.id}, ${activity.applicationId}, ${activity.description}, ${activity.at})
+    )
+    insert into path_watches as w (application_id, look_on) values (${activity.applicationId}, ${AT_ONCE})
+    on conflict (application_id) do update set look_on = excluded.look_on where w.look_on is distinct from excluded.look_on`)
 }

@@ -3,6 +3,7 @@ import { pendingOn } from '#server/features/applications/pending-on.job.ts'
 import { bulk } from '#server/features/bulk/bulk.job.ts'
 import { ledgerCheck } from '#server/features/ledger/ledger-check.job.ts'
 import { packets } from '#server/features/packets/packets.job.ts'
+import { pathReminders } from '#server/features/path/path-reminders.job.ts'
 import { positions } from '#server/features/path/positions.job.ts'
 import { reminders } from '#server/features/reminders/reminders.job.ts'
 import { monthsOfReviews } from '#server/features/reports/review-months.job.ts'
@@ -23,6 +24,7 @@ const allJobs = {
   reminders,
   pendingOn,
   positions,
+  pathReminders,
   counters,
   monthsOfReviews,
   uploadSweep,

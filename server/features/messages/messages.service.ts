@@ -35,7 +35,7 @@ import { findLastMessageTime } from './threads.store.ts'
 const OFFICE = 'Admin'
 
 function toMessage(row: MessageRow, viewer: Actor): Message {
-  const sender = { firstName: row.senderFirstName, lastName: row.senderLastName }
+  const sender = { firstName: row.senderFirstName ?? '', lastName: row.senderLastName ?? '' }
   const recipient = { firstName: row.recipientFirstName ?? '', lastName: row.recipientLastName ?? '' }
   return {
     id: row.id,
@@ -46,7 +46,10 @@ function toMessage(row: MessageRow, viewer: Actor): Message {
     recipientName: fullName(recipient, row.recipientEmail ?? OFFICE),
     senderId: row.senderId,
     // An applicant is not told the address of an admin without a name.
-    senderName: fullName(sender, row.recipientId === null || may.openAdminPanel(viewer) ? row.senderEmail : OFFICE),
+    senderName: fullName(
+      sender,
+      (row.recipientId === null || may.openAdminPanel(viewer) ? row.senderEmail : null) ?? OFFICE,
+    ),
     isRead: row.isRead,
     createdAt: row.createdAt.toISOString(),
   }
@@ -159,6 +162,26 @@ export function writeResubmissionNotice(
     createdAt: at,
   })
 }
+
+interface PortalMessage {
+  messageId: string
+  applicationId: string
+  userId: string
+  subject: string
+  content: string
+  at: Date
+}
+
+/** What the portal itself writes to an applicant: the message alone, its mail and its news follow from what it is about. */
+export const writePortalMessage = (tx: Tx, { messageId, userId, at, ...written }: PortalMessage): Promise<void> =>
+  insertMessage(tx, {
+    ...written,
+    id: messageId,
+    senderId: null,
+    recipientId: userId,
+    isNotice: true,
+    createdAt: at,
+  })
 
 /** Deletes the message about a rejection, with its mail; false when the applicant has seen either. */
 export async function withdrawResubmissionNotice(tx: Tx, { id, applicantId }: { id: string; applicantId: string }) {

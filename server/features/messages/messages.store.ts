@@ -6,7 +6,8 @@ import { advanceThreadSql } from './threads.store.ts'
 export interface StoredMessage {
   id: string
   applicationId: string
-  senderId: string
+  /** Null where the portal itself wrote it. */
+  senderId: string | null
   recipientId: string | null
   subject: string
   content: string
@@ -17,9 +18,9 @@ export interface StoredMessage {
 export interface MessageRow extends StoredMessage {
   isRead: boolean
   applicantId: string
-  senderFirstName: string
-  senderLastName: string
-  senderEmail: string
+  senderFirstName: string | null
+  senderLastName: string | null
+  senderEmail: string | null
   recipientFirstName: string | null
   recipientLastName: string | null
   recipientEmail: string | null
@@ -77,7 +78,7 @@ const columns = sql`
   r.first_name as recipient_first_name, r.last_name as recipient_last_name, r.email as recipient_email
   from messages m
   join applications a on a.id = m.application_id
-  join users s on s.id = m.sender_id
+  left join users s on s.id = m.sender_id
   left join users r on r.id = m.recipient_id`
 
 export async function findMessages(

@@ -1,10 +1,17 @@
-import type { KnownDetails, MyDetails } from '#contract/my-details.ts'
+import type { KnownDetails, MyDetails, MyNotices } from '#contract/my-details.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { found } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { deleteProposal, findDetails, findProposal, updateDetails } from './my-details.store.ts'
+import {
+  deleteProposal,
+  findDetails,
+  findNotices,
+  findProposal,
+  saveNotices,
+  updateDetails,
+} from './my-details.store.ts'
 
 export async function detailsOf({ db }: Deps, { id }: Caller): Promise<KnownDetails> {
   const own = found(await findDetails(db, id), 'User')
@@ -23,4 +30,16 @@ export async function saveDetails(deps: Deps, caller: Caller, details: MyDetails
   // The name travels with what every process remembers of the session.
   await deps.sessions.forgottenEverywhere()
   return detailsOf(deps, caller)
+}
+
+export const noticesOf = ({ db }: Pick<Deps, 'db'>, { id }: Caller): Promise<MyNotices> => findNotices(db, id)
+
+export async function changeNotices(deps: Deps, caller: Caller, notices: MyNotices): Promise<MyNotices> {
+  await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    await saveNotices(tx, caller.id, notices, context.at)
+    const changes = { inactivityNotices: notices.inactivity ? 'on' : 'off' }
+    await record(tx, context, consequences.settingsChanged, { changes })
+  })
+  return notices
 }

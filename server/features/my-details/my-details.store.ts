@@ -1,4 +1,4 @@
-import type { KnownDetails, MyDetails } from '#contract/my-details.ts'
+import type { KnownDetails, MyDetails, MyNotices } from '#contract/my-details.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
@@ -31,4 +31,15 @@ export async function updateDetails(tx: Tx, userId: string, details: MyDetails, 
 
 export async function deleteProposal(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from sign_ups s using users u where u.email_key = s.email_key and u.id = ${userId}`)
+}
+
+export async function findNotices(db: Database, userId: string): Promise<MyNotices> {
+  const row = await db.one<MyNotices>(sql`select inactivity from notice_choices where user_id = ${userId}`)
+  return row ?? { inactivity: true }
+}
+
+export async function saveNotices(tx: Tx, userId: string, { inactivity }: MyNotices, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into notice_choices (user_id, inactivity, changed_at) values (${userId}, ${inactivity}, ${at})
+    on conflict (user_id) do update set inactivity = excluded.inactivity, changed_at = excluded.changed_at`)
 }

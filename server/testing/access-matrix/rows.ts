@@ -79,6 +79,14 @@ const oneself: MatrixRow[] = [
   { route: 'getUser', right: all('200') },
   { route: 'getDeviceKey', right: all('200') },
   { route: 'getMyDetails', right: all('200') },
+  { route: 'getMyNotices', right: all('200') },
+  {
+    route: 'changeMyNotices',
+    ask: () => ({ body: { inactivity: false } }),
+    right: all('200'),
+    wrongly: () => ({ body: { inactivity: 'perhaps' } }),
+    wrong: all('400: Enter true or false'),
+  },
   {
     route: 'saveMyDetails',
     ask: () => ({

@@ -9,6 +9,7 @@ import { ClocksCard } from './clocks-card.tsx'
 import { EarlierAttempts } from './earlier-attempts.tsx'
 import { FactCard } from './fact-list.tsx'
 import { NamesNotice } from './names-notice.tsx'
+import { NoticesCard } from './notices-card.tsx'
 import { PartCard } from './part-card.tsx'
 import { StepsCard } from './steps-card.tsx'
 
@@ -71,6 +72,7 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
           {hasFailed && <FactCard id="again" title="What to pay again" facts={toPayAgain} />}
           <FactCard id="take" title="What to take" facts={whatToTake} />
           <FactCard id="expect" title="What to expect" facts={whatToExpect} />
+          <NoticesCard />
         </div>
       </div>
     </div>

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { listBoardItems } from '#contract/board-items.ts'
+import { changeMyNotices, getMyNotices } from '#contract/my-details.ts'
 import { getNames, type NameMatrix } from '#contract/names.ts'
 import { getPath, putAppointment, putPermit, putResult } from '#contract/path.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
@@ -19,6 +20,7 @@ const noNames: NameMatrix = { passport: null, marriageCertificate: false, papers
 function visit(path = aPath(), names = noNames) {
   fakeApi(getMyApplication, anApplication())
   fakeApi(getPath, path)
+  fakeApi(getMyNotices, { inactivity: true })
   fakeApi(getNames, names)
   fakeApi(listBoardItems, { board: null, items: [] })
   return renderScreen(<ExamScreen />, { at: '/exam' })
@@ -191,4 +193,16 @@ test('what her board asks for says who has to do it, with the source and date of
   for (const words of ['Infection control course', 'For you to do', 'op.nysed.gov', 'checked'])
     expect(hers?.textContent).toContain(words)
   expect(others?.textContent).toContain('Done')
+})
+
+test('she chooses whether she is told that nothing has changed', async () => {
+  const { person } = visit()
+  const { asked } = fakeApi(changeMyNotices, ({ body }) => body)
+  const choice = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Write to me when nothing has changed for two weeks',
+  })
+  expect(choice.checked).toBe(true)
+  await person.click(choice)
+  await waitFor(() => expect(choice.checked).toBe(false))
+  expect(asked[0]?.body).toEqual({ inactivity: false })
 })

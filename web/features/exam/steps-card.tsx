@@ -1,6 +1,6 @@
 import type { PathStep } from '#contract/path.ts'
+import { partyNames } from '#domain/path/party-names.ts'
 import { Day } from '#web/shared/path/day.tsx'
-import { partyNames } from '#web/shared/path/path-labels.ts'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 

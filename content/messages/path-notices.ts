@@ -1,0 +1,26 @@
+interface PortalNotice {
+  subject: string
+  content: string
+}
+
+export const datesNotice = (sentences: readonly string[]): PortalNotice => ({
+  subject: sentences.length === 1 ? 'A date on your way to the exam' : 'Dates on your way to the exam',
+  content: [...sentences, 'All your dates are on the page of your exam.'].join('\n\n'),
+})
+
+interface Inactivity {
+  since: string
+  party: string
+  step: string
+  pace: string | null
+}
+
+export const inactivityNotice = ({ since, party, step, pace }: Inactivity): PortalNotice => ({
+  subject: `No news yet: ${step}`,
+  content: [
+    `Nothing has changed on your way to the exam since ${since}. We are waiting for ${party}.`,
+    ...(pace === null ? [] : [pace]),
+    'You do not need to do anything for it. We write to you as soon as something changes.',
+    'If you do not want to get these messages, say so on the page of your exam.',
+  ].join('\n\n'),
+})

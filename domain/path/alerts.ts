@@ -1,0 +1,58 @@
+import type { ClockCode, PathClock } from '#contract/path.ts'
+import { addDays, daysBetween, earliestDay, latestDay } from '../calendar.ts'
+import { dayAt, localTimeAt } from '../zones.ts'
+import { examConstants } from './constants.ts'
+import type { PathFacts } from './facts.ts'
+import { sideStateOf } from './side-states.ts'
+
+export interface DueAlert {
+  code: ClockCode
+  /** The day of the clock. */
+  on: string
+  alertOn: string
+  sentence: string
+}
+
+/** A reminder that could not go on its day still goes on the two that follow. */
+const CATCH_UP_DAYS = 3
+const [FIRST_HOUR, CLOSING_HOUR] = [8, 21]
+
+export function isDecentHour(at: Date, timeZone: string): boolean {
+  const hour = Number(localTimeAt(at, timeZone).slice(11, 13))
+  return hour >= FIRST_HOUR && hour < CLOSING_HOUR
+}
+
+const dayOf = ({ date, localTime = '' }: PathClock): string => date ?? localTime.slice(0, 10)
+const isOpen = ({ severity }: PathClock) => severity !== 'met' && severity !== 'past'
+
+/** Nothing is said about dates while nobody is meant to act. */
+export function isAtRest(facts: PathFacts): boolean {
+  const side = sideStateOf(facts)?.code
+  return facts.status === 'rejected' || side === 'withdrawn' || side === 'on_hold'
+}
+
+/** Of each clock the last reminder that is due; a clock counts its days in its own zone where it has one. */
+export function alertsDue(clocks: readonly PathClock[], at: Date, timeZone: string): DueAlert[] {
+  return clocks.filter(isOpen).flatMap((clock) => {
+    const today = dayAt(at, clock.timeZone ?? timeZone)
+    const alertOn = latestDay(
+      clock.alerts.filter((day) => day <= today && daysBetween(day, today) < CATCH_UP_DAYS && day <= dayOf(clock)),
+    )
+    return alertOn === null ? [] : [{ code: clock.code, on: dayOf(clock), alertOn, sentence: clock.sentence }]
+  })
+}
+
+export const nextAlertOn = (clocks: readonly PathClock[], at: Date, timeZone: string): string | null =>
+  earliestDay(
+    clocks.filter(isOpen).flatMap((clock) => {
+      const today = dayAt(at, clock.timeZone ?? timeZone)
+      return clock.alerts.filter((day) => day > today)
+    }),
+  )
+
+/** The day since which the office should have seen a booking; null while there is time, or where one stands. */
+export function unbookedSince({ att, appointment, result, marks, today }: PathFacts): string | null {
+  if (!att || appointment || result || marks.some(({ code }) => code === 'exam_taken')) return null
+  const bookBy = addDays(att.endsOn, -examConstants.bookBefore.value)
+  return bookBy <= today && today <= att.endsOn ? bookBy : null
+}

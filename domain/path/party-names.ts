@@ -1,0 +1,14 @@
+import type { PathParty } from '#contract/path.ts'
+
+/** Who has to act, to the applicant; null where nobody has to. */
+export const partyNames: Readonly<Record<PathParty, string | null>> = {
+  applicant: 'you',
+  team: 'our team',
+  school: 'your school and the PRC',
+  prc: 'the PRC',
+  courier: 'the courier',
+  evaluator: 'the evaluator',
+  board: 'the board',
+  pearson: 'Pearson VUE',
+  nobody: null,
+}

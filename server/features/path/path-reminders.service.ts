@@ -1,0 +1,143 @@
+import { v7 as uuid } from 'uuid'
+import { datesNotice, inactivityNotice } from '#content/messages/path-notices.ts'
+import type { PathClock } from '#contract/path.ts'
+import { addDays, earliestDay, latestDay, spokenDay } from '#domain/calendar.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { alertsDue, isAtRest, isDecentHour, nextAlertOn, unbookedSince } from '#domain/path/alerts.ts'
+import { clocksOf } from '#domain/path/clocks.ts'
+import type { PathFacts } from '#domain/path/facts.ts'
+import { inactiveOn, inactivityOf } from '#domain/path/inactivity.ts'
+import { partyNames } from '#domain/path/party-names.ts'
+import { dayAt } from '#domain/zones.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { type RecordContext, record } from '#server/effects/record.ts'
+import { writePortalMessage } from '#server/features/messages/messages.service.ts'
+import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
+import { factsOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
+import { todayOf } from '#server/shared/today.ts'
+import {
+  claimAlerts,
+  claimInactivity,
+  findPathsToLookAt,
+  lockWatched,
+  saveNextLook,
+  type WatchedPath,
+} from './path-reminders.store.ts'
+
+type PathReminderDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'now' | 'wakeOutbox' | 'log'>
+
+const AT_ONCE = 100
+// What changes without an event, such as a fact about a board, is seen by then.
+const LOOK_EVERY_DAYS = 7
+
+/** Looks at every path whose day has come, at a decent hour; any number of processes share the work. */
+export async function remindOfPaths(deps: PathReminderDeps, isStopped: () => boolean = () => false): Promise<number> {
+  let looked = 0
+  for (;;) {
+    if (!isDecentHour(deps.now(), deps.config.timeZone)) return looked
+    const ids = await findPathsToLookAt(deps.db, todayOf(deps), AT_ONCE)
+    let taken = 0
+    for (const id of ids) {
+      if (isStopped()) return looked + taken
+      if (await lookSafely(deps, id)) taken += 1
+    }
+    looked += taken
+    if (taken === 0) return looked
+  }
+}
+
+async function lookSafely(deps: PathReminderDeps, id: string): Promise<boolean> {
+  try {
+    return await deps.transaction((tx) => lookAtPath(tx, deps, id))
+  } catch (error) {
+    // One that cannot be read must not keep the others from being reminded.
+    deps.log.warn({ err: error, application: id }, 'a path could not be looked at')
+    return false
+  }
+}
+
+interface LookedAt {
+  context: RecordContext
+  application: WatchedPath
+  path: PathRecord
+  facts: PathFacts
+  clocks: readonly PathClock[]
+}
+
+async function lookAtPath(tx: Tx, deps: PathReminderDeps, id: string): Promise<boolean> {
+  const application = await lockWatched(tx, id, todayOf(deps))
+  const path = application && (await readPath(tx, id))
+  if (!path) return false
+  const facts = factsOf(deps, path)
+  const by = { actorId: null, ip: 'portal', requestId: uuid() }
+  const looked = { context: { deps, by, at: facts.now }, application, path, facts, clocks: clocksOf(facts) }
+  if (!isAtRest(facts)) {
+    await tellOfDates(tx, deps, looked)
+    await tellUnbooked(tx, looked)
+    await tellOfInactivity(tx, deps, looked)
+  }
+  await saveNextLook(tx, id, nextLook(deps, looked))
+  return true
+}
+
+/** All that is due on one day is one message and one mail. */
+async function tellOfDates(tx: Tx, { config }: PathReminderDeps, { context, application, facts, clocks }: LookedAt) {
+  const { id: applicationId, userId } = application
+  const { at } = context
+  const due = alertsDue(clocks, facts.now, config.timeZone)
+  if (due.length === 0) return
+  const fresh = await claimAlerts(tx, { applicationId, told: 'applicant', alerts: due, at })
+  const told = due.filter(({ code }) => fresh.has(code))
+  if (told.length === 0) return
+  const messageId = uuid()
+  const notice = datesNotice(told.map(({ sentence }) => sentence))
+  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+  const codes = told.map(({ code }) => code)
+  await record(tx, context, consequences.datesTold, { applicationId, userId, messageId, clocks: codes })
+}
+
+async function tellUnbooked(tx: Tx, { context, application: { id: applicationId }, facts }: LookedAt) {
+  const bookBy = unbookedSince(facts)
+  if (bookBy === null) return
+  const alerts = [{ code: 'book_by' as const, on: bookBy, alertOn: bookBy }]
+  const fresh = await claimAlerts(tx, { applicationId, told: 'office', alerts, at: context.at })
+  if (fresh.size > 0) await record(tx, context, consequences.unbookedTold, { applicationId, bookBy })
+}
+
+// What she owes, and what she has not read, are no part of the way to the exam.
+const BESIDE_THE_PATH = ['payment', 'unread_message']
+
+async function tellOfInactivity(tx: Tx, deps: PathReminderDeps, { context, application, path, facts }: LookedAt) {
+  const { id: applicationId, userId, wantsInactivity } = application
+  if (!wantsInactivity || !isOnPath(path)) return
+  const since = path.application.lastEventAt
+  const sinceOn = dayAt(since, deps.config.timeZone)
+  const inactivity = inactivityOf(facts, sinceOn)
+  if (inactivity === null) return
+  const { tasks } = await tasksOnFile(deps, tx, applicationId)
+  if (tasks.some(({ code, state }) => state === 'to_do' && !BESIDE_THE_PATH.includes(code))) return
+  if (!(await claimInactivity(tx, { applicationId, since, at: context.at }))) return
+  const { waitsFor, title: step, pace } = inactivity
+  const notice = inactivityNotice({ since: spokenDay(sinceOn), party: partyNames[waitsFor] ?? '', step, pace })
+  const messageId = uuid()
+  await writePortalMessage(tx, { messageId, applicationId, userId, at: context.at, ...notice })
+  await record(tx, context, consequences.inactivityTold, { applicationId, userId, messageId, waitsFor })
+}
+
+const isOnPath = ({ application, marks, attempts }: PathRecord) =>
+  application.board !== null || marks.length > 0 || attempts.length > 0
+
+/** The next day on which there may be something to say, tomorrow at the earliest; null where nothing lies ahead. */
+function nextLook({ config }: PathReminderDeps, { path, facts, clocks }: LookedAt): string | null {
+  const { today, result } = facts
+  if (isAtRest(facts) || (result?.confirmed && result.outcome === 'passed')) return null
+  const inactive = inactiveOn(dayAt(path.application.lastEventAt, config.timeZone))
+  const days = [
+    nextAlertOn(clocks, facts.now, config.timeZone),
+    isOnPath(path) ? addDays(today, LOOK_EVERY_DAYS) : null,
+    isOnPath(path) && inactive > today ? inactive : null,
+  ].flatMap((day) => day ?? [])
+  const next = earliestDay(days)
+  return next && latestDay([next, addDays(today, 1)])
+}

@@ -1,0 +1,196 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listMessages } from '#contract/messages.ts'
+import { changeMyNotices, getMyNotices } from '#contract/my-details.ts'
+import {
+  chooseBoard,
+  getPath,
+  markStep,
+  putAppointment,
+  putPermit,
+  putRegistration,
+  type StepCode,
+} from '#contract/path.ts'
+import { addRequest } from '#contract/third-party-requests.ts'
+import { sql } from '#server/database/sql.ts'
+import { completeApplication } from '#server/testing/complete-application.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { remindOfPaths } from './path-reminders.service.ts'
+
+const portal = usePortal()
+const second = usePortal({}, { beside: portal })
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+/** A process on that day, at ten in the morning in Manila unless told otherwise; no session lives that long. */
+const on = (day: string, { deps }: TestApp = portal, time = '02:00') =>
+  remindOfPaths({ ...deps, now: () => new Date(`${day}T${time}:00Z`) })
+
+const named = { firstName: 'MARIA', lastName: 'REYES' }
+const att = { ...named, number: '1', candidateId: '2', startsOn: '2026-12-01', endsOn: '2027-02-28' }
+const registration = { ...named, registeredOn: '2026-10-10', email: 'maria@example.com' }
+
+async function nurse() {
+  await portal.db.run(sql`delete from applications`)
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const mark = (step: StepCode, doneOn: string) =>
+    ana.call(markStep, { params: { ...of.params, step }, body: { doneOn, evidence: { note: 'Seen' } } })
+  const messages = async () =>
+    (await person.call(listMessages, { query: { applicationId: application.id } })).map(({ subject, content }) => ({
+      subject,
+      content,
+    }))
+  const mails = async (notice: string) =>
+    (
+      await portal.db.rows<{ recipient: string }>(sql`
+        select recipient from mail_outbox where notice = ${notice} and facts ->> 'applicationId' = ${application.id}
+          or notice = ${notice} and recipient = ${person.email}`)
+    ).map(({ recipient }) => recipient)
+  return { person, application, of, mark, messages, mails }
+}
+
+test('the end of a permission is told at each of its distances, once, though two processes do it', async () => {
+  const { person, of, messages, mails } = await nurse()
+  await ana.call(putRegistration, { ...of, body: registration })
+  await ana.call(putPermit, { ...of, body: att })
+  await on('2026-12-29')
+  expect(await messages()).toEqual([])
+  await Promise.all([portal, second, portal, second].map((process) => on('2026-12-30', process)))
+  const first = {
+    subject: 'Dates on your way to the exam',
+    content: [
+      'You may test until 28 February 2027. This date never moves.',
+      'Book your exam by 29 January 2027: the first date that is offered may be a month away.',
+      'All your dates are on the page of your exam.',
+    ].join('\n\n'),
+  }
+  expect(await messages()).toEqual([first])
+  expect(await mails('path_dates')).toEqual([person.email])
+  expect(await mails('exam_not_booked')).toEqual([])
+
+  // A portal that was away on the day tells it on the next one; on the day after nothing is told again.
+  for (const day of ['2027-01-30', '2027-01-31', '2027-02-01']) await on(day, second)
+  expect(await messages()).toHaveLength(2)
+  const office = await mails('exam_not_booked')
+  expect(office).toContain(ana.email)
+  expect(office).toHaveLength(new Set(office).size)
+  for (const day of ['2027-02-14', '2027-02-21', '2027-02-28', '2027-03-01', '2027-03-07']) await on(day)
+  expect(await messages()).toHaveLength(4)
+  expect(await mails('exam_not_booked')).toEqual(office)
+})
+
+test('nobody is written to at night, and what is past, on hold or withdrawn is not told', async () => {
+  const { of, mark, messages } = await nurse()
+  await ana.call(putPermit, { ...of, body: att })
+  // Half past seven in the morning, and nine in the evening.
+  for (const time of ['23:30', '13:00']) expect(await on('2026-12-30', portal, time)).toBe(0)
+  expect(await messages()).toEqual([])
+  await mark('on_hold' as StepCode, '2026-12-30')
+  await on('2026-12-30')
+  await on('2027-01-29')
+  expect(await messages()).toEqual([])
+  expect(await portal.db.rows(sql`select look_on from path_watches`)).toEqual([{ lookOn: null }])
+})
+
+test('a permission that is entered late is told of at the distances that lie ahead alone', async () => {
+  const { of, messages } = await nurse()
+  await ana.call(putPermit, { ...of, body: { ...att, endsOn: '2027-02-28' } })
+  await on('2027-02-18')
+  expect(await messages()).toEqual([])
+  await on('2027-02-21')
+  expect(await messages()).toHaveLength(1)
+})
+
+test.each([
+  // Monday, 8 February: to be moved by Friday the 5th, on the clocks of the centre.
+  ['Asia/Manila', 'Manila', 'PH', '2027-01-29', '2027-01-28'],
+  // It is still Thursday there when Friday morning has come in Manila.
+  ['Pacific/Honolulu', 'Honolulu', 'US', '2027-01-30', '2027-01-29'],
+  ['Pacific/Kiritimati', 'Kiritimati', 'KI', '2027-01-29', '2027-01-28'],
+])('in %s the last moment to move is told a week before, as days are counted there', async (...seat) => {
+  const [timeZone, city, country, told, before] = seat
+  const { of, messages } = await nurse()
+  await ana.call(putPermit, { ...of, body: { ...att, endsOn: '2027-04-30' } })
+  await ana.call(putAppointment, { ...of, body: { startsAt: '2027-02-08T08:00', timeZone, city, country } })
+  await on(before)
+  expect(await messages()).toEqual([])
+  await on(told)
+  expect((await messages()).map(({ content }) => content.split('\n')[0])).toEqual([
+    `You can move your exam until Friday, 5 February 2027, 08:00 in ${city}. Keep the email that confirms it; a voicemail does not count.`,
+  ])
+})
+
+test('a process that is killed has told nothing, and the next one tells it', async () => {
+  const { of, messages } = await nurse()
+  await ana.call(putPermit, { ...of, body: att })
+  const { deps } = portal
+  const killed: typeof deps.transaction = (work) =>
+    deps.transaction(async (tx) => {
+      await work(tx)
+      throw new Error('killed before the commit')
+    })
+  const now = () => new Date('2026-12-30T02:00:00Z')
+  expect(
+    await remindOfPaths({ ...deps, now, transaction: killed, log: { ...deps.log, warn: () => {} } as never }),
+  ).toBe(0)
+  expect(await messages()).toEqual([])
+  await on('2026-12-30', second)
+  expect(await messages()).toHaveLength(1)
+})
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('silence of two weeks is told once, with whom we wait for and when we ask again, and that there is nothing to do', async () => {
+  const { person, application, of, mark, messages, mails } = await nurse()
+  await completeApplication(ana, { person, application })
+  await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
+  await mark('board_submitted', ago(0).toISOString().slice(0, 10))
+  await ana.call(putRegistration, { ...of, body: registration })
+  await ana.call(addRequest, {
+    ...of,
+    body: {
+      party: 'board',
+      purpose: ['application'],
+      askedAt: ago(1).toISOString().slice(0, 10),
+      nextChaseAt: dayFrom(40),
+    },
+  })
+  await on(dayFrom(13))
+  expect(await messages()).toEqual([])
+  await Promise.all([portal, second, portal].map((process) => on(dayFrom(15), process)))
+  const [told, ...others] = await messages()
+  expect(others).toEqual([])
+  expect(told?.subject).toBe('No news yet: Eligible')
+  expect(told?.content).toMatch(/We are waiting for the board\./)
+  expect(told?.content).toMatch(/Usually 28 to 56 days .* today is day 1[45]\. We ask again on /)
+  expect(told?.content).toContain('You do not need to do anything for it.')
+  expect(await mails('path_inactive')).toEqual([person.email])
+  for (const days of [16, 30, 60]) await on(dayFrom(days))
+  expect(await messages()).toHaveLength(1)
+  const step = (await person.call(getPath, of)).steps.find(({ code }) => code === 'board_eligible')
+  expect(step?.pace).toContain('We ask again on ')
+})
+
+test('silence is not told to who has something to do, nor to who does not want it', async () => {
+  const { person, application, of, mark, messages } = await nurse()
+  await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
+  await mark('board_submitted', ago(0).toISOString().slice(0, 10))
+  await ana.call(putRegistration, { ...of, body: registration })
+  await on(dayFrom(15))
+  expect(await messages()).toEqual([])
+
+  await completeApplication(ana, { person, application })
+  expect(await person.call(getMyNotices, {})).toEqual({ inactivity: true })
+  await person.call(changeMyNotices, { body: { inactivity: false } })
+  await on(dayFrom(15))
+  expect(await messages()).toEqual([])
+  await person.call(changeMyNotices, { body: { inactivity: true } })
+  await on(dayFrom(23))
+  expect(await messages()).toHaveLength(1)
+})

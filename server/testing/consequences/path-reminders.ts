@@ -1,0 +1,48 @@
+import { putPermit, putRegistration } from '#contract/path.ts'
+import { remindOfPaths } from '#server/features/path/path-reminders.service.ts'
+import { completeApplication } from '../complete-application.ts'
+import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './world.ts'
+
+const named = { firstName: 'MARIA', lastName: 'REYES' }
+const registration = { ...named, registeredOn: '2026-03-10', email: 'maria@example.com' }
+const att = { ...named, number: '1', candidateId: '2', startsOn: '2027-04-01', endsOn: '2027-08-31' }
+const SOON = 15 * 24 * 60 * 60_000
+
+/** The job of a morning in Manila. */
+const remindAt = (day: string) => remindOfPaths({ ...portal.deps, now: () => new Date(`${day}T02:00:00Z`) })
+
+export const pathReminderCases = {
+  inactivityTold: {
+    prepare: async () => {
+      await completeApplication(ana, { person: maria, application })
+      await ana.call(putRegistration, { ...inApplication(), body: registration })
+    },
+    act: () => remindAt(new Date(Date.now() + SOON).toISOString().slice(0, 10)),
+    leaves: {
+      mail: toMaria('path_inactive'),
+      live: toBoth('message'),
+      audit: [{ action: 'path.inactivity_told', by: null, about: 'application', detail: { waitsFor: 'board' } }],
+    },
+  },
+  datesTold: {
+    prepare: () => ana.call(putPermit, { ...inApplication(), body: att }),
+    act: () => remindAt('2027-07-02'),
+    leaves: {
+      mail: toMaria('path_dates'),
+      live: toBoth('message'),
+      audit: [{ action: 'path.dates_told', by: null, about: 'application', detail: { clocks: 'att_end book_by' } }],
+    },
+  },
+  unbookedTold: {
+    act: () => remindAt('2027-08-01'),
+    along: ['datesTold'],
+    leaves: {
+      mail: [...toOffice('exam_not_booked'), ...toMaria('path_dates')],
+      live: toBoth('message'),
+      audit: [
+        { action: 'path.dates_told', by: null, about: 'application', detail: { clocks: 'att_end book_by' } },
+        { action: 'path.unbooked_told', by: null, about: 'application', detail: { bookBy: '2027-08-01' } },
+      ],
+    },
+  },
+} satisfies Record<string, Case>

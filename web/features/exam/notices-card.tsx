@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeMyNotices, getMyNotices } from '#contract/my-details.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+
+/** Whether she is told that nothing has changed. */
+export function NoticesCard() {
+  const queries = useQueryClient()
+  const query = read(getMyNotices, {})
+  const { data: notices } = useQuery(query)
+  const { mutate, isPending } = useCall(changeMyNotices, {
+    input: (inactivity: boolean) => ({ body: { inactivity } }),
+    onSuccess: (changed) => {
+      queries.setQueryData(query.queryKey, changed)
+      toast.show('Success', changed.inactivity ? 'We write to you' : 'We do not write to you')
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'Your choice was not saved. Please try again.')),
+  })
+  if (!notices) return null
+  return (
+    <Card aria-labelledby="notices-title">
+      <CardHeader titleId="notices-title" title="Messages from us" />
+      <Checkbox
+        label="Write to me when nothing has changed for two weeks"
+        help="We say who we are waiting for, and when we ask again. Reminders of your dates come in any case."
+        checked={notices.inactivity}
+        disabled={isPending}
+        onChange={(event) => mutate(event.target.checked)}
+      />
+    </Card>
+  )
+}

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { ApplicationStatus } from './applications.ts'
 import { isMonth } from './calendar.ts'
 import { ReviewReason } from './documents.ts'
+import { PathParty, StepCode } from './path.ts'
 import { PendingCause, PendingParty } from './pending-on.ts'
 import { RequirementId } from './requirements.ts'
 import { Instant, Money, route } from './route.ts'
+import { RequestParty } from './third-party-requests.ts'
 
 export const MOST_MONTHS = 36
 
@@ -125,5 +127,44 @@ export const getBottlenecks = route({
     causes: z.array(BottleneckCount),
     requirements: z.array(RequirementCount),
     steps: z.array(z.object({ step: Step, count: z.int() })),
+  }),
+})
+
+const Times = {
+  cases: z.int(),
+  /** Eight in ten took between the first and the last; null where there are too few cases to say. */
+  days: z.object({ from: z.int(), median: z.int(), to: z.int() }).nullable(),
+}
+export const TimesOfCases = z.object(Times)
+export type TimesOfCases = z.infer<typeof TimesOfCases>
+
+export const getPathReport = route({
+  method: 'GET',
+  path: '/api/admin/numbers/path',
+  summary: 'How long the steps on the way to the exam took in your own cases, by step, board and third party',
+  access: 'admin',
+  reply: z.object({
+    /** They are worked out every hour; null before the first time. */
+    workedOutAt: Instant.nullable(),
+    enough: z.int(),
+    steps: z.array(
+      z.object({
+        code: StepCode,
+        title: z.string(),
+        waitsFor: PathParty,
+        all: TimesOfCases,
+        /** Of all days that were waited, in all cases together. */
+        share: z.number(),
+        boards: z.array(z.object({ code: z.string(), name: z.string(), ...Times })),
+      }),
+    ),
+    parties: z.array(
+      z.object({
+        party: RequestParty,
+        title: z.string(),
+        all: TimesOfCases,
+        thirdParties: z.array(z.object({ id: z.string(), name: z.string(), ...Times })),
+      }),
+    ),
   }),
 })

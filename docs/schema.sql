@@ -208,7 +208,7 @@ create table bulk_runs (
   ip text not null,
   created_at timestamp(3) with time zone not null,
   stopped_at timestamp(3) with time zone,
-  constraint bulk_runs_action_check CHECK ((action = ANY (ARRAY['assign'::text, 'remind'::text, 'status'::text]))),
+  constraint bulk_runs_action_check CHECK ((action = ANY (ARRAY['assign'::text, 'remind'::text, 'status'::text, 'mark'::text]))),
   constraint bulk_runs_ordered_by_fkey FOREIGN KEY (ordered_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint bulk_runs_ordered_by_key_key UNIQUE (ordered_by, key),
   constraint bulk_runs_pkey PRIMARY KEY (id)
@@ -756,6 +756,21 @@ create table packets (
 CREATE INDEX packets_of_application ON packets USING btree (application_id, id);
 CREATE UNIQUE INDEX packets_under_way ON packets USING btree (application_id) WHERE (state = ANY (ARRAY['waiting'::text, 'making'::text]));
 
+create table party_times (
+  party text not null,
+  third_party_id uuid,
+  cases integer not null,
+  shortest integer not null,
+  median integer not null,
+  longest integer not null,
+  total_days bigint not null,
+  worked_out_at timestamp(3) with time zone not null,
+  constraint party_times_cases_check CHECK ((cases > 0)),
+  constraint party_times_third_party_id_fkey FOREIGN KEY (third_party_id) REFERENCES third_parties(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX party_times_of_kind ON party_times USING btree (party) WHERE (third_party_id IS NULL);
+CREATE UNIQUE INDEX party_times_of_one ON party_times USING btree (third_party_id) WHERE (third_party_id IS NOT NULL);
+
 create table path_positions (
   application_id uuid not null,
   state text not null,
@@ -1162,6 +1177,19 @@ create table status_transitions (
 );
 CREATE INDEX transitions_of_application ON status_transitions USING btree (application_id, sequence);
 CREATE TRIGGER status_transitions_count AFTER INSERT OR DELETE OR UPDATE ON status_transitions FOR EACH ROW EXECUTE FUNCTION count_change();
+
+create table step_times (
+  step text not null,
+  board text not null,
+  cases integer not null,
+  shortest integer not null,
+  median integer not null,
+  longest integer not null,
+  total_days bigint not null,
+  worked_out_at timestamp(3) with time zone not null,
+  constraint step_times_cases_check CHECK ((cases > 0)),
+  constraint step_times_pkey PRIMARY KEY (step, board)
+);
 
 create table third_parties (
   id uuid not null,

@@ -46,6 +46,7 @@ const unwritten: Record<string, string> = {
   getRevenueReport: figures,
   getReviewReport: figures,
   getBottlenecks: figures,
+  getPathReport: figures,
   getReminderPreview: figures,
   listBulkRuns: figures,
   listSavedViews: team,

@@ -10,6 +10,27 @@ const evidence = [
 ]
 
 export const pathExamples: Readonly<Record<string, unknown>> = {
+  'getPathReport.steps': [
+    {
+      code: 'board_eligible',
+      title: 'Board decides',
+      waitsFor: 'board',
+      all: { cases: 41, days: { from: 30, median: 52, to: 96 } },
+      share: 0.31,
+      boards: [{ code: 'TX', name: 'Texas', cases: 12, days: { from: 12, median: 18, to: 41 } }],
+    },
+  ],
+  'getPathReport.parties': [
+    {
+      party: 'school',
+      title: 'School',
+      all: { cases: 57, days: { from: 9, median: 21, to: 44 } },
+      thirdParties: [
+        { id: '0190a1b2-0000-7000-8000-000000000001', name: 'University of Baguio', cases: 6, days: null },
+      ],
+    },
+  ],
+  'getPathReport.enough': 10,
   'PathCase.step': { code: 'board_eligible', title: 'Eligible' },
   'PathCase.sentence': 'The board has to decide',
   'PathCase.since': '2026-08-03',

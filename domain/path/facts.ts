@@ -4,6 +4,7 @@ import type { SideState, StepCode } from '#contract/path.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { RequestParty } from '#contract/third-party-requests.ts'
 import type { BoardRules } from './rules-of-board.ts'
+import type { OwnTime } from './times.ts'
 
 interface Entered {
   confirmed: boolean
@@ -31,6 +32,8 @@ export interface PathFacts {
   status: ApplicationStatus
   statusSince: string
   pendingOn: PendingParty
+  /** How long steps took in cases of our own, where there are enough of them. */
+  ownTimes: readonly OwnTime[]
   startedOn: string
   today: string
   now: Date

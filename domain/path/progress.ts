@@ -1,5 +1,6 @@
 import type { PathParty, PathStep, StepCode, StepState, UsualDays } from '#contract/path.ts'
 import { daysBetween, spokenDay } from '../calendar.ts'
+import { counted } from '../english/counted.ts'
 import { localTimeAt } from '../zones.ts'
 import { spokenCutoff } from './clocks.ts'
 import { examConstants, STALE_AFTER_DAYS } from './constants.ts'
@@ -9,6 +10,7 @@ import { paceOf } from './pace.ts'
 import type { BoardRules } from './rules-of-board.ts'
 import { sideStateOf } from './side-states.ts'
 import { filled, pathSteps, type StepRow, stepOf, stepsBefore } from './steps.ts'
+import { ENOUGH_CASES, type OwnTime } from './times.ts'
 
 interface Done {
   on: string
@@ -133,12 +135,21 @@ function partyOf({ code, waitsFor }: StepRow, facts: PathFacts): PathParty {
   return code === 'identity_aligned' && isSent && !facts.hasOpenMajor ? 'team' : waitsFor
 }
 
-function usualDaysOf(row: StepRow, { board, today }: PathFacts): UsualDays | null {
+/** From our own cases with that board, or else with any; before there are enough, what others have written. */
+function usualDaysOf(row: StepRow, { board, today, ownTimes }: PathFacts): UsualDays | null {
+  const own = ownTimes.filter(({ step, cases }) => step === row.code && cases >= ENOUGH_CASES)
+  const times = own.find((one) => one.board === board?.code) ?? own.find((one) => one.board === '')
+  if (times) return { min: times.shortest, max: times.longest, basis: basisOf(times, board?.name) }
   const usual = (row.code === 'board_eligible' && board?.decision && inDays(board.decision)) || row.usual
   if (!usual) return null
   const isStale = daysBetween(usual.checkedOn, today) > STALE_AFTER_DAYS
   const seen = `${usual.source}; ${usual.confidence} confidence, checked ${spokenDay(usual.checkedOn)}`
   return { min: usual.min, max: usual.max, basis: isStale ? `We are checking this again: ${seen}` : seen }
+}
+
+function basisOf({ cases, median, board }: OwnTime, name: string | undefined): string {
+  const half = median === 0 ? 'half of them on the same day' : `half of them took ${counted(median, 'day')} or less`
+  return `Eight in ten of our own ${cases} cases${board !== '' && name ? ` with ${name}` : ''}; ${half}`
 }
 
 const inDays = ({ min, max, workingDays, ...from }: NonNullable<BoardRules['decision']>) => {

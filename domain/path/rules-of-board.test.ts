@@ -22,6 +22,7 @@ const empty: PathFacts = {
   status: 'in_progress',
   statusSince: '2026-01-05',
   pendingOn: 'applicant',
+  ownTimes: [],
   startedOn: '2026-01-05',
   today: '2026-11-22',
   now: new Date('2026-11-22T04:00:00Z'),

@@ -6,6 +6,7 @@ import { packets } from '#server/features/packets/packets.job.ts'
 import { pathReminders } from '#server/features/path/path-reminders.job.ts'
 import { positions } from '#server/features/path/positions.job.ts'
 import { reminders } from '#server/features/reminders/reminders.job.ts'
+import { pathTimes } from '#server/features/reports/path-times.job.ts'
 import { monthsOfReviews } from '#server/features/reports/review-months.job.ts'
 import { fileCheck } from '#server/features/uploads/file-check.job.ts'
 import { fileReading } from '#server/features/uploads/file-reading.job.ts'
@@ -27,6 +28,7 @@ const allJobs = {
   pathReminders,
   counters,
   monthsOfReviews,
+  pathTimes,
   uploadSweep,
   fileCheck,
   fileReading,

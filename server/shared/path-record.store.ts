@@ -4,6 +4,7 @@ import type { MarkedCode } from '#contract/path.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { RequestParty } from '#contract/third-party-requests.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
+import { ENOUGH_CASES, type OwnTime } from '#domain/path/times.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { recordedFactsOf, type StoredFact } from './board-facts.store.ts'
@@ -136,4 +137,12 @@ export async function findAttempts(db: Queryable, applicationIds: readonly strin
         from exam_evidence v where v.application_id = e.application_id and v.attempt = e.number) as evidence
     from exam_attempts e where e.application_id = any(${applicationIds}::uuid[])
     order by e.application_id, e.number`)
+}
+
+/** How long steps took in our own cases, where there are enough of them: with its board, and with all boards. */
+export async function findOwnTimes(db: Queryable, applicationId: string): Promise<OwnTime[]> {
+  return db.rows<OwnTime>(sql`
+    select step, board, cases, shortest, median, longest, total_days::float8 as total_days from step_times
+    where cases >= ${ENOUGH_CASES}
+      and board in ('', (select board from application_boards where application_id = ${applicationId}))`)
 }

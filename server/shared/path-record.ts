@@ -3,6 +3,7 @@ import { earliestDay, latestDay } from '#domain/calendar.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import { isSideState } from '#domain/path/side-states.ts'
+import type { OwnTime } from '#domain/path/times.ts'
 import { dayAt } from '#domain/zones.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { boardRulesWith } from './board-packs.ts'
@@ -11,6 +12,7 @@ import {
   type AttemptRow,
   findAttempts,
   findMarks,
+  findOwnTimes,
   findPathApplications,
   type PathApplicationRow,
   type StepMarkRow,
@@ -22,6 +24,7 @@ export interface PathRecord {
   attempts: readonly AttemptRow[]
   marks: readonly StepMarkRow[]
   names: NameMatrix
+  ownTimes: readonly OwnTime[]
 }
 
 export async function readPaths(db: Queryable, ids: readonly string[]): Promise<PathRecord[]> {
@@ -38,6 +41,8 @@ export async function readPaths(db: Queryable, ids: readonly string[]): Promise<
     attempts: attemptsOf(application.id),
     marks: marksOf(application.id),
     names: nameMatrixOf(papersOf(application.id)),
+    // Told to whoever looks at one path; no position depends on it.
+    ownTimes: [],
   }))
 }
 
@@ -52,8 +57,8 @@ function grouped<Row extends { applicationId: string }>(rows: readonly Row[]): (
 }
 
 export async function readPath(db: Queryable, id: string): Promise<PathRecord | undefined> {
-  const [path] = await readPaths(db, [id])
-  return path
+  const [[path], ownTimes] = await Promise.all([readPaths(db, [id]), findOwnTimes(db, id)])
+  return path && { ...path, ownTimes }
 }
 
 export const attemptOf = ({ attempts }: Pick<PathRecord, 'attempts'>): number => attempts.at(-1)?.number ?? 1
@@ -82,6 +87,7 @@ export function factsOf({ config, now }: PathClockwork, path: PathRecord, attemp
     statusSince: dayOf(application.statusSince),
     startedOn: dayOf(application.createdAt),
     pendingOn: application.waitsFor,
+    ownTimes: path.ownTimes,
     today: dayOf(at),
     now: at,
     board: boardRulesWith(application.board, application.recordedFacts),

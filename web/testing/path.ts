@@ -16,6 +16,7 @@ export const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
   statusSince: '2026-11-02',
   startedOn: '2026-11-02',
   pendingOn: 'applicant',
+  ownTimes: [],
   today: '2026-11-22',
   now: new Date('2026-11-22T02:00:00Z'),
   board: rulesOfTexas,

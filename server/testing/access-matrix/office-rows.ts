@@ -24,10 +24,12 @@ export const officeRows: readonly MatrixRow[] = [
       right: adminsAlone('200'),
     }),
   ),
-  ...['getApplicationReport', 'getRevenueReport', 'getReviewReport', 'getBottlenecks'].map((route) => ({
-    route,
-    right: adminsAlone('200'),
-  })),
+  ...['getApplicationReport', 'getRevenueReport', 'getReviewReport', 'getBottlenecks', 'getPathReport'].map(
+    (route) => ({
+      route,
+      right: adminsAlone('200'),
+    }),
+  ),
   {
     route: 'changeApplication',
     ask: ({ application }) => ({

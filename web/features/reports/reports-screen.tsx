@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { getBottlenecks, getReviewReport } from '#contract/reports.ts'
+import { getBottlenecks, getPathReport, getReviewReport } from '#contract/reports.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
@@ -10,6 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ApplicationsCard } from './cards/applications-card.tsx'
 import { CausesCard, RequirementsCard, StepsCard } from './cards/bottleneck-cards.tsx'
 import { FiguresCard } from './cards/figures-card.tsx'
+import { PartyTimesCard, PathTimesCard } from './cards/path-times-card.tsx'
 import { RejectionsCard } from './cards/rejections-card.tsx'
 import { RevenueCard } from './cards/revenue-card.tsx'
 import { ReviewTimeCard } from './cards/review-time-card.tsx'
@@ -60,6 +61,7 @@ function Reports() {
         <RevenueCard months={months} />
         <Reviews months={months} />
         <Standstills />
+        <PathTimes />
       </div>
     </>
   )
@@ -96,6 +98,24 @@ function Standstills() {
       <FiguresCard query={query} name="How far applicants get">
         {({ steps }) => <StepsCard steps={steps} />}
       </FiguresCard>
+    </>
+  )
+}
+
+function PathTimes() {
+  const query = useQuery(read(getPathReport, {}))
+  return (
+    <>
+      <div className="min-w-0 lg:col-span-2">
+        <FiguresCard query={query} name="How long the steps to the exam took">
+          {(report) => <PathTimesCard {...report} />}
+        </FiguresCard>
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <FiguresCard query={query} name="How long others took">
+          {(report) => <PartyTimesCard {...report} />}
+        </FiguresCard>
+      </div>
     </>
   )
 }

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PendingCause } from '#contract/pending-on.ts'
-import { getApplicationReport, getBottlenecks, getRevenueReport, getReviewReport } from '#contract/reports.ts'
+import {
+  getApplicationReport,
+  getBottlenecks,
+  getPathReport,
+  getRevenueReport,
+  getReviewReport,
+} from '#contract/reports.ts'
 import { partyOf } from '#domain/applications/pending-on.ts'
 import { countsByStatus } from '#domain/reports/counts.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
@@ -53,6 +59,34 @@ function counted() {
     steps: [
       { step: 'started', count: 1300 },
       { step: 'approved', count: 4 },
+    ],
+  })
+  fakeApi(getPathReport, {
+    workedOutAt: asOf,
+    enough: 10,
+    steps: [
+      {
+        code: 'att_received',
+        title: 'ATT to come',
+        waitsFor: 'pearson',
+        all: { cases: 9, days: null },
+        share: 0.1,
+        boards: [],
+      },
+      {
+        code: 'board_eligible',
+        title: 'Board decides',
+        waitsFor: 'board',
+        all: { cases: 41, days: { from: 30, median: 52, to: 96 } },
+        share: 0.9,
+        boards: [
+          { code: 'NY', name: 'New York', cases: 3, days: null },
+          { code: 'TX', name: 'Texas', cases: 38, days: { from: 20, median: 21, to: 40 } },
+        ],
+      },
+    ],
+    parties: [
+      { party: 'school', title: 'School', all: { cases: 12, days: { from: 1, median: 1, to: 1 } }, thirdParties: [] },
     ],
   })
   return fakeApi(getApplicationReport, {
@@ -107,6 +141,20 @@ test('each chart is a table as well, and its figures lead to the lists behind th
     '/admin?requirement=passport:approved',
   )
   expect(screen.getByText('under 1%')).toBeTruthy()
+})
+
+test('the times of the steps say where time is lost, and nothing of too few cases', async () => {
+  counted()
+  visit()
+  const table = await screen.findByRole('table', { name: 'How long each step took, in all and by board' })
+  expect(rowsOf(table).slice(1)).toEqual([
+    ['Board decidesBoard', '90%', '52 days', '30 to 96 days', '41'],
+    ['New York', ' ', 'Too few to say', '–', '3'],
+    ['Texas', ' ', '21 days', '20 to 40 days', '38'],
+    ['ATT to comePearson VUE', '10%', 'Too few to say', '–', '9'],
+  ])
+  const others = screen.getByRole('table', { name: /^How long third parties took/ })
+  expect(rowsOf(others).slice(1)).toEqual([['School', '1 day', '1 day', '12']])
 })
 
 test('the arrow keys lead from month to month, each read out with its figures', async () => {

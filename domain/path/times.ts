@@ -1,0 +1,65 @@
+import type { StepCode } from '#contract/path.ts'
+
+/** With fewer cases than this, a median says more than it knows. */
+export const ENOUGH_CASES = 10
+
+const [LOWER, MIDDLE, UPPER] = [0.1, 0.5, 0.9]
+
+/** How long something took in our own cases: eight in ten of them between the shortest and the longest. */
+export interface CaseTimes {
+  cases: number
+  shortest: number
+  median: number
+  longest: number
+  totalDays: number
+}
+
+export interface OwnTime extends CaseTimes {
+  step: StepCode
+  board: string
+}
+
+/** Of pairs of days and how many cases took so long; null where there is none. */
+export function timesOf(histogram: readonly (readonly [days: number, cases: number])[]): CaseTimes | null {
+  const sorted = histogram.filter(([, count]) => count > 0).toSorted(([one], [other]) => one - other)
+  const cases = sorted.reduce((sum, [, count]) => sum + count, 0)
+  if (cases === 0) return null
+  const at = (share: number) => {
+    const rank = Math.max(1, Math.ceil(share * cases))
+    let passed = 0
+    for (const [days, count] of sorted) {
+      passed += count
+      if (passed >= rank) return days
+    }
+    return 0
+  }
+  const totalDays = sorted.reduce((sum, [days, count]) => sum + days * count, 0)
+  return { cases, shortest: at(LOWER), median: at(MIDDLE), longest: at(UPPER), totalDays }
+}
+
+export interface TimedGroup extends CaseTimes {
+  key: string
+}
+
+/**
+ * The same of many at once: each key is a name with the days behind its last colon. Every group is summed up as well
+ * under the shorter names that `groupsOf` gives it.
+ */
+export function timesByGroup(
+  counts: readonly { key: string; count: number }[],
+  groupsOf: (name: string) => readonly string[],
+): TimedGroup[] {
+  const groups = new Map<string, [number, number][]>()
+  for (const { key, count } of counts) {
+    const cut = key.lastIndexOf(':')
+    for (const group of groupsOf(key.slice(0, cut))) {
+      const pairs = groups.get(group) ?? []
+      pairs.push([Number(key.slice(cut + 1)), count])
+      groups.set(group, pairs)
+    }
+  }
+  return [...groups].flatMap(([key, pairs]) => {
+    const times = timesOf(pairs)
+    return times ? [{ key, ...times }] : []
+  })
+}

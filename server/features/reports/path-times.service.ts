@@ -1,0 +1,79 @@
+import { StepCode } from '#contract/path.ts'
+import type { getPathReport, TimesOfCases } from '#contract/reports.ts'
+import type { Reply } from '#contract/route.ts'
+import { RequestParty } from '#contract/third-party-requests.ts'
+import { caseTitles } from '#domain/path/case-labels.ts'
+import { pathSteps } from '#domain/path/steps.ts'
+import { type CaseTimes, ENOUGH_CASES, type OwnTime, timesByGroup } from '#domain/path/times.ts'
+import { partyLabels } from '#domain/third-party-requests/labels.ts'
+import type { Deps } from '#server/deps.ts'
+import { seededPack } from '#server/shared/board-packs.ts'
+import { findPartyTimes, findStepTimes, type PartyTime, readDays, replaceTimes } from './path-times.store.ts'
+
+/** Works out anew how long the steps took, from counters: as much work at a million cases as at a thousand. */
+export async function workOutTimes({
+  db,
+  transaction,
+  now,
+}: Pick<Deps, 'db' | 'transaction' | 'now'>): Promise<boolean> {
+  const [ofSteps, ofRequests] = await Promise.all([readDays(db, 'step_days'), readDays(db, 'request_days')])
+  const steps = timesByGroup(ofSteps, (name) => [...new Set([name, `${name.split(':')[0]}:`])]).flatMap(
+    ({ key, ...times }): OwnTime[] => {
+      const [code, board = ''] = key.split(':')
+      const step = StepCode.safeParse(code).data
+      return step ? [{ step, board, ...times }] : []
+    },
+  )
+  const parties = timesByGroup(ofRequests, (name) => [...new Set([name, `${name.split(':')[0]}:`])]).flatMap(
+    ({ key, ...times }): PartyTime[] => {
+      const [code, thirdPartyId] = key.split(':')
+      const party = RequestParty.safeParse(code).data
+      return party ? [{ party, thirdPartyId: thirdPartyId || null, ...times }] : []
+    },
+  )
+  return transaction((tx) => replaceTimes(tx, { steps, parties, at: now() }))
+}
+
+const toTimes = ({ cases, shortest, median, longest }: CaseTimes): TimesOfCases => ({
+  cases,
+  days: cases < ENOUGH_CASES ? null : { from: shortest, median, to: longest },
+})
+
+const NONE: TimesOfCases = { cases: 0, days: null }
+
+export async function pathReport({ db }: Pick<Deps, 'db'>): Promise<Reply<typeof getPathReport>> {
+  const [steps, parties] = await Promise.all([findStepTimes(db), findPartyTimes(db)])
+  const waited = steps.filter(({ board }) => board === '').reduce((sum, { totalDays }) => sum + totalDays, 0)
+  return {
+    workedOutAt: steps[0]?.workedOutAt.toISOString() ?? null,
+    enough: ENOUGH_CASES,
+    steps: pathSteps.flatMap(({ code, waitsFor }) => {
+      const own = steps.filter(({ step }) => step === code)
+      const all = own.find(({ board }) => board === '')
+      if (!all) return []
+      return {
+        code,
+        title: caseTitles[code],
+        waitsFor,
+        all: toTimes(all),
+        share: waited === 0 ? 0 : all.totalDays / waited,
+        boards: own
+          .filter(({ board }) => board !== '')
+          .map((one) => ({ code: one.board, name: seededPack(one.board)?.state ?? one.board, ...toTimes(one) })),
+      }
+    }),
+    parties: RequestParty.options.flatMap((party) => {
+      const own = parties.filter((one) => one.party === party)
+      if (own.length === 0) return []
+      const all = own.find(({ thirdPartyId }) => thirdPartyId === null)
+      return {
+        party,
+        title: partyLabels[party],
+        all: all ? toTimes(all) : NONE,
+        thirdParties: own.flatMap(({ thirdPartyId, name, ...times }) =>
+          thirdPartyId && name ? { id: thirdPartyId, name, ...toTimes(times) } : [],
+        ),
+      }
+    }),
+  }
+}

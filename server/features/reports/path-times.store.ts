@@ -1,0 +1,71 @@
+import type { StepCode } from '#contract/path.ts'
+import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { CaseTimes, OwnTime } from '#domain/path/times.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
+
+// Any number will do, as long as every version of the portal takes the same.
+const TIMES_LOCK = 7_040_221_866
+
+export interface DaysCount {
+  key: string
+  count: number
+}
+
+export async function readDays(db: Queryable, kind: 'step_days' | 'request_days'): Promise<DaysCount[]> {
+  return db.rows<DaysCount>(sql`
+    select key, sum(value)::int as count from current_counters
+    where kind = ${kind} and bucket = '-infinity' group by key having sum(value) > 0`)
+}
+
+export interface PartyTime extends CaseTimes {
+  party: RequestParty
+  thirdPartyId: string | null
+}
+
+const columns = sql`cases, shortest, median, longest, total_days`
+const shape = sql`cases integer, shortest integer, median integer, longest integer, "totalDays" bigint`
+
+/** Writes what was worked out in the place of what was there; answers false where another process is at it. */
+export async function replaceTimes(
+  tx: Tx,
+  { steps, parties, at }: { steps: readonly OwnTime[]; parties: readonly PartyTime[]; at: Date },
+): Promise<boolean> {
+  const lock = await tx.one<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${TIMES_LOCK}) as taken`)
+  if (lock?.taken !== true) return false
+  await tx.run(sql`delete from step_times`)
+  await tx.run(sql`delete from party_times`)
+  await tx.run(sql`
+    insert into step_times (step, board, ${columns}, worked_out_at)
+    select step, board, cases, shortest, median, longest, "totalDays", ${at}
+    from jsonb_to_recordset(${json(steps)}) as new (step text, board text, ${shape})`)
+  await tx.run(sql`
+    insert into party_times (party, third_party_id, ${columns}, worked_out_at)
+    select party, "thirdPartyId", cases, shortest, median, longest, "totalDays", ${at}
+    from jsonb_to_recordset(${json(parties)}) as new (party text, "thirdPartyId" uuid, ${shape})
+    where "thirdPartyId" is null or exists (select from third_parties t where t.id = "thirdPartyId")`)
+  return true
+}
+
+export interface StepTimeRow extends OwnTime {
+  step: StepCode
+  workedOutAt: Date
+}
+
+export function findStepTimes(db: Database): Promise<StepTimeRow[]> {
+  return db.rows<StepTimeRow>(sql`
+    select step, board, cases, shortest, median, longest, total_days::float8 as total_days, worked_out_at from step_times
+    order by step, board`)
+}
+
+export interface PartyTimeRow extends PartyTime {
+  name: string | null
+}
+
+export function findPartyTimes(db: Database): Promise<PartyTimeRow[]> {
+  return db.rows<PartyTimeRow>(sql`
+    select p.party, p.third_party_id, t.name, p.cases, p.shortest, p.median, p.longest,
+      p.total_days::float8 as total_days
+    from party_times p left join third_parties t on t.id = p.third_party_id
+    order by p.party, p.third_party_id nulls first limit 1000`)
+}

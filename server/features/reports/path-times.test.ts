@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { chooseBoard, getPath, markStep } from '#contract/path.ts'
+import { getPathReport } from '#contract/reports.ts'
+import { addThirdParty } from '#contract/third-parties.ts'
+import { addRequest } from '#contract/third-party-requests.ts'
+import { addDays } from '#domain/calendar.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { workOutTimes } from './path-times.service.ts'
+
+const portal = usePortal()
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+const today = () => todayOf(portal.deps)
+
+/** Somebody whose file was at a board for so many days, which then said yes. */
+async function decided(board: string, days: number) {
+  const { person, application } = await applicantWithApplication(portal)
+  const params = { id: application.id }
+  const mark = (step: 'board_submitted' | 'board_eligible', doneOn: string) =>
+    ana.call(markStep, { params: { ...params, step }, body: { doneOn, evidence: 'Seen' } })
+  await ana.call(chooseBoard, { params, body: { board } })
+  await mark('board_submitted', addDays(today(), -days))
+  await mark('board_eligible', today())
+  return { person, params }
+}
+
+const eligible = async (person: TestUser, params: { id: string }) =>
+  (await person.call(getPath, { params })).steps.find(({ code }) => code === 'board_eligible')?.usualDays
+
+test('the times of steps come from our own cases once there are ten, and before that from what is published', async () => {
+  expect(await ana.call(getPathReport, {})).toMatchObject({ workedOutAt: null, steps: [], parties: [] })
+  for (let days = 1; days <= 9; days += 1) await decided('TX', days * 10)
+  const { person, params } = await applicantWithApplication(portal).then(({ person, application }) => ({
+    person,
+    params: { id: application.id },
+  }))
+  await ana.call(chooseBoard, { params, body: { board: 'TX' } })
+  const published = await eligible(person, params)
+
+  expect(await workOutTimes(portal.deps)).toBe(true)
+  const { steps, enough } = await ana.call(getPathReport, {})
+  const step = steps.find(({ code }) => code === 'board_eligible')
+  expect([enough, step?.all, step?.boards]).toEqual([
+    10,
+    { cases: 9, days: null },
+    [{ code: 'TX', name: 'Texas', cases: 9, days: null }],
+  ])
+  expect(await eligible(person, params)).toEqual(published)
+
+  await decided('NY', 200)
+  await workOutTimes(portal.deps)
+  const after = await ana.call(getPathReport, {})
+  expect(after.steps.find(({ code }) => code === 'board_eligible')).toMatchObject({
+    title: 'Board decides',
+    waitsFor: 'board',
+    all: { cases: 10, days: { from: 10, median: 50, to: 90 } },
+  })
+  // Nine with her own board are too few, so that those with any board speak.
+  expect(await eligible(person, params)).toEqual({
+    min: 10,
+    max: 90,
+    basis: 'Eight in ten of our own 10 cases; half of them took 50 days or less',
+  })
+  await decided('TX', 100)
+  await workOutTimes(portal.deps)
+  expect(await eligible(person, params)).toEqual({
+    min: 10,
+    max: 90,
+    basis: 'Eight in ten of our own 10 cases with Texas; half of them took 50 days or less',
+  })
+})
+
+test('third parties are timed from the day on which they were asked, each and all of a kind', async () => {
+  const { id: thirdPartyId } = await ana.call(addThirdParty, {
+    body: { party: 'school', name: 'University of Baguio' },
+  })
+  const { application } = await applicantWithApplication(portal)
+  const ask = (days: number, own: { thirdPartyId?: string }) =>
+    ana.call(addRequest, {
+      params: { id: application.id },
+      body: {
+        party: 'school',
+        purpose: ['tor'],
+        status: 'sent',
+        askedAt: addDays(today(), -days),
+        sentAt: today(),
+        ...own,
+      },
+    })
+  for (let days = 11; days <= 20; days += 1) await ask(days, { thirdPartyId })
+  await ask(90, {})
+  await workOutTimes(portal.deps)
+  const { parties } = await ana.call(getPathReport, {})
+  expect(parties).toEqual([
+    {
+      party: 'school',
+      title: 'School',
+      all: { cases: 11, days: { from: 12, median: 16, to: 20 } },
+      thirdParties: [
+        { id: thirdPartyId, name: 'University of Baguio', cases: 10, days: { from: 11, median: 15, to: 19 } },
+      ],
+    },
+  ])
+})
+
+test('the times are for the team alone', async () => {
+  expect((await (await applicant(portal)).ask(getPathReport, {})).said).toBe(`403: ${ADMINS_ONLY}`)
+})

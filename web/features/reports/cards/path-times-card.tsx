@@ -1,0 +1,138 @@
+import type { getPathReport, TimesOfCases } from '#contract/reports.ts'
+import type { Reply } from '#contract/route.ts'
+import { counted } from '#domain/english/counted.ts'
+import { caseParties } from '#domain/path/case-labels.ts'
+import { When } from '#web/lib/when.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { ShareCell } from './share-cell.tsx'
+import { Head, Name, SmallTable, Value } from './small-table.tsx'
+
+type PathReport = Reply<typeof getPathReport>
+
+const columns = (
+  <>
+    <Head numeric>Half took at most</Head>
+    <Head numeric>Eight in ten took</Head>
+    <Head numeric>Cases</Head>
+  </>
+)
+
+/** Of too few cases nothing is said but how many they are. */
+function TimesCells({ times: { cases, days } }: { times: TimesOfCases }) {
+  if (!days) {
+    return (
+      <>
+        <Value numeric>
+          <span className="text-ink-soft">Too few to say</span>
+        </Value>
+        <Value numeric>
+          <span className="text-ink-soft">–</span>
+        </Value>
+        <Value numeric>{cases}</Value>
+      </>
+    )
+  }
+  return (
+    <>
+      <Value numeric>{counted(days.median, 'day')}</Value>
+      <Value numeric>
+        {days.from === days.to ? counted(days.from, 'day') : `${days.from} to ${counted(days.to, 'day')}`}
+      </Value>
+      <Value numeric>{cases.toLocaleString('en-US')}</Value>
+    </>
+  )
+}
+
+/** Where time is lost comes first. */
+export function PathTimesCard({ workedOutAt, enough, steps }: PathReport) {
+  const sorted = steps.toSorted((one, other) => other.share - one.share)
+  return (
+    <Card className="min-w-0">
+      <CardHeader
+        title="How long the steps to the exam took"
+        description={
+          workedOutAt ? (
+            <>
+              In your own cases, worked out <When at={workedOutAt} time />. With fewer than {enough} cases nothing is
+              said. The step that took the most days of all comes first.
+            </>
+          ) : (
+            'They are worked out within the hour.'
+          )
+        }
+      />
+      {steps.length === 0 ? (
+        <p className="text-ink-soft text-sm">No step is finished yet.</p>
+      ) : (
+        <SmallTable
+          caption="How long each step took, in all and by board"
+          head={
+            <>
+              <Head>Step</Head>
+              <Head className="max-sm:hidden">Share of all days</Head>
+              {columns}
+            </>
+          }
+        >
+          {sorted.flatMap(({ code, title, waitsFor, all, share, boards }) => [
+            <tr key={code} className="bg-sunk/60">
+              <Name className="pl-2 font-semibold!">
+                <TextLink href={`/admin/cases?step=${code}`}>{title}</TextLink>
+                <span className="block font-normal text-ink-soft text-xs">{caseParties[waitsFor]}</span>
+              </Name>
+              <ShareCell of={share} whole={1} fill="brand" />
+              <TimesCells times={all} />
+            </tr>,
+            ...(boards.length > 1
+              ? boards.map((board) => (
+                  <tr key={`${code} ${board.code}`}>
+                    <Name className="pl-5 sm:pl-7">{board.name}</Name>
+                    <Value className="max-sm:hidden"> </Value>
+                    <TimesCells times={board} />
+                  </tr>
+                ))
+              : []),
+          ])}
+        </SmallTable>
+      )}
+    </Card>
+  )
+}
+
+export function PartyTimesCard({ parties }: PathReport) {
+  return (
+    <Card className="min-w-0">
+      <CardHeader
+        title="How long others took"
+        description="From the day on which they were asked until they had sent it"
+      />
+      {parties.length === 0 ? (
+        <p className="text-ink-soft text-sm">Nobody has sent what was asked for yet.</p>
+      ) : (
+        <SmallTable
+          caption="How long third parties took, of each kind and each of them"
+          head={
+            <>
+              <Head>Asked</Head>
+              {columns}
+            </>
+          }
+        >
+          {parties.flatMap(({ party, title, all, thirdParties }) => [
+            <tr key={party} className="bg-sunk/60">
+              <Name className="pl-2 font-semibold!">{title}</Name>
+              <TimesCells times={all} />
+            </tr>,
+            ...thirdParties.map((one) => (
+              <tr key={one.id}>
+                <Name className="pl-5 sm:pl-7">{one.name}</Name>
+                <TimesCells times={one} />
+              </tr>
+            )),
+          ])}
+        </SmallTable>
+      )}
+    </Card>
+  )
+}

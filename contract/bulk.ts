@@ -1,13 +1,35 @@
 import { z } from 'zod'
 import { ApplicationStatus, REASON_REQUIRED, WAITS_FOR_ON_HOLD_ONLY } from './applications.ts'
 import { ChosenIds, MOST_CHOSEN } from './exports.ts'
+import { EvidenceDay, StepCode } from './path.ts'
 import { PendingParty } from './pending-on.ts'
 import { Id, Instant, idOf, optionalText, rawRoute, requiredText, route } from './route.ts'
 
-export const BulkAction = z.enum(['assign', 'remind', 'status'], { error: 'action must be assign, remind or status' })
+export const BulkAction = z.enum(['assign', 'remind', 'status', 'mark'], {
+  error: 'action must be assign, remind, status or mark',
+})
 export type BulkAction = z.infer<typeof BulkAction>
 
+/** Steps that one letter or list may prove for several applications. */
+export const BulkStep = StepCode.extract(
+  [
+    'source_requests_sent',
+    'sources_sent',
+    'evaluation_ordered',
+    'evaluation_waiting_sources',
+    'evaluation_in_review',
+    'evaluation_issued',
+    'board_submitted',
+    'board_eligible',
+  ],
+  { error: 'Choose a step that can be marked for several clients' },
+)
+export type BulkStep = z.infer<typeof BulkStep>
+
+export const NOTE_REQUIRED = 'Say what proves it, such as the letter or list that names them'
+
 export const Seen = z.object({
+  step: StepCode.optional(),
   status: z.enum(ApplicationStatus.options, { error: 'Give the status that you saw' }).optional(),
   assignedTo: z.string({ error: 'Give the previous assignee, or null for nobody' }).nullable().optional(),
 })
@@ -33,15 +55,23 @@ const bulk = z.object({
   status: z.enum(ApplicationStatus.options, { error: 'Choose a status from the list' }).optional(),
   waitsFor: PendingParty.optional(),
   reason: optionalText(500),
+  step: BulkStep.optional(),
+  doneOn: EvidenceDay.optional(),
+  note: optionalText(2_000),
 })
 
 function isWhole(order: z.output<typeof bulk>, context: z.core.$RefinementCtx): void {
-  const { action, ids, expected = [], assignedTo, status, waitsFor, reason } = order
+  const { action, ids, expected = [], assignedTo, status, waitsFor, reason, step, doneOn, note } = order
   const lacks = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (action === 'assign' && assignedTo === undefined) lacks('assignedTo', 'Choose a colleague or Nobody')
   if (action === 'status' && !status) lacks('status', 'Choose a status from the list')
   if (action === 'status' && !reason) lacks('reason', REASON_REQUIRED)
   if (waitsFor && (action !== 'status' || status !== 'on_hold')) lacks('waitsFor', WAITS_FOR_ON_HOLD_ONLY)
+  if (action === 'mark') {
+    if (!step) lacks('step', 'Choose a step that can be marked for several clients')
+    if (!doneOn) lacks('doneOn', 'Enter the day on which it happened')
+    if (!note?.trim()) lacks('note', NOTE_REQUIRED)
+  }
   const chosen = new Set(ids)
   // Each once, and only of those that are chosen.
   if (!expected.every(({ id }) => chosen.delete(id))) lacks('expected', 'List each application only once')

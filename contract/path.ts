@@ -188,6 +188,8 @@ const day = (sentence: string) =>
     .refine(isDay, { error: NO_SUCH_DAY, abort: true })
     .refine((text) => text >= '1900-01-01' && text <= '2199-12-31', { error: NO_SUCH_DAY })
 
+export const EvidenceDay = day('Enter the day on which it happened')
+
 export const ENDS_BEFORE_START = 'The last day of the permission cannot be before its first day'
 export const WITHOUT_ZONE =
   'Give the time as it is in the city of the test centre, such as 2027-02-02T08:00, without a time zone in it'
@@ -327,7 +329,7 @@ export const markStep = route({
   access: 'admin',
   changes: ['application'],
   params: z.object(step),
-  body: z.object({ doneOn: day('Enter the day on which it happened'), evidence: Evidence }),
+  body: z.object({ doneOn: EvidenceDay, evidence: Evidence }),
   status: 201,
   refusals: [409],
   reply: ExamPath,

@@ -1,10 +1,14 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { PreviewOutcome, Seen } from '#contract/bulk.ts'
+import type { BulkStep, PreviewOutcome, Seen } from '#contract/bulk.ts'
+import type { PositionState } from '#contract/cases.ts'
+import type { StepCode } from '#contract/path.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { Colleague } from '#contract/team.ts'
 import type { AdviceFacts } from '../applications/advice.ts'
 import { statusLabel } from '../applications/status.ts'
 import { adviceFor, transitionApplication } from '../applications/transitions.ts'
+import { caseTitles } from '../path/case-labels.ts'
+import { stepOf } from '../path/steps.ts'
 import type { Actor } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReminderFacts, whyNotRemind } from '../reminders/reminder.ts'
@@ -13,10 +17,15 @@ export type BulkChange =
   | { action: 'assign'; to: Colleague | null }
   | { action: 'remind' }
   | { action: 'status'; to: ApplicationStatus; waitsFor?: PendingParty; reason: string }
+  | { action: 'mark'; step: BulkStep; doneOn: string; note: string }
 
 export interface BulkFacts extends ReminderFacts, AdviceFacts {
   status: ApplicationStatus
   assignedTo: Colleague | null
+  /** Where it stands on its path, and what of it is marked. */
+  step: StepCode
+  caseState: PositionState
+  marked: readonly StepCode[]
 }
 
 export interface Preview {
@@ -36,6 +45,7 @@ export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkF
     const why = whyNotRemind(facts, now)
     return why ? nothing(why) : change('Reminder by email', true)
   }
+  if (bulkChange.action === 'mark') return ofMark(bulkChange.step, facts)
   const { status } = facts
   if (status === bulkChange.to) return nothing(`Already ${statusLabel(status)}`)
   try {
@@ -47,27 +57,40 @@ export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkF
   return change(`${statusLabel(status)} → ${statusLabel(bulkChange.to)}`, true)
 }
 
+function ofMark(step: BulkStep, { step: standing, caseState, marked }: BulkFacts): Preview {
+  const { title } = stepOf(step)
+  if (marked.includes(step)) return nothing(`Already marked: ${title}`)
+  if (caseState !== 'open') return { will: 'refused', sentence: 'The case is no longer open', tells: false }
+  return change(`${caseTitles[standing]} → ${title}`, true)
+}
+
 function ofAssignment(to: Colleague | null, now: Colleague | null): Preview {
   if (to?.id === now?.id) return nothing(to ? `Already assigned to ${to.name}` : 'Already unassigned')
   return change(`${now?.name ?? 'Nobody'} → ${to?.name ?? 'nobody'}`, false)
 }
 
-export const warningsOf = (bulkChange: BulkChange, facts: BulkFacts): string[] =>
-  bulkChange.action === 'status' ? adviceFor(bulkChange.to, facts) : []
+export function warningsOf(bulkChange: BulkChange, facts: BulkFacts): string[] {
+  if (bulkChange.action === 'status') return adviceFor(bulkChange.to, facts)
+  if (bulkChange.action !== 'mark' || bulkChange.step === facts.step) return []
+  return [`This client stands at another step: ${caseTitles[facts.step]}.`]
+}
 
-export function snapshotOf(bulkChange: BulkChange, { status, assignedTo }: BulkFacts): Seen {
+export function snapshotOf(bulkChange: BulkChange, { status, assignedTo, step }: BulkFacts): Seen {
+  if (bulkChange.action === 'mark') return { step }
   if (bulkChange.action === 'status') return { status }
   return bulkChange.action === 'assign' ? { assignedTo: assignedTo?.id ?? null } : {}
 }
 
 /** How an application is now, where that is not what somebody saw of it; null where all of it still holds. */
-export function changedSince(seen: Seen, { status, assignedTo }: BulkFacts): string | null {
+export function changedSince(seen: Seen, { status, assignedTo, step }: BulkFacts): string | null {
+  if (seen.step !== undefined && seen.step !== step) return `Changed since: now at ${caseTitles[step]}`
   if (seen.status !== undefined && seen.status !== status) return `Changed since: now ${statusLabel(status)}`
   if (seen.assignedTo === undefined || seen.assignedTo === (assignedTo?.id ?? null)) return null
   return assignedTo ? `Changed since: now assigned to ${assignedTo.name}` : 'Changed since: now unassigned'
 }
 
 export function titleOf(bulkChange: BulkChange): string {
+  if (bulkChange.action === 'mark') return `Mark: ${stepOf(bulkChange.step).title}`
   if (bulkChange.action === 'assign') return bulkChange.to ? `Assign to ${bulkChange.to.name}` : 'Unassign'
   return bulkChange.action === 'remind' ? 'Remind' : `Change status to ${statusLabel(bulkChange.to)}`
 }

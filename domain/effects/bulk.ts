@@ -5,6 +5,9 @@ import { auditOnly } from './consequence.ts'
 function detailOf(bulkChange: BulkChange): Record<string, string> {
   if (bulkChange.action === 'assign') return { action: bulkChange.action, to: bulkChange.to?.id ?? 'nobody' }
   if (bulkChange.action === 'remind') return { action: bulkChange.action }
+  if (bulkChange.action === 'mark') {
+    return { action: bulkChange.action, step: bulkChange.step, doneOn: bulkChange.doneOn }
+  }
   const { action, to, waitsFor, reason } = bulkChange
   return { action, to, ...(waitsFor && { waitsFor }), reason }
 }

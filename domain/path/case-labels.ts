@@ -13,6 +13,31 @@ export const caseParties: Readonly<Record<PathParty, string>> = {
   nobody: 'No one',
 }
 
+/** A step that is ahead, to the team: its own title says that it is done. */
+export const caseTitles: Readonly<Record<StepCode, string>> = {
+  board_chosen: 'Choose the board',
+  identity_aligned: 'Names',
+  documents_complete: 'Documents',
+  source_requests_sent: 'Ask school and PRC',
+  sources_sent: 'School and PRC send',
+  evaluation_ordered: 'Order evaluation',
+  evaluation_waiting_sources: 'Papers to evaluator',
+  evaluation_in_review: 'Evaluator checks papers',
+  evaluation_issued: 'Evaluator writes report',
+  board_packet_ready: 'Packet for the board',
+  board_submitted: 'Send to the board',
+  board_deficiency: 'Board asks for more',
+  pearson_registered: 'Register at Pearson VUE',
+  board_eligible: 'Board decides',
+  att_received: 'ATT to come',
+  exam_scheduled: 'Book the exam',
+  exam_taken: 'Exam ahead',
+  unofficial_result: 'Unofficial result',
+  result_passed: 'Official result',
+  result_failed: 'Official result',
+  retake_waiting: 'Next attempt',
+}
+
 /** What is awaited at a step, to the team. */
 export const caseSentences: Readonly<Record<StepCode, string>> = {
   board_chosen: 'Choose a board with the client',

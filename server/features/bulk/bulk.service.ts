@@ -36,7 +36,8 @@ const nameOf = (person: { firstName: string | null; lastName: string | null; ema
   fullName({ firstName: person.firstName ?? '', lastName: person.lastName ?? '' }, person.email ?? 'N/A')
 
 async function actionOf(deps: Deps, db: Queryable, order: BulkOrder): Promise<BulkChange> {
-  const { action, assignedTo, status, waitsFor, reason } = order
+  const { action, assignedTo, status, waitsFor, reason, step, doneOn, note } = order
+  if (action === 'mark' && step && doneOn && note) return { action, step, doneOn, note }
   if (action === 'status' && status && reason) {
     return { action, to: status, ...(waitsFor && { waitsFor }), reason }
   }
@@ -58,7 +59,7 @@ export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Pro
   const rows = applications.map((application) => {
     const { will, sentence, tells } = previewChange(caller, bulkChange, application, deps.now())
     const told =
-      bulkChange.action === 'status' && tells ? `, and an email to ${application.firstName || 'the applicant'}` : ''
+      bulkChange.action !== 'remind' && tells ? `, and an email to ${application.firstName || 'the applicant'}` : ''
     const { id, applicationNumber } = application
     return {
       id,

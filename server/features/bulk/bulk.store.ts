@@ -18,8 +18,13 @@ const applications = sql`
     jsonb_build_object('cause', a.waiting_cause) as waiting,
     exists (select from personal_data_sheets where application_id = a.id) as has_personal_data_sheet,
     ${documentCounts} as document_counts, a.has_nursing_school, u.first_name, u.last_name, u.email,
-    ${asColleague('c')} as assigned_to
-  from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
+    ${asColleague('c')} as assigned_to, coalesce(p.step, 'board_chosen') as step, coalesce(p.state, 'open') as case_state,
+    array(
+      select code from path_steps s
+      where s.application_id = a.id and s.taken_back_at is null and s.attempt in (0, coalesce(p.attempt, 1))
+    ) as marked
+  from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
+  left join path_positions p on p.application_id = a.id`
 
 export async function findApplications(db: Queryable, ids: readonly string[]): Promise<BulkApplication[]> {
   return db.rows<BulkApplication>(sql`${applications} where a.id = any(${ids}::uuid[])`)

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Application, changeApplication, getApplication } from '#contract/applications.ts'
-import { getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
+import { getBulkRun, listBulkRuns, NOTE_REQUIRED, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
 import { getClientApplication, listClientApplications } from '#contract/clients.ts'
 import { reviewDocument } from '#contract/documents.ts'
+import { getPath, markStep, putRegistration } from '#contract/path.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
@@ -313,4 +314,63 @@ test('what a refused part would have been followed by does not follow the rest',
     await expect(refused).rejects.toThrow('refused')
   })
   expect(followed).toEqual(['kept'])
+})
+
+test('a step is marked for several at once, with a preview, and what changed since is left as it is', async () => {
+  const [one, two, three] = await Promise.all(
+    [1, 2, 3].map(async () => (await applicantWithApplication(portal)).application.id),
+  )
+  const ids = [one, two, three].map(String)
+  const mark = (id: string | undefined, step: 'board_submitted' | 'board_eligible') =>
+    ana.call(markStep, { params: { id: String(id), step }, body: { doneOn: '2026-10-01', evidence: 'Seen' } })
+  const register = (id: string | undefined) =>
+    ana.call(putRegistration, {
+      params: { id: String(id) },
+      body: { registeredOn: '2026-10-01', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' },
+    })
+  await mark(one, 'board_submitted')
+  await register(one)
+  await mark(two, 'board_submitted')
+  await mark(two, 'board_eligible')
+  const order = {
+    action: 'mark' as const,
+    ids,
+    step: 'board_eligible' as const,
+    doneOn: '2026-11-20',
+    note: 'The list of the board of 20 November',
+  }
+  const preview = await ana.call(previewBulk, { body: order })
+  expect(preview.totals).toMatchObject({ change: 2, nothing: 1, warned: 1 })
+  expect(preview.rows.map(({ sentence }) => sentence)).toEqual([
+    expect.stringMatching(/^Board decides → Eligible, and an email to Maria$/),
+    'Already marked: Eligible',
+    expect.stringMatching(/^Choose the board → Eligible/),
+  ])
+  expect(preview.rows[2]?.warnings).toEqual(['This client stands at another step: Choose the board.'])
+  const expected = preview.rows.map(({ id, expected: seen }) => ({ id, ...seen }))
+  // Meanwhile another one moves the third on.
+  await mark(three, 'board_submitted')
+  await register(three)
+  const { id } = await ana.call(startBulk, { body: { ...order, expected, key: key() } })
+  const run = await settled(id)
+  expect(run.rows.map(({ state, sentence }) => `${state}: ${sentence}`)).toEqual([
+    expect.stringMatching(/^changed: /),
+    'nothing: Already marked: Eligible',
+    'refused: Changed since: now at Board decides',
+  ])
+  const path = await ana.call(getPath, { params: { id: String(one) } })
+  expect(path.steps.find(({ code }) => code === 'board_eligible')).toMatchObject({
+    state: 'done',
+    doneOn: '2026-11-20',
+    proof: { note: order.note },
+  })
+  for (const [wrong, sentence] of [
+    [{ note: ' ' }, NOTE_REQUIRED],
+    [{ step: 'identity_aligned' }, 'Choose a step that can be marked for several clients'],
+    [{ doneOn: '2026-02-30' }, /^400: /],
+  ] as const) {
+    const answer = await ana.ask(previewBulk, { body: { ...order, ...wrong } } as never)
+    if (typeof sentence === 'string') expect(answer.said).toBe(`400: ${sentence}`)
+    else expect(answer.said).toMatch(sentence)
+  }
 })

@@ -7,6 +7,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeApplication } from '#server/features/applications/change.service.ts'
 import { assignApplication } from '#server/features/clients/assign.service.ts'
+import { markStep } from '#server/features/path/marks.service.ts'
 import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
@@ -101,7 +102,10 @@ async function applyChange(tx: Tx, deps: Deps, { caller, id, deed: bulkChange }:
     const reminded = await remindApplicant(tx, deps, id, auditedAs(caller))
     return reminded.reminded ? null : reminded.because
   }
-  if (bulkChange.action === 'assign')
+  if (bulkChange.action === 'mark') {
+    const { step: code, doneOn, note } = bulkChange
+    await markStep(deps, caller, { id, code, doneOn, evidence: { note } })
+  } else if (bulkChange.action === 'assign')
     await assignApplication(deps, caller, id, { assignedTo: bulkChange.to?.id ?? null })
   else
     await changeApplication(deps, caller, id, {

@@ -2,10 +2,10 @@ import { isDay } from '#contract/calendar.ts'
 import type { CaseCounts, CaseFilter, CaseSort, PathCase } from '#contract/cases.ts'
 import { PathParty } from '#contract/path.ts'
 import { daysBetween } from '#domain/calendar.ts'
-import { caseSentences, clockTitles } from '#domain/path/case-labels.ts'
+import { caseSentences, caseTitles, clockTitles } from '#domain/path/case-labels.ts'
 import { severityOn } from '#domain/path/clocks.ts'
 import { sideSentence } from '#domain/path/side-states.ts'
-import { pathSteps, stepOf } from '#domain/path/steps.ts'
+import { pathSteps } from '#domain/path/steps.ts'
 import { type Actor, may, refuseUnless } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted } from '#server/http/page.ts'
@@ -66,7 +66,7 @@ function toCase(row: CaseRow, today: string): PathCase {
   const { step, clock: _clock, clockOn: _on, board, lastEventAt, place: _place, ...rest } = row
   return {
     ...rest,
-    step: { code: step, title: stepOf(step).title },
+    step: { code: step, title: row.state === 'passed' ? 'Passed' : caseTitles[step] },
     sentence: row.sideState ? sideSentence(row.sideState) : caseSentences[step],
     days: Math.max(0, daysBetween(row.since, today)),
     board: board === null ? null : { code: board, name: seededPack(board)?.state ?? board },
@@ -87,7 +87,7 @@ export async function countsOfCases({ db }: CasesDeps, actor: Actor): Promise<Ca
   const countOf = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key)?.count ?? 0
   return {
     steps: pathSteps
-      .map(({ code, title }) => ({ code, title, count: countOf('case_step', code) }))
+      .map(({ code }) => ({ code, title: caseTitles[code], count: countOf('case_step', code) }))
       .filter(({ code, count }) => count > 0 || !NEVER_AWAITED.includes(code)),
     waitsFor: PathParty.options.map((party) => ({ party, count: countOf('case_party', party) })),
     open: countOf('case_state', 'open'),

@@ -194,7 +194,7 @@ describe('the case board', () => {
     expect(row).toMatchObject({
       clientName: expect.stringContaining('Elena'),
       state: 'open',
-      step: { code: 'board_eligible', title: 'Eligible' },
+      step: { code: 'board_eligible', title: 'Board decides' },
       sentence: 'The board has to decide',
       since: addDays(today(), -40),
       days: 40,

@@ -7,6 +7,7 @@ import {
   TAKE_BACK_REASON,
   UNKNOWN_BOARD,
 } from '#contract/path.ts'
+import { spokenDay } from '#domain/calendar.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { ALREADY_MARKED, FILED_ALREADY, NOT_MARKED, openMajor } from '#domain/path/entries.ts'
 import { partOfStep } from '#domain/path/parts.ts'
@@ -14,7 +15,7 @@ import { isStepOfAttempt } from '#domain/path/progress.ts'
 import { isSideState } from '#domain/path/side-states.ts'
 import { may } from '#domain/permissions.ts'
 import { found, Refusal, wrongField } from '#domain/refusal.ts'
-import { dayAt } from '#domain/zones.ts'
+import { dayAt, localTimeAt } from '#domain/zones.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -27,7 +28,7 @@ import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { attemptOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
 import { pathAfter } from './attempt.service.ts'
 import { replaceParts } from './attempts.store.ts'
-import { insertMark, isDocumentOf, saveBoard, takeBackMarks } from './path.store.ts'
+import { findLastMark, insertMark, isDocumentOf, saveBoard, takeBackMarks } from './path.store.ts'
 
 const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready']
 
@@ -85,9 +86,27 @@ async function applyMark(
     by: caller.id,
     at,
   })
-  if (!isNew) throw new Refusal('conflict', ALREADY_MARKED)
+  if (!isNew) throw await decidedBefore(tx, deps, { applicationId: id, attempt: attemptFor(code, path), code })
   await record(tx, context, consequences.stepMarked, { applicationId: id, userId, step: code })
   return pathAfter(tx, deps, caller, id)
+}
+
+/** Who was first, and when; whoever comes second reads it instead of what they meant to do. */
+async function decidedBefore(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  { isTakenBack = false, ...step }: { applicationId: string; attempt: number; code: MarkedCode; isTakenBack?: boolean },
+): Promise<Refusal> {
+  const last = await findLastMark(tx, { ...step, isTakenBack })
+  const sentence = isTakenBack ? NOT_MARKED : ALREADY_MARKED
+  if (!last) return new Refusal('conflict', sentence)
+  const decidedBy = last.by ?? 'Another admin'
+  const [day = '', time] = localTimeAt(last.at, config.timeZone).split('T')
+  const done = isTakenBack ? 'took this step back' : 'marked this step'
+  return new Refusal('conflict', `${decidedBy} ${done} on ${spokenDay(day)} at ${time}. ${sentence}`, {
+    decidedBy,
+    decidedAt: last.at.toISOString(),
+  })
 }
 
 interface TakingBack {
@@ -110,7 +129,14 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
     // A step that followed from what was entered goes with it.
     const part = isSideState(code) ? undefined : partOfStep[code]
     const entries = part ? await replaceParts(tx, { applicationId: id, attempt, at }, [part]) : 0
-    if (marks + entries === 0) throw new Refusal('conflict', NOT_MARKED)
+    if (marks + entries === 0) {
+      throw await decidedBefore(tx, deps, {
+        applicationId: id,
+        attempt: attemptFor(code, path),
+        code,
+        isTakenBack: true,
+      })
+    }
     await record(tx, context, consequences.stepTakenBack, { applicationId: id, userId, step: code, reason })
   })
 }

@@ -1,6 +1,7 @@
 import type { MarkedCode } from '#contract/path.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
 
 export interface NewMark {
   id: string
@@ -24,6 +25,29 @@ export async function insertMark(tx: Tx, mark: NewMark): Promise<boolean> {
       ${mark.number}, ${mark.documentId}, ${mark.evidenceUploadId}, ${mark.by}, ${mark.at})
     on conflict (application_id, attempt, code) where taken_back_at is null do nothing`)
   return count === 1
+}
+
+export interface LastMark {
+  by: string | null
+  at: Date
+}
+
+/** Who said last that a step is done, or that it is not. */
+export function findLastMark(
+  tx: Tx,
+  {
+    applicationId,
+    attempt,
+    code,
+    isTakenBack,
+  }: Pick<NewMark, 'applicationId' | 'attempt' | 'code'> & { isTakenBack: boolean },
+): Promise<LastMark | undefined> {
+  const [who, at] = isTakenBack ? [sql`s.taken_back_by`, sql`s.taken_back_at`] : [sql`s.marked_by`, sql`s.marked_at`]
+  return tx.one<LastMark>(sql`
+    select ${nameOf('u')} as by, ${at} as at from path_steps s left join users u on u.id = ${who}
+    where s.application_id = ${applicationId} and s.attempt = ${attempt} and s.code = ${code}
+      and (s.taken_back_at is not null) = ${isTakenBack}
+    order by ${at} desc limit 1`)
 }
 
 interface TakenBack {

@@ -116,11 +116,15 @@ test('a step is marked with its evidence, once, and taken back with a reason', a
   expect(JSON.stringify(hers)).not.toContain('By card')
   expect(stateOf(hers, 'evaluation_ordered')?.proof).toBeNull()
 
-  expect((await mark('evaluation_ordered')).said).toBe(`409: ${ALREADY_MARKED}`)
+  expect((await mark('evaluation_ordered')).said).toMatch(
+    new RegExp(`^409: ana@lampara.test marked this step on \\d+ \\w+ \\d{4} at \\d\\d:\\d\\d\\. ${ALREADY_MARKED}$`),
+  )
   expect((await unmark('evaluation_ordered')).said).toBe(`400: ${TAKE_BACK_REASON}`)
   expect((await unmark('evaluation_ordered', ' ')).said).toBe(`400: ${TAKE_BACK_REASON}`)
   expect((await unmark('evaluation_ordered', 'Wrong person')).status).toBe(204)
-  expect((await unmark('evaluation_ordered', 'Wrong person')).said).toBe(`409: ${NOT_MARKED}`)
+  expect((await unmark('evaluation_ordered', 'Wrong person')).said).toMatch(
+    new RegExp(`^409: ana@lampara.test took this step back on .+ at .+\\. ${NOT_MARKED}$`),
+  )
   expect((await person.call(getPath, of)).clocks).toEqual([])
   expect((await mark('evaluation_ordered')).status).toBe(201)
 
@@ -300,10 +304,13 @@ test('a permission that has run out says so by itself', async () => {
   expect(clockOf(path, 'att_end')?.daysLeft).toBeLessThan(0)
 })
 
-test('two who mark the same step at once: one of them did', async () => {
+test('two who mark the same step at once: one of them did, and the others are told who and when', async () => {
   const { mark } = await nurse()
   const answers = await Promise.all([1, 2, 3, 4].map(() => mark('board_submitted')))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  for (const { body } of answers.filter(({ status }) => status === 409)) {
+    expect(body).toMatchObject({ decidedBy: 'ana@lampara.test', decidedAt: expect.stringMatching(/Z$/) })
+  }
 })
 
 test('taking back a step that followed from an entry takes the entry back, and history stays in the database', async () => {
@@ -345,8 +352,6 @@ test('a PDF proves a step: it is filed for good, for the team alone', async () =
   expect((await mark('board_eligible', '2026-05-05', { uploadURL: hers.uploadURL })).said).toBe('404: Upload not found')
   expect((await mark('board_eligible', '2026-05-05', { uploadURL: 'https://evil.test/x.pdf' })).status).toBe(400)
   const twice = await uploaded(ana)
-  expect((await mark('board_submitted', '2026-05-05', { uploadURL: twice.uploadURL })).said).toBe(
-    `409: ${ALREADY_MARKED}`,
-  )
+  expect((await mark('board_submitted', '2026-05-05', { uploadURL: twice.uploadURL })).said).toContain(ALREADY_MARKED)
   expect((await mark('board_eligible', '2026-05-05', { uploadURL: twice.uploadURL })).status).toBe(201)
 })

@@ -1,5 +1,6 @@
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
+import { SelectionLine } from '#web/shared/selection/selection-line.tsx'
 import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { ViewBar } from '#web/shared/views/view-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,7 +21,6 @@ import { ClientTable, RowSkeletons } from './list/client-table.tsx'
 import { NoClients } from './list/no-clients.tsx'
 import { type ClientList, useClientList } from './list/use-client-list.ts'
 import { NotStarted } from './not-started.tsx'
-import { SelectionLine } from './selection/selection-line.tsx'
 
 export function ClientApplications() {
   const list = useClientList()

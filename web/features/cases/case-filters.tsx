@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { listBoards } from '#contract/boards.ts'
 import { CaseSort } from '#contract/cases.ts'
 import { PathParty, SideState } from '#contract/path.ts'
@@ -6,9 +9,10 @@ import { caseParties } from '#domain/path/case-labels.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { read } from '#web/lib/query.ts'
 import type { useListAddress } from '#web/shared/views/use-list-address.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
-import { sortWords } from './case-query.ts'
+import { filterKeys, sortWords } from './case-query.ts'
 
 export type CaseAddress = ReturnType<typeof useListAddress<FilterOfCases>>
 type FilterOfCases = 'state' | 'step' | 'waitsFor' | 'board' | 'sideState' | 'clockWithin' | 'age' | 'quiet' | 'sort'
@@ -55,9 +59,34 @@ function Choice({ label, value, none, options, onChoose }: CaseChoiceProps) {
 }
 
 export function CaseFilters({ address: { query, change } }: { address: CaseAddress }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const count = filterKeys.filter((key) => query[key]).length
+  return (
+    <>
+      <Button
+        variant="secondary"
+        wide
+        className="sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        Filter and sort
+        {count > 0 && <span className="tabular-nums">({count})</span>}
+      </Button>
+      <div id={id} className={clsx('grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4', !isOpen && 'max-sm:hidden')}>
+        <Choices query={query} change={change} />
+      </div>
+    </>
+  )
+}
+
+function Choices({ query, change }: Pick<CaseAddress, 'query' | 'change'>) {
   const boards = useQuery(read(listBoards, {}))
   return (
-    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+    <>
       <Choice
         label="Waiting for"
         value={query.waitsFor}
@@ -117,6 +146,6 @@ export function CaseFilters({ address: { query, change } }: { address: CaseAddre
         options={CaseSort.options.map((sort) => [sort, sortWords[sort]])}
         onChoose={(sort) => change({ sort })}
       />
-    </div>
+    </>
   )
 }

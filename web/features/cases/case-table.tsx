@@ -7,6 +7,8 @@ import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { daysLeft } from '#web/shared/path/path-labels.ts'
+import { RowBox } from '#web/shared/selection/row-box.tsx'
+import type { useSelection } from '#web/shared/selection/use-selection.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -14,12 +16,22 @@ import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 
 export const pathOf = ({ id }: Pick<PathCase, 'id'>): string => `/admin/applications/${id}?tab=path`
 
-export function CaseTable({ rows }: { rows: readonly PathCase[] }) {
+interface CaseTableProps {
+  rows: readonly PathCase[]
+  selection: ReturnType<typeof useSelection>
+}
+
+export function CaseTable({ rows, selection }: CaseTableProps) {
+  const ids = rows.map(({ id }) => id)
+  const chosen = new Set(selection.ids)
   return (
     <Table
       caption="Cases"
       head={
         <>
+          <HeaderCell className="w-0">
+            <span className="sr-only">Select</span>
+          </HeaderCell>
           <HeaderCell>Client</HeaderCell>
           <HeaderCell>Step</HeaderCell>
           <HeaderCell numeric>In it for</HeaderCell>
@@ -33,16 +45,32 @@ export function CaseTable({ rows }: { rows: readonly PathCase[] }) {
       }
     >
       {rows.map((row) => (
-        <CaseRow key={row.id} row={row} />
+        <CaseRow
+          key={row.id}
+          row={row}
+          isChosen={chosen.has(row.id)}
+          onSelect={(extend) => selection.toggle(row.id, extend, ids)}
+        />
       ))}
     </Table>
   )
 }
 
-function CaseRow({ row }: { row: PathCase }) {
+interface CaseRowProps {
+  row: PathCase
+  isChosen: boolean
+  onSelect: (extend: boolean) => void
+}
+
+function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
   const { clientName, applicationNumber, step, sentence, isProblem, days, since, waitsFor, clock, board, attempt } = row
   return (
     <Row>
+      <Cell className="@2xl:pr-0">
+        {row.state === 'open' && (
+          <RowBox label={`Select ${clientName}`} checked={isChosen} onChange={(_, extend) => onSelect(extend)} />
+        )}
+      </Cell>
       <Cell>
         <TextLink href={pathOf(row)}>{clientName}</TextLink>
         <span className="block text-ink-soft text-xs tabular-nums">{applicationNumber}</span>

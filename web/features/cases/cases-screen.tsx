@@ -1,12 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
-import { useMemo } from 'react'
+import { CircleCheck, ListChecks } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { CaseFilter, listCases } from '#contract/cases.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { BulkDialog } from '#web/shared/bulk/bulk-dialog.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
+import { SelectionLine } from '#web/shared/selection/selection-line.tsx'
+import { useSelection } from '#web/shared/selection/use-selection.ts'
 import { useListAddress } from '#web/shared/views/use-list-address.ts'
 import { ViewBar } from '#web/shared/views/view-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -30,6 +34,9 @@ function CaseBoard() {
   const address = useListAddress(caseWords)
   const query = useMemo(() => CaseFilter.parse(address.query), [address.query])
   const { rows, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(readLongList(listCases, { query })))
+  const selection = useSelection(address.written)
+  // The selection may change while the dialog is open; what was asked about does not.
+  const [marking, setMarking] = useState<readonly string[] | null>(null)
   return (
     <>
       <PageHeading
@@ -54,10 +61,39 @@ function CaseBoard() {
             </EmptyState>
           </Card>
         )}
-        {rows && rows.length > 0 && <CaseTable rows={rows} />}
+        {rows && rows.length > 0 && <CaseTable rows={rows} selection={selection} />}
         {rows && <ShowMore {...foot} />}
         {!rows && !isMissing && <Skeleton className="h-96 rounded-card" />}
+        <SelectionLine
+          count={selection.ids.length}
+          notice={selection.notice}
+          // What has not been looked at is not selected.
+          total={selection.ids.length}
+          totalIsFloor={false}
+          onSelectAll={() => undefined}
+          isSelecting={false}
+          onClear={selection.clear}
+        >
+          <Button variant="secondary" size="small" onClick={() => setMarking([...selection.ids])}>
+            <ListChecks aria-hidden="true" />
+            Mark a step…
+          </Button>
+        </SelectionLine>
       </div>
+      {marking && (
+        <BulkDialog
+          action="mark"
+          ids={marking}
+          onClose={({ isOrdered }) => {
+            setMarking(null)
+            if (isOrdered) selection.clear()
+          }}
+          onSelect={(ids) => {
+            setMarking(null)
+            selection.select(ids)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { listBoards } from '#contract/boards.ts'
+import { NOTE_REQUIRED, previewBulk } from '#contract/bulk.ts'
 import { type CaseCounts, countCases, listCases, type PathCase } from '#contract/cases.ts'
 import { listDocuments } from '#contract/documents.ts'
 import { markStep } from '#contract/path.ts'
@@ -126,6 +127,39 @@ test('a step is marked from its row with its proof, and who was first is told', 
   expect(asked.asked[0]).toMatchObject({
     params: { id: 'one', step: 'board_eligible' },
     body: { evidence: { note: 'The letter of 20 November' } },
+  })
+})
+
+test('several are marked at once, after a preview', async () => {
+  const { person } = await openBoard()
+  await person.click(screen.getByRole('checkbox', { name: 'Select Elena Santos' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Select Liza Cruz' }))
+  await person.click(screen.getByRole('button', { name: 'Mark a step…' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Mark a step of 2 clients' }))
+  await person.click(dialog.getByRole('button', { name: 'See what will happen' }))
+  expect(dialog.getByText('Choose the step')).toBeTruthy()
+  expect(dialog.getByText(NOTE_REQUIRED)).toBeTruthy()
+  await person.selectOptions(dialog.getByLabelText(/^Step that is done/), 'board_eligible')
+  await person.type(dialog.getByLabelText(/^It happened on/), '2026-11-20')
+  await person.type(dialog.getByLabelText(/^Proof/), 'The list of the board')
+  const { asked } = fakeApi(previewBulk, {
+    totals: { change: 1, nothing: 1, refused: 0, warned: 0 },
+    rows: [
+      {
+        id: 'one',
+        applicationNumber: elena.applicationNumber,
+        name: 'Elena Santos',
+        will: 'change',
+        sentence: 'Board decides → Eligible',
+        warnings: [],
+        expected: { step: 'board_eligible' },
+      },
+    ],
+  })
+  await person.click(dialog.getByRole('button', { name: 'See what will happen' }))
+  expect(await screen.findByText('Board decides → Eligible')).toBeTruthy()
+  expect(asked[0]).toMatchObject({
+    body: { action: 'mark', ids: ['one', 'two'], step: 'board_eligible', note: 'The list of the board' },
   })
 })
 

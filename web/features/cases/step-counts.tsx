@@ -19,7 +19,8 @@ export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddres
         {data.steps.map(({ code, title, count }) => {
           const isChosen = query.step === code
           return (
-            <li key={code}>
+            // A phone has room for the steps at which somebody stands.
+            <li key={code} className={count === 0 && !isChosen ? 'max-sm:hidden' : undefined}>
               <Anchor
                 href={hrefOf(caseWords.write({ ...query, step: isChosen ? undefined : code }))}
                 aria-current={isChosen ? 'true' : undefined}

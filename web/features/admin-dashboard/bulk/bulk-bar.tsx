@@ -1,10 +1,10 @@
 import { Bell, Download, ListChecks, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkAction } from '#contract/bulk.ts'
+import { BulkDialog } from '#web/shared/bulk/bulk-dialog.tsx'
 import { ExportWarning } from '#web/shared/exports/export-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
 import { useChosenFile } from './use-chosen-file.ts'
 
 interface BulkBarProps {

@@ -3,13 +3,13 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkRun } from '#contract/bulk.ts'
 import { When } from '#web/lib/when.tsx'
+import { clients, progressOf } from '#web/shared/bulk/bulk-labels.ts'
+import { isUnderWay, recentRuns } from '#web/shared/bulk/recent-query.ts'
+import { RunDialog } from '#web/shared/bulk/run-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { clients, progressOf } from './bulk-labels.ts'
-import { isUnderWay, recentRuns } from './recent-query.ts'
-import { RunDialog } from './run-dialog.tsx'
 
 const LOOK_EVERY = 3_000
 

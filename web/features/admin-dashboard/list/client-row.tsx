@@ -14,10 +14,10 @@ import { formatMoney } from '#domain/money.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
+import { RowBox } from '#web/shared/selection/row-box.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { rowLook } from './client-table.tsx'
-import { RowBox } from './row-box.tsx'
 import { type RowAction, RowMenu } from './row-menu.tsx'
 
 const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_progress: 'warn' }

@@ -3,8 +3,8 @@ import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import type { ClientSort } from '#contract/clients.ts'
+import { RowBox } from '#web/shared/selection/row-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { RowBox } from './row-box.tsx'
 
 /*
  * A table whose columns stand before any row is there, so that nothing moves when they come, and whose rows can be

@@ -5,11 +5,11 @@ import { callPage } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { useOnce } from '#web/lib/once.ts'
+import { MOST_SELECTED, useSelection } from '#web/shared/selection/use-selection.ts'
 import type { RowActionRequest } from '../client-dialogs.tsx'
 import { filterKeys, writeFilter } from '../filter/client-query.ts'
 import { useClientQuery } from '../filter/use-client-query.ts'
 import { useSearchWords } from '../filter/use-search-words.ts'
-import { MOST_SELECTED, useSelection } from '../selection/use-selection.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 const MORE_AT_ONCE = 100

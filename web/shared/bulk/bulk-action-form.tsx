@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApplicationStatus, REASON_REQUIRED } from '#contract/applications.ts'
-import type { BulkAction, BulkOrder } from '#contract/bulk.ts'
+import { type BulkAction, type BulkOrder, BulkStep, NOTE_REQUIRED } from '#contract/bulk.ts'
+import { EvidenceDay } from '#contract/path.ts'
 import { listTeam } from '#contract/team.ts'
 import { statusLabel } from '#domain/applications/status.ts'
+import { stepOf } from '#domain/path/steps.ts'
+import { dayAt } from '#domain/zones.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
 import { HoldField } from '#web/shared/change-application/hold-field.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-export type BulkActionDetails = Pick<BulkOrder, 'assignedTo' | 'status' | 'waitsFor' | 'reason'>
+export type BulkActionDetails = Pick<
+  BulkOrder,
+  'assignedTo' | 'status' | 'waitsFor' | 'reason' | 'step' | 'doneOn' | 'note'
+>
 
 interface BulkActionFormProps {
   id: string
@@ -22,12 +30,24 @@ interface BulkActionFormProps {
 }
 
 interface BulkFormErrors {
+  step?: string
+  doneOn?: string
+  note?: string
   assignedTo?: string
   status?: string
   reason?: string
 }
 
-function missingOf(action: BulkAction, { assignedTo, status, reason }: BulkActionDetails): BulkFormErrors {
+function missingOf(action: BulkAction, details: BulkActionDetails): BulkFormErrors {
+  const { assignedTo, status, reason, step, doneOn, note } = details
+  if (action === 'mark') {
+    const day = EvidenceDay.safeParse(doneOn ?? '')
+    return {
+      ...(!step && { step: 'Choose the step' }),
+      ...(!day.success && { doneOn: day.error.issues[0]?.message ?? 'Enter the day on which it happened' }),
+      ...(!note?.trim() && { note: NOTE_REQUIRED }),
+    }
+  }
   if (action === 'assign') return assignedTo === undefined ? { assignedTo: 'Choose a colleague or Nobody' } : {}
   return {
     ...(!status && { status: 'Choose a status from the list' }),
@@ -52,7 +72,9 @@ export function BulkActionForm({ id, action, values, onChange, onDone }: BulkAct
   }
   return (
     <form ref={form} id={id} noValidate onSubmit={send} className="space-y-4">
-      {action === 'assign' ? (
+      {action === 'mark' ? (
+        <MarkFields values={values} missing={missing} onChange={change} />
+      ) : action === 'assign' ? (
         <ColleagueField
           chosen={values.assignedTo}
           error={missing.assignedTo}
@@ -102,6 +124,66 @@ export function BulkActionForm({ id, action, values, onChange, onDone }: BulkAct
         </>
       )}
     </form>
+  )
+}
+
+interface MarkFieldsProps {
+  values: BulkActionDetails
+  missing: BulkFormErrors
+  onChange: (some: BulkActionDetails) => void
+}
+
+function MarkFields({ values, missing, onChange }: MarkFieldsProps) {
+  const today = dayAt(new Date(), settings.timeZone)
+  return (
+    <>
+      <Field
+        label="Step that is done"
+        required
+        help="What is proven by papers of their own, such as a permission to test, is entered for each client."
+        error={missing.step}
+      >
+        <Select
+          name="step"
+          data-initial-focus
+          value={values.step ?? ''}
+          onChange={({ target }) => onChange({ step: BulkStep.safeParse(target.value).data })}
+        >
+          <option value="">Choose...</option>
+          {BulkStep.options.map((step) => (
+            <option key={step} value={step}>
+              {stepOf(step).title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <DateField
+        id="bulk-doneOn"
+        name="doneOn"
+        label="It happened on"
+        required
+        error={missing.doneOn}
+        value={values.doneOn ?? ''}
+        onChange={(doneOn) => onChange({ doneOn })}
+        first={`${Number(today.slice(0, 4)) - 10}-01-01`}
+        last={today}
+        example="2 Feb 2027"
+      />
+      <Field
+        label="Proof"
+        required
+        help="The letter or list that names them. The clients cannot see it."
+        error={missing.note}
+      >
+        <TextArea
+          name="note"
+          rows={3}
+          maxLength={2_000}
+          value={values.note ?? ''}
+          onChange={({ target }) => onChange({ note: target.value })}
+        />
+      </Field>
+    </>
   )
 }
 

@@ -4,11 +4,13 @@ import { counted } from '#domain/english/counted.ts'
 export const clients = (count: number): string => counted(count, 'client')
 
 export function questionOf(action: BulkAction, count: number): string {
+  if (action === 'mark') return `Mark a step of ${clients(count)}`
   if (action === 'assign') return `Assign ${clients(count)}`
   return action === 'remind' ? `Remind ${clients(count)}` : `Change the status of ${clients(count)}`
 }
 
 export function orderWords(action: BulkAction, count: number): string {
+  if (action === 'mark') return `Mark ${clients(count)}`
   if (action === 'assign') return `Assign ${clients(count)}`
   return action === 'remind' ? `Remind ${clients(count)}` : `Change ${clients(count)}`
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { refreshPositions } from '#server/effects/path-positions.ts'
+import { HISTORY_ENDS } from './histories.ts'
 
 export const filledOfPath = [
   'application_boards',
@@ -10,7 +11,10 @@ export const filledOfPath = [
   'exam_permits',
   'exam_appointments',
   'exam_results',
+  'third_party_requests',
 ]
+
+const ENDS = new Date(HISTORY_ENDS)
 
 const boards = ['NY', 'IL', 'TX', 'NMI', 'FL', 'CA']
 const papers = [
@@ -31,9 +35,16 @@ const atTheBoard = ['board_submitted', 'board_eligible']
 export async function insertPaths(tx: Tx): Promise<void> {
   await tx.run(sql`
     create temporary table way on commit drop as
-    select application_id, user_id, n, colleague, status_since as since,
-      case status when 'approved' then 10 + n % 7 else 1 + n % 11 end as reached
-    from life where status in ('under_review', 'submitted', 'approved')`)
+    select application_id, user_id, n, colleague, since,
+      -- Nothing has happened yet that lies ahead.
+      least(aim, date_part('day', ${ENDS}::timestamptz - since)::int / 9) as reached
+    from (
+      select *, case status when 'approved' then 10 + n % 7 else 1 + n % 11 end as aim from life
+      where status in ('under_review', 'submitted', 'approved')
+    ) aimed, lateral (
+      select greatest(at + interval '1 day', least(status_since, ${ENDS}::timestamptz - (aim * 9 + n % 60) * interval '1 day'))
+        as since
+    ) began`)
   await tx.run(sql`
     insert into application_boards (application_id, board, chosen_by, chosen_at)
     select application_id, (${boards}::text[])[1 + n % ${boards.length}::int], colleague, since from way order by n`)
@@ -45,8 +56,29 @@ export async function insertPaths(tx: Tx): Promise<void> {
     from way, unnest(${[...papers, ...atTheBoard]}::text[]) with ordinality as steps (code, place)
     where place <= least(reached, ${papers.length + atTheBoard.length}::int)
     order by n, place`)
+  await tx.run(sql`
+    insert into activities (id, application_id, description, created_at)
+    select fill_id('d10', n, since + reached * interval '9 days'), application_id, 'Noted by our team',
+      since + reached * interval '9 days'
+    from way order by n`)
   await insertAttempts(tx)
+  await insertRequests(tx)
   await tx.run(sql`drop table way`)
+}
+
+/** Of everybody whose school and PRC were asked: two requests, of which one in seven is late. */
+async function insertRequests(tx: Tx) {
+  await tx.run(sql`
+    insert into third_party_requests (id, application_id, party, purpose, status, recipient, asked_at, expected_by, sent_at,
+      accepted_at, next_chase_at, chase_is_set, version, created_at, updated_at)
+    select fill_id('c2' || place, n, asked), application_id, party, purpose,
+      case when is_there then 'accepted' when reached >= 5 then 'sent' else 'asked' end, 'Board of nursing', asked::date,
+      asked::date + 28, case when reached >= 5 then asked::date + 5 + (n % 40)::int end,
+      case when is_there then asked::date + 12 + (n % 60)::int end,
+      case when not is_there then asked::date + 28 end, false, 1, asked, asked
+    from way, (values (1, 'school', array['tor', 'rle']), (2, 'prc', array['prc_verification'])) as kinds (place, party, purpose),
+      lateral (select since + interval '36 days' as asked, reached >= 7 and n % 7 > 0 as is_there) times
+    where reached >= 4 order by n, place`)
 }
 
 const POSITIONS_AT_ONCE = 1_000

@@ -9,6 +9,7 @@ const ROUNDS = 3
 const MILLISECONDS = 1_000
 
 const list = '/api/admin/applications'
+const cases = '/api/admin/cases'
 const rare = encodeURIComponent(RARE_NAME)
 const asked: Record<string, { path: (id: string) => string; atMost?: number }> = {
   'list, newest first': { path: () => list, atMost: 1.5 },
@@ -31,6 +32,19 @@ const asked: Record<string, { path: (id: string) => string; atMost?: number }> =
   'work queue': { path: () => '/api/admin/documents?status=pending&order=oldest', atMost: 1.5 },
   'counts of the queue': { path: () => '/api/admin/queue/counts' },
   'statistics of the dashboard': { path: () => '/api/admin/stats', atMost: 1.5 },
+  'case board, longest in the step': { path: () => cases, atMost: 1.5 },
+  'case board, nearest date': { path: () => `${cases}?sort=clock`, atMost: 1.5 },
+  'case board: the next step is ours': { path: () => `${cases}?waitsFor=team`, atMost: 1.5 },
+  'case board: no news for 14 days': { path: () => `${cases}?quiet=14&sort=quiet`, atMost: 1.5 },
+  'case board: a step, nearest date': { path: () => `${cases}?step=board_eligible&sort=clock`, atMost: 1.5 },
+  'case board: a board and a date within 30 days': {
+    path: () => `${cases}?board=TX&clockWithin=30&sort=clock`,
+    atMost: 1.5,
+  },
+  'case board: counts': { path: () => `${cases}/counts`, atMost: 1.5 },
+  'requests that are overdue': { path: () => '/api/admin/requests?overdue=true', atMost: 1.5 },
+  'path of one application': { path: (id) => `/api/applications/${id}/path`, atMost: 1.5 },
+  'numbers: the path': { path: () => '/api/admin/numbers/path', atMost: 1.5 },
   'numbers: applications': { path: () => '/api/admin/numbers/applications' },
   'numbers: revenue': { path: () => '/api/admin/numbers/revenue' },
   'numbers: reviews': { path: () => '/api/admin/numbers/reviews' },

@@ -1,0 +1,64 @@
+import { describe, test } from 'vitest'
+import { type Application, getMyApplication } from '#contract/applications.ts'
+import { chooseBoard, markStep } from '#contract/path.ts'
+import type { Device } from './browser.ts'
+import { inspectionOf } from './inspection.ts'
+import { peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const DAY = 86_400_000
+const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+
+describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
+  const people = peopleAt(startPortal())
+
+  test('the team finds whose next step is theirs, and marks it from the board', async () => {
+    const [maria, ana] = [await people.maria({ device }), await people.ana({ device })]
+    await maria.isSignedIn()
+    await maria.hasAnApplication()
+    const answer = await maria.context.request.get(getMyApplication.path)
+    const { id } = (await answer.json()) as Application
+    await ana.isSignedIn()
+    const { looksAt, concludes } = inspectionOf(ana)
+    await ana.asks(chooseBoard.path.replace(':id', id), { board: 'TX' }, 'PUT')
+    for (const step of ['identity_aligned', 'documents_complete']) {
+      const path = markStep.path.replace(':id', id).replace(':step', step)
+      await ana.asks(path, { doneOn: dayIn(-20), evidence: { note: 'Seen on paper' } })
+    }
+
+    await ana.opens('/admin/cases')
+    await ana.arrivesAt('Case Board')
+    await ana.reads('Ask the school and the PRC for their papers')
+    await looksAt('case board')
+    await ana.link('Next step is ours').click()
+    await ana.reads('Ask the school and the PRC for their papers')
+    await ana.button(/^Mark Maria/).click()
+    await ana.page.getByLabel('Number').fill('OR 20417')
+    await looksAt('marking a step from the board')
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Mark', exact: true }).click()
+    await ana.reads('No client is here')
+    await looksAt('case board without a case')
+
+    await ana.link('All open').click()
+    await ana.reads('The school and the PRC have to send their papers')
+    await ana.page.getByRole('checkbox', { name: /^Select Maria/ }).click()
+    await ana.button('Mark a step…').click()
+    const dialog = ana.page.getByRole('dialog')
+    await dialog.getByLabel('Step that is done').selectOption('sources_sent')
+    await dialog.getByLabel('It happened on').fill(dayIn(-1))
+    await dialog.getByLabel('Proof').fill('The list of the courier')
+    await looksAt('marking several')
+    await dialog.getByRole('button', { name: 'See what will happen' }).click()
+    await ana.reads(/School and PRC send → School and PRC have sent/)
+    await looksAt('what will happen')
+    await dialog.getByRole('button', { name: 'Mark 1 client' }).click()
+    await ana.reads('1 done')
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await ana.reads('Order the evaluation')
+
+    await ana.opens('/admin/numbers')
+    await ana.reads('How long the steps to the exam took')
+    await looksAt('reports with the times of the path')
+    concludes()
+  })
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RequirementId } from './requirements.ts'
 import { optionalText, requiredText } from './route.ts'
 
 const text = (max = 300) => requiredText('Enter a text', max)
@@ -111,6 +112,7 @@ export const factValues = {
   courses: fields({ courses: texts, note }),
   papers_from_nurse: fields({ papers: texts, note }),
   papers_from_source: fields({ papers: list(fields({ from: PaperSource, paper: text() })), note }),
+  packet: fields({ order: list(fields({ paper: RequirementId })), noBlanks: yesNo, note }),
   intake: fields({ where: someTexts, note }),
   fee: fields({ ...FactAmount.shape, note }),
   other_fees: fields({ lines: list(fields({ ...FactAmount.shape, line: text(100) })), note }),

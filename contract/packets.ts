@@ -1,12 +1,28 @@
 import { z } from 'zod'
+import { isDay, NO_SUCH_DAY, today } from './calendar.ts'
 import { PDF } from './documents.ts'
-import { Id, Instant, rawRoute, route } from './route.ts'
+import { Id, Instant, rawRoute, requiredText, route } from './route.ts'
 
 export const NOTHING_APPROVED =
   'No document of this application is approved yet. Approve at least one, then create the packet.'
 
 export const PacketState = z.enum(['waiting', 'making', 'ready', 'failed'])
 export type PacketState = z.infer<typeof PacketState>
+
+export const SentBy = z.enum(['portal', 'post', 'courier', 'email', 'in_person'], {
+  error: 'Choose one of: portal, post, courier, email, in_person',
+})
+export type SentBy = z.infer<typeof SentBy>
+
+/** That a packet left for its board: to whom, when and how, and what proves it. */
+export const PacketDelivery = z.object({
+  sentOn: z.string(),
+  sentBy: SentBy,
+  reference: z.string(),
+  recordedBy: z.string().nullable(),
+  recordedAt: Instant,
+})
+export type PacketDelivery = z.infer<typeof PacketDelivery>
 
 /** One PDF of a whole application, made once and kept as it was handed out. */
 export const Packet = z.object({
@@ -23,6 +39,9 @@ export const Packet = z.object({
   createdAt: Instant,
   finishedAt: Instant.nullable(),
   failure: z.string().nullable(),
+  /** The board that it was made for; null where it is for nobody in particular. */
+  recipient: z.object({ code: z.string(), name: z.string() }).nullable(),
+  delivery: PacketDelivery.nullable(),
 })
 export type Packet = z.infer<typeof Packet>
 
@@ -35,6 +54,41 @@ export const orderPacket = route({
   params: z.object({ id: Id }),
   status: 201,
   mayBeThere: true,
+  refusals: [409],
+  reply: Packet,
+})
+
+export const CHOOSE_BOARD_FIRST = 'Choose the board of this application first. Then create its packet.'
+
+export const orderBoardPacket = route({
+  method: 'POST',
+  path: '/api/admin/applications/:id/board-packets',
+  summary:
+    'Create the packet for the board of an application, in the order of its rule pack; answers 200 with the packet that is already being created. A name that must be corrected first is 409',
+  access: 'admin',
+  changes: [],
+  params: z.object({ id: Id }),
+  status: 201,
+  mayBeThere: true,
+  refusals: [409],
+  reply: Packet,
+})
+
+export const sendPacket = route({
+  method: 'PUT',
+  path: '/api/admin/packets/:packetId/delivery',
+  summary: 'Record that a packet was sent to its board, which marks the steps of the path and tells the applicant',
+  access: 'admin',
+  changes: ['application'],
+  params: z.object({ packetId: Id }),
+  body: z.object({
+    sentOn: z
+      .string({ error: NO_SUCH_DAY })
+      .refine(isDay, { error: NO_SUCH_DAY })
+      .refine((day) => day >= '2000-01-01' && day <= today(), { error: 'Enter a day that is not in the future' }),
+    sentBy: SentBy,
+    reference: requiredText('Enter what proves it: a receipt of the portal or a tracking number', 200),
+  }),
   refusals: [409],
   reply: Packet,
 })

@@ -727,6 +727,20 @@ create table office_texts (
   constraint office_texts_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
 );
 
+create table packet_deliveries (
+  packet_id uuid not null,
+  recipient text not null,
+  sent_on date not null,
+  sent_by text not null,
+  reference text not null,
+  recorded_by uuid,
+  recorded_at timestamp(3) with time zone not null,
+  constraint packet_deliveries_packet_id_fkey FOREIGN KEY (packet_id) REFERENCES packets(id) ON DELETE CASCADE,
+  constraint packet_deliveries_pkey PRIMARY KEY (packet_id),
+  constraint packet_deliveries_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint packet_deliveries_sent_by_check CHECK ((sent_by = ANY (ARRAY['portal'::text, 'post'::text, 'courier'::text, 'email'::text, 'in_person'::text])))
+);
+
 create table packets (
   id uuid not null,
   application_id uuid not null,
@@ -747,6 +761,7 @@ create table packets (
   leased_until timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   finished_at timestamp(3) with time zone,
+  board text,
   constraint packets_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint packets_pkey PRIMARY KEY (id),
   constraint packets_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL,

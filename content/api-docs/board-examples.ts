@@ -75,6 +75,15 @@ export const boardExamples: Readonly<Record<string, unknown>> = {
   applications: 12,
   isAtLeast: false,
 
+  'Packet.recipient': { code: 'TX', name: 'Texas Board of Nursing' },
+  delivery: null,
+  sentOn: '2026-11-20',
+  sentBy: 'courier',
+  'PacketDelivery.reference': 'JD014600003',
+  'sendPacket.reference': 'JD014600003',
+  recordedBy: 'Ana Cruz',
+  recordedAt: '2026-11-21T02:15:00.000Z',
+
   'ThirdParty.id': SCHOOL,
   thirdPartyId: SCHOOL,
   thirdParty: { id: SCHOOL, name: 'University of Baguio' },

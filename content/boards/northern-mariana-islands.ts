@@ -69,6 +69,11 @@ export const northernMarianaIslands: SeededPack = {
       { source: 'nmibon.info; nursingmanthra.com; louiseagnazata', seen: '2019 to 2022', confidence: 'medium' },
     ),
     fact(
+      'packet',
+      { order: [], noBlanks: true, note: 'Leave no field empty: write N/A.' },
+      { source: 'nmibon.info; nursingmanthra.com; louiseagnazata', seen: '2019 to 2022', confidence: 'medium' },
+    ),
+    fact(
       'papers_from_source',
       {
         papers: [

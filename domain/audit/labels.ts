@@ -34,6 +34,7 @@ export const auditLabels = {
   'thread.closed': 'Marked a conversation as not needing an answer',
   'thread.reopened': 'Marked a conversation as needing an answer again',
   'packet.ordered': 'Created a packet',
+  'packet.sent': 'Sent a packet to a board',
   'packet.downloaded': 'Downloaded a packet',
   'files.exported': 'Downloaded all files of an application',
   'list.exported': 'Exported a list',

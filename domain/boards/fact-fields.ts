@@ -1,4 +1,5 @@
 import type { BoardFactKey, FactValue } from '#contract/board-facts.ts'
+import { requirementOf } from '../requirements/checklist.ts'
 import { serviceNames } from './labels.ts'
 
 interface Labelled {
@@ -90,6 +91,16 @@ const ssn = {
   },
   note,
 } as const
+
+const documentNames = {
+  passport: requirementOf('passport').name,
+  'bsn-diploma': requirementOf('bsn-diploma').name,
+  'hs-diploma': requirementOf('hs-diploma').name,
+  transcript: requirementOf('transcript').name,
+  'birth-cert': requirementOf('birth-cert').name,
+  'marriage-cert': requirementOf('marriage-cert').name,
+  'prc-id': requirementOf('prc-id').name,
+}
 
 /** The fields of each kind of fact, in the order in which the team fills them in. */
 export const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> } = {
@@ -198,6 +209,17 @@ export const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> 
         paper: line('Paper'),
       },
     },
+    note,
+  },
+  packet: {
+    order: {
+      kind: 'rows',
+      label: 'Order of the documents in the packet',
+      help: 'What is not named follows in the order of the checklist.',
+      one: 'document',
+      fields: { paper: { kind: 'choice', label: 'Document', options: documentNames } },
+    },
+    noBlanks: yesNo('Does the board refuse blank fields?'),
     note,
   },
   intake: { where: items('Where to apply'), note },

@@ -18,6 +18,7 @@ export const factLabels: Readonly<Record<BoardFactKey, string>> = {
   courses: 'Courses',
   papers_from_nurse: 'Papers from you',
   papers_from_source: 'Papers sent by others',
+  packet: 'Order of the packet',
   intake: 'Where to apply',
   fee: "Board's fee",
   other_fees: 'Other fees',

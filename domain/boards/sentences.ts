@@ -1,6 +1,7 @@
 import type { BoardFactKey, FactAmount, FactValue, PaperSource, SeededFact } from '#contract/board-facts.ts'
 import { spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
+import { requirementOf } from '../requirements/checklist.ts'
 import { factLabels, serviceNames, ssnSentences } from './labels.ts'
 
 const list = new Intl.ListFormat('en')
@@ -90,6 +91,15 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
     papers.length === 0
       ? 'Nobody else has to send papers.'
       : papers.map(({ from, paper }) => `${upperFirst(sources[from])} sends: ${paper}.`).join(' '),
+  packet: ({ order, noBlanks }) =>
+    [
+      order.length > 0
+        ? `Our packet follows this order: ${list.format(order.map(({ paper }) => requirementOf(paper).name))}.`
+        : 'Our packet follows the order of the checklist.',
+      noBlanks && 'No field stays blank: what does not apply says N/A.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   intake: ({ where }) => `Apply at ${list.format(where)}.`,
   fee: (fee) => `The board's fee was ${money(fee)} when we last saw it.`,
   other_fees: ({ lines }) =>

@@ -1,5 +1,6 @@
 import type { BoardItemKind } from '#contract/board-items.ts'
 import { type Consequence, ofItsApplication } from './consequence.ts'
+import { toApplicant } from './path-mail.ts'
 
 interface OneItem {
   applicationId: string
@@ -15,14 +16,10 @@ const changed = ({ applicationId, userId }: OneItem) => ({
   audience: { applicantId: userId },
 })
 
-export const boardItemAsked: Consequence<OneItem & { kind: BoardItemKind; occasion: string }> = {
+export const boardItemAsked: Consequence<OneItem & { kind: BoardItemKind }> = {
   application: ofItsApplication,
   activity: ({ title }) => `Your board of nursing asks for: ${title}`,
-  mail: ({ userId, applicationId, occasion }) => ({
-    to: { userId },
-    notice: { kind: 'path_changed' },
-    dedupeKey: `application:${applicationId} board-item:${occasion}`,
-  }),
+  mail: toApplicant,
   live: changed,
   audit: ({ applicationId, item, board, kind }) => ({
     action: 'board_item.asked',

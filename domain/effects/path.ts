@@ -2,7 +2,8 @@ import type { EvidenceKind } from '#contract/exam-evidence.ts'
 import type { ClockCode, MarkedCode, PathParty } from '#contract/path.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
-import { type Consequence, type LiveUpdate, type OutgoingMail, ofItsApplication } from './consequence.ts'
+import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+import { toApplicant } from './path-mail.ts'
 
 interface OnPath {
   applicationId: string
@@ -16,19 +17,6 @@ const changed = ({ applicationId, userId }: OnPath): LiveUpdate => ({
 })
 
 const subjectOf = ({ applicationId }: { applicationId: string }) => `application:${applicationId}`
-
-const GATHERED_FOR = 10 * 60_000
-
-/** What is noted shortly after one another is one mail, which leaves when the time in which it is gathered is over. */
-function toApplicant({ userId, applicationId }: OnPath, at: Date): OutgoingMail {
-  const end = (Math.floor(at.getTime() / GATHERED_FOR) + 1) * GATHERED_FOR
-  return {
-    to: { userId },
-    notice: { kind: 'path_changed' },
-    dedupeKey: `application:${applicationId} path:${end}`,
-    notBefore: new Date(end),
-  }
-}
 
 export const boardChosen: Consequence<OnPath & { board: { code: string; name: string } }> = {
   application: ofItsApplication,

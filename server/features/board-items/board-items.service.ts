@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import type { BoardItem, BoardItemKind, BoardItemState, BoardItems } from '#contract/board-items.ts'
 import { packStatus } from '#domain/boards/pack.ts'
 import { type PackItem, packItems } from '#domain/boards/pack-items.ts'
@@ -116,7 +115,7 @@ export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecisi
     await saveDecidedItem(tx, applicationId, decided, { by: caller.id, at: context.at })
     const facts = { applicationId, userId, item: item.id, title: item.title, board: decided.board }
     if (state === 'asked') {
-      await record(tx, context, consequences.boardItemAsked, { ...facts, kind: decided.kind, occasion: uuid() })
+      await record(tx, context, consequences.boardItemAsked, { ...facts, kind: decided.kind })
     } else {
       const wasAsked = item.state === 'asked'
       await record(tx, context, consequences.boardItemSettled, { ...facts, state, wasAsked, reason: decided.reason })

@@ -1,3 +1,5 @@
+import type { RequirementId } from '#contract/requirements.ts'
+import type { CurrentPack } from '#domain/boards/pack.ts'
 import { pdfFileName } from '#domain/documents/file-names.ts'
 import { fullName } from '#domain/full-name.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
@@ -5,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { schoolsOnFile } from '#server/features/education/education.service.ts'
 import { sheetOnFile } from '#server/features/personal-data/personal-data.service.ts'
 import type { BoundDocument, PacketPlan, PlannedDocument } from '#server/pdf/packet/plan.ts'
+import { currentPackOf } from '#server/shared/board-packs.ts'
 import {
   type CurrentDocument,
   findClient,
@@ -12,7 +15,7 @@ import {
   findRequirementStates,
   readFromOneSnapshot,
 } from './contents.store.ts'
-import type { ManifestEntry } from './packets.store.ts'
+import { type ClaimedPacket, findPacket, type ManifestEntry } from './packets.store.ts'
 
 interface Planned {
   plan: PacketPlan
@@ -22,7 +25,22 @@ interface Planned {
 export const inChecklistOrder = (documents: readonly CurrentDocument[]): CurrentDocument[] =>
   checklist.flatMap(({ id }) => documents.filter(({ requirementId }) => requirementId === id))
 
-export function planPacket(deps: Deps, applicationId: string): Promise<Planned | null> {
+/** The documents that the pack of the board names come first, in its order; the rest as the checklist has them. */
+function orderOf(pack: CurrentPack | undefined): RequirementId[] {
+  const value = pack?.facts.find(({ key }) => key === 'packet')?.value
+  const named = value && 'order' in value ? value.order.map(({ paper }) => paper) : []
+  return [...new Set([...named, ...checklist.map(({ id }) => id)])]
+}
+
+function recipientOf(pack: CurrentPack | undefined): PacketPlan['recipient'] {
+  if (!pack) return null
+  const value = pack.facts.find(({ key }) => key === 'packet')?.value
+  return { name: pack.name, state: pack.state, noBlanks: Boolean(value && 'noBlanks' in value && value.noBlanks) }
+}
+
+type PlannedFor = Pick<ClaimedPacket, 'id' | 'applicationId' | 'board'>
+
+export function planPacket(deps: Deps, { id: packetId, applicationId, board }: PlannedFor): Promise<Planned | null> {
   return deps.transaction(async (tx) => {
     await readFromOneSnapshot(tx)
     const client = await findClient(tx, applicationId)
@@ -31,7 +49,11 @@ export function planPacket(deps: Deps, applicationId: string): Promise<Planned |
     const states = await findRequirementStates(tx, applicationId)
     const sheet = await sheetOnFile(tx, applicationId)
     const schools = sheet ? await schoolsOnFile(tx, sheet.id) : []
-    const sources = inChecklistOrder(documents).filter(({ status }) => status === 'approved')
+    const pack = board === null ? undefined : await currentPackOf(tx, board)
+    const order = orderOf(pack)
+    const approved = documents.filter(({ status }) => status === 'approved')
+    const sources = order.flatMap((one) => approved.filter(({ requirementId }) => requirementId === one))
+    const packet = await findPacket(tx, packetId)
     const { brand, timeZone } = deps.config
     const plan: PacketPlan = {
       company: {
@@ -45,10 +67,14 @@ export function planPacket(deps: Deps, applicationId: string): Promise<Planned |
       madeAt: deps.now().toISOString(),
       applicationNumber: client.applicationNumber,
       applicant: { name: sheet ? fullName(sheet, client.email) : fullName(client, client.email), email: client.email },
-      checklist: checklist.map(({ id, name }) => {
+      recipient: recipientOf(pack),
+      orderedBy: packet
+        ? fullName({ firstName: packet.firstName ?? '', lastName: packet.lastName ?? '' }, '') || null
+        : null,
+      checklist: order.map((id) => {
         const place = sources.findIndex(({ requirementId }) => requirementId === id)
         const status = states.find(({ requirementId }) => requirementId === id)?.status ?? 'missing'
-        return { name, status, document: place < 0 ? null : place }
+        return { name: requirementOf(id).name, status, document: place < 0 ? null : place }
       }),
       sheet,
       schools,

@@ -68,7 +68,7 @@ async function make(deps: Deps, packet: PacketUnderWay, { renew, signal }: Contr
     Object.assign(packet, { done, steps })
     return renew()
   }
-  const planned = await planPacket(deps, packet.applicationId)
+  const planned = await planPacket(deps, packet)
   if (!planned) throw new PermanentError(NO_APPLICATION)
   const { plan, sources } = planned
   if (sources.length === 0) throw new PermanentError(NOTHING_LEFT)

@@ -9,10 +9,15 @@ import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
 import { exportFiles } from './files.service.ts'
-import { onePacket, openPacket, orderPacket, pageOfPackets } from './packets.service.ts'
+import { onePacket, openPacket, orderBoardPacket, orderPacket, pageOfPackets } from './packets.service.ts'
+import { sendPacket } from './send-packet.service.ts'
 
 export function packetRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.orderPacket, ({ params }, caller, exchange) => orderPacket(deps, caller, params.id, exchange))
+  mount(app, deps, api.orderBoardPacket, ({ params }, caller, exchange) =>
+    orderBoardPacket(deps, caller, params.id, exchange),
+  )
+  mount(app, deps, api.sendPacket, ({ params, body }, caller) => sendPacket(deps, caller, params.packetId, body))
   mount(app, deps, api.listPackets, ({ params, page }, caller) => pageOfPackets(deps, caller, params.id, page))
   mount(app, deps, api.getPacket, ({ params }, caller) => onePacket(deps, caller, params.packetId))
   sendDownload(app, deps, api.getPacketFile, { type: PDF, open: openPacket })

@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
-import { NOTHING_APPROVED, type Packet } from '#contract/packets.ts'
+import { CHOOSE_BOARD_FIRST, NOTHING_APPROVED, type Packet } from '#contract/packets.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
+import { openMajor } from '#domain/path/entries.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/uploads/stored-files.service.ts'
@@ -14,6 +16,8 @@ import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { asVisible, readableApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { seededPack } from '#server/shared/board-packs.ts'
+import { readPath } from '#server/shared/path-record.ts'
 import { countApproved, findClient } from './contents.store.ts'
 import {
   countPackets,
@@ -27,27 +31,63 @@ import {
 
 export const FURTHER_STEPS = 2
 
-const notReady = () => new Refusal('conflict', 'This packet is not ready yet. Please wait until it is created.')
+export const notReady = () => new Refusal('conflict', 'This packet is not ready yet. Please wait until it is created.')
 
-const toPacket = ({ firstName, lastName, email, ...row }: PacketRow): Packet => ({
-  ...row,
-  requestedBy: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, email ?? 'N/A'),
-  createdAt: row.createdAt.toISOString(),
-  finishedAt: row.finishedAt?.toISOString() ?? null,
-})
+const boardNamed = (code: string) => ({ code, name: seededPack(code)?.name ?? code })
+
+export function toPacket(packet: PacketRow): Packet {
+  const { firstName, lastName, email, board, sentOn, sentBy, reference, recordedBy, recordedAt, ...row } = packet
+  return {
+    ...row,
+    recipient: board === null ? null : boardNamed(board),
+    delivery:
+      sentOn && sentBy && reference && recordedAt
+        ? { sentOn, sentBy, reference, recordedBy, recordedAt: recordedAt.toISOString() }
+        : null,
+    requestedBy: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, email ?? 'N/A'),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
+}
+
+interface OrderExchange {
+  alreadyThere: () => void
+}
 
 /** Has a packet made; while one of this application is under way, that one is answered. */
-export async function orderPacket(
+export const orderPacket = (deps: Deps, caller: Caller, applicationId: string, exchange: OrderExchange) =>
+  order(deps, caller, applicationId, { exchange, recipientIn: async () => null })
+
+/** The same for the board that was chosen; a name that must be corrected first keeps it from being made. */
+export const orderBoardPacket = (deps: Deps, caller: Caller, applicationId: string, exchange: OrderExchange) =>
+  order(deps, caller, applicationId, {
+    exchange,
+    async recipientIn(tx) {
+      const path = found(await readPath(tx, applicationId), 'Application')
+      const { board } = path.application
+      if (board === null) throw new Refusal('conflict', CHOOSE_BOARD_FIRST)
+      if (path.names.openMajors > 0) throw openMajor(path.names.openMajors)
+      return board
+    },
+  })
+
+interface Order {
+  exchange: OrderExchange
+  recipientIn: (tx: Tx) => Promise<string | null>
+}
+
+async function order(
   deps: Deps,
   caller: Caller,
   applicationId: string,
-  { alreadyThere }: { alreadyThere: () => void },
+  { exchange: { alreadyThere }, recipientIn }: Order,
 ): Promise<Packet> {
   const { packet, isNew } = await deps.transaction(async (tx) => {
     // Two who order at once wait here for each other.
     asVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
     const underWay = await findPacketUnderWay(tx, applicationId)
     if (underWay) return { packet: underWay, isNew: false }
+    const board = await recipientIn(tx)
     const approved = await countApproved(tx, applicationId)
     if (approved === 0) throw new Refusal('conflict', NOTHING_APPROVED)
     const client = found(await findClient(tx, applicationId), 'Application')
@@ -55,9 +95,10 @@ export async function orderPacket(
     const context = contextOf(deps, caller)
     const { at } = context
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.config.timeZone }).format(at)
-    const fileName = `${clientFileName(client, client.email)} - packet ${day}.pdf`
-    await insertPacket(tx, { id, applicationId, by: caller.id, fileName, steps: approved + FURTHER_STEPS, at })
-    await record(tx, context, consequences.packetOrdered, { applicationId, documents: approved })
+    const recipient = board === null ? '' : ` for ${seededPack(board)?.state ?? board}`
+    const fileName = `${clientFileName(client, client.email)} - packet${recipient} ${day}.pdf`
+    await insertPacket(tx, { id, applicationId, board, by: caller.id, fileName, steps: approved + FURTHER_STEPS, at })
+    await record(tx, context, consequences.packetOrdered, { applicationId, documents: approved, board })
     return { packet: found(await findPacket(tx, id), 'Packet'), isNew: true }
   })
   if (isNew) deps.wakePackets()

@@ -1,7 +1,8 @@
-import type { PacketState } from '#contract/packets.ts'
+import type { PacketState, SentBy } from '#contract/packets.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
 
 export interface PacketRow {
   id: string
@@ -19,6 +20,12 @@ export interface PacketRow {
   firstName: string | null
   lastName: string | null
   email: string | null
+  board: string | null
+  sentOn: string | null
+  sentBy: SentBy | null
+  reference: string | null
+  recordedBy: string | null
+  recordedAt: Date | null
 }
 
 export interface ManifestEntry {
@@ -36,9 +43,12 @@ export interface ManifestEntry {
 
 const columns = sql`
   p.id, p.application_id, p.state, p.done, p.steps, p.file_name, p.file_size, p.sha256, p.page_count, p.created_at,
-  p.finished_at, p.failure, u.first_name, u.last_name, u.email`
+  p.finished_at, p.failure, u.first_name, u.last_name, u.email, p.board,
+  v.sent_on, v.sent_by, v.reference, v.recorded_at,
+  case when w.id is not null then ${nameOf('w')} end as recorded_by`
 
-const withPeople = sql`select ${columns} from packets p left join users u on u.id = p.requested_by`
+const withPeople = sql`select ${columns} from packets p left join users u on u.id = p.requested_by
+  left join packet_deliveries v on v.packet_id = p.id left join users w on w.id = v.recorded_by`
 
 export async function findPacket(db: Queryable, id: string): Promise<PacketRow | undefined> {
   return db.one<PacketRow>(sql`${withPeople} where p.id = ${id}`)
@@ -68,12 +78,36 @@ export async function countPackets(db: Database, applicationId: string): Promise
 
 export async function insertPacket(
   tx: Tx,
-  packet: { id: string; applicationId: string; by: string; fileName: string; steps: number; at: Date },
+  packet: {
+    id: string
+    applicationId: string
+    board: string | null
+    by: string
+    fileName: string
+    steps: number
+    at: Date
+  },
 ): Promise<void> {
   await tx.run(sql`
-    insert into packets (id, application_id, requested_by, state, steps, file_name, created_at)
-    values (${packet.id}, ${packet.applicationId}, ${packet.by}, 'waiting', ${packet.steps}, ${packet.fileName},
-      ${packet.at})`)
+    insert into packets (id, application_id, board, requested_by, state, steps, file_name, created_at)
+    values (${packet.id}, ${packet.applicationId}, ${packet.board}, ${packet.by}, 'waiting', ${packet.steps},
+      ${packet.fileName}, ${packet.at})`)
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  packetId: string,
+  sent: { recipient: string; sentOn: string; sentBy: SentBy; reference: string; by: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into packet_deliveries (packet_id, recipient, sent_on, sent_by, reference, recorded_by, recorded_at)
+    values (${packetId}, ${sent.recipient}, ${sent.sentOn}, ${sent.sentBy}, ${sent.reference}, ${sent.by}, ${sent.at})`)
+}
+
+export async function countInManifest(tx: Tx, packetId: string): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select coalesce(jsonb_array_length(manifest), 0)::int as count from packets where id = ${packetId}`)
+  return row?.count ?? 0
 }
 
 export async function findKeptPacket(
@@ -88,6 +122,7 @@ export async function findKeptPacket(
 export interface ClaimedPacket {
   id: string
   applicationId: string
+  board: string | null
   /** This time included; it tells one maker from the next. */
   attempts: number
   failures: number
@@ -106,7 +141,7 @@ export async function claimPacket(
       order by id limit 1
       for update skip locked
     )
-    returning id, application_id, attempts, failures`)
+    returning id, application_id, board, attempts, failures`)
 }
 
 const ours = ({ id, attempts }: ClaimedPacket) => sql`id = ${id} and attempts = ${attempts} and state = 'making'`

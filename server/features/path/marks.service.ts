@@ -3,6 +3,7 @@ import {
   DOCUMENT_OF_APPLICATION,
   type ExamPath,
   type MarkedCode,
+  type StepCode,
   type StepEvidence,
   TAKE_BACK_REASON,
   UNKNOWN_BOARD,
@@ -107,6 +108,16 @@ async function decidedBefore(
     decidedBy,
     decidedAt: last.at.toISOString(),
   })
+}
+
+type ProvenStep = Omit<MarkedStep, 'code'> & { code: StepCode }
+
+/** A step that something else has proven; one that is marked already stays as it was marked. */
+export async function markUnlessMarked(tx: Tx, deps: Deps, caller: Caller, step: ProvenStep): Promise<void> {
+  const { path } = await lockedPath(tx, caller, step.id)
+  const attempt = attemptFor(step.code, path)
+  if (path.marks.some((mark) => mark.code === step.code && mark.attempt === attempt)) return
+  await applyMark(tx, deps, caller, { ...step, file: null })
 }
 
 interface TakingBack {

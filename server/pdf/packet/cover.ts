@@ -50,6 +50,10 @@ export function drawCover(paper: TaggedPdf, plan: PacketPlan, contents: Contents
     ...fitting(paper, applicant.name),
   })
   write(paper, applicant.email, { x: LEFT, y: below + 2, width: WIDTH, size: 11, ink: color.soft })
+  if (plan.recipient) {
+    const recipient = `For: ${plan.recipient.name}`
+    write(paper, recipient, { x: LEFT, y: 108, width: WIDTH, size: 12, font: 'bold', lines: 2 })
+  }
 
   rule(paper, 276)
   const inside = plan.documents.length

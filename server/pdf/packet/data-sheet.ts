@@ -2,22 +2,24 @@ import { type EducationEntry, EducationLevel, educationLevelNames } from '#contr
 import { color, LEFT, RIGHT, type TaggedPdf, WIDTH, write } from '#server/pdf/typography/paper.ts'
 import { decoration, together } from '#server/pdf/typography/tags.ts'
 import { type Flow, heightOf, linesOf, needRoom, startFlow } from './flow.ts'
-import { type FormField, type FormSection, formOf, inWords, NOT_APPLICABLE, NOT_GIVEN } from './labels.ts'
+import { blankFor, type FormField, type FormSection, formOf, inWords, NOT_APPLICABLE, NOT_GIVEN } from './labels.ts'
 import type { PacketPlan } from './plan.ts'
 
 const GAP = 12
 const ROW = 34
 const COLUMN = (WIDTH + GAP) / 12
 
-export function drawDataSheet(paper: TaggedPdf, { sheet, schools, applicationNumber, applicant }: PacketPlan): void {
+export function drawDataSheet(paper: TaggedPdf, plan: PacketPlan): void {
+  const { sheet, schools, applicationNumber, applicant } = plan
+  const blank = blankFor(plan)
   const flow = startFlow(paper, `${applicant.name} · Personal data sheet`, 56)
   flow.y = write(paper, 'Personal data sheet', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold', tag: 'H1' })
   const about = sheet
     ? `Application ${applicationNumber}. As stated by the applicant in the portal.`
     : `Application ${applicationNumber}. The applicant has not saved a personal data sheet.`
   flow.y = write(paper, about, { x: LEFT, y: flow.y, width: WIDTH, size: 9.5, ink: color.soft }) + 12
-  for (const section of formOf(sheet)) drawSection(flow, section)
-  drawEducation(flow, schools)
+  for (const section of formOf(sheet, blank)) drawSection(flow, section)
+  drawEducation(flow, schools, blank)
 }
 
 function drawTitle(flow: Flow, title: string) {
@@ -61,13 +63,13 @@ function drawRow(flow: Flow, row: readonly FormField[]) {
   flow.y += height
 }
 
-function drawEducation(flow: Flow, schools: readonly EducationEntry[]) {
+function drawEducation(flow: Flow, schools: readonly EducationEntry[], blank: string) {
   needRoom(flow, 28 + 60)
   drawTitle(flow, 'Education')
   together(flow.paper, 'L', () => {
     for (const level of EducationLevel.options) {
       const ofLevel = schools.filter((school) => school.level === level)
-      if (ofLevel.length === 0) drawNoSchool(flow, level)
+      if (ofLevel.length === 0) drawNoSchool(flow, level === 'other' ? NOT_APPLICABLE : blank, level)
       for (const school of ofLevel) drawSchool(flow, school)
     }
   })
@@ -78,9 +80,8 @@ function drawLevel(flow: Flow, level: EducationLevel) {
   write(flow.paper, educationLevelNames[level], { x: LEFT, y: flow.y, width: 84, ...face, tag: 'Lbl' })
 }
 
-function drawNoSchool(flow: Flow, level: EducationLevel) {
+function drawNoSchool(flow: Flow, answer: string, level: EducationLevel) {
   needRoom(flow, 22)
-  const answer = level === 'other' ? NOT_APPLICABLE : NOT_GIVEN
   together(flow.paper, 'LI', () => {
     drawLevel(flow, level)
     write(flow.paper, answer, { x: LEFT + 96, y: flow.y, width: 200, ink: color.soft, tag: 'LBody' })

@@ -8,6 +8,7 @@ import {
 } from '#contract/personal-data-fields.ts'
 import { MONTHS } from '#domain/english/months.ts'
 import { answerInWords } from '#domain/personal-data/sheet-answers.ts'
+import type { PacketPlan } from './plan.ts'
 
 // Boards take no blanks: what does not concern an applicant says so, and so does what nobody answered.
 export const NOT_APPLICABLE = 'N/A'
@@ -98,15 +99,21 @@ const layout: readonly {
   },
 ]
 
-function answerOf(sheet: PersonalDataSheet | null, name: SheetFieldName): string {
-  if (!sheet) return NOT_GIVEN
+function answerOf(sheet: PersonalDataSheet | null, name: SheetFieldName, blank: string): string {
+  if (!sheet) return blank
   if (!isAsked(name, sheet)) return NOT_APPLICABLE
   // Whoever has no middle name leaves it empty.
-  return answerInWords(sheet, name, inWords) ?? (name === 'middleName' ? NOT_APPLICABLE : NOT_GIVEN)
+  return answerInWords(sheet, name, inWords) ?? (name === 'middleName' ? NOT_APPLICABLE : blank)
 }
 
-export const formOf = (sheet: PersonalDataSheet | null): readonly FormSection[] =>
+/** What a blank says: some boards refuse a form with one. */
+export const blankFor = ({ recipient }: Pick<PacketPlan, 'recipient'>): string =>
+  recipient?.noBlanks ? NOT_APPLICABLE : NOT_GIVEN
+
+export const formOf = (sheet: PersonalDataSheet | null, blank = NOT_GIVEN): readonly FormSection[] =>
   layout.map(({ section, rows }) => ({
     title: sheetSections[section],
-    rows: rows.map((row) => row.map(([name, columns]) => [sheetFieldTitle(name), answerOf(sheet, name), columns])),
+    rows: rows.map((row) =>
+      row.map(([name, columns]) => [sheetFieldTitle(name), answerOf(sheet, name, blank), columns]),
+    ),
   }))

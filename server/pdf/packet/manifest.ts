@@ -10,8 +10,10 @@ const BLOCK = 84
 export function drawManifest(paper: TaggedPdf, plan: PacketPlan, documents: readonly BoundDocument[]): void {
   const flow = startFlow(paper, `${plan.applicant.name} · Manifest of files`, 56)
   flow.y = write(paper, 'Manifest of files', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold', tag: 'H1' })
+  const by = plan.orderedBy ? ` by ${plan.orderedBy}` : ''
+  const who = plan.recipient ? `${by} for ${plan.recipient.name}` : ''
   const about =
-    `Application ${plan.applicationNumber}, prepared on ${dateOn(plan.madeAt, plan.timeZone)}. The SHA-256 is that of ` +
+    `Application ${plan.applicationNumber}, prepared on ${dateOn(plan.madeAt, plan.timeZone)}${who}. The SHA-256 is that of ` +
     'the file as it was uploaded: a file with the same SHA-256 is the same file, byte for byte.'
   flow.y = write(paper, about, { x: LEFT, y: flow.y, width: WIDTH, size: 9.5, ink: color.soft, lines: 3 }) + 14
   plan.documents.forEach((document, index) => {

@@ -1,5 +1,7 @@
 import { reviewDocument } from '#contract/documents.ts'
-import { NOTHING_APPROVED } from '#contract/packets.ts'
+import { NOTHING_APPROVED, orderBoardPacket } from '#contract/packets.ts'
+import { chooseBoard } from '#contract/path.ts'
+import { settledPacket } from '../packets.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, gone, type MatrixRequest, type MatrixRow } from './row.ts'
 
@@ -184,6 +186,39 @@ export const officeRows: readonly MatrixRow[] = [
     about: 'of an application in which nothing is approved',
     ask: ({ othersApplication }) => ({ params: { id: othersApplication.id } }),
     right: adminsAlone(`409: ${NOTHING_APPROVED}`),
+  },
+  {
+    route: 'orderBoardPacket',
+    ask: async ({ admin, application, packet }) => {
+      await packet()
+      await admin.call(chooseBoard, { params: { id: application.id }, body: { board: 'TX' } })
+      return { params: { id: application.id } }
+    },
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'sendPacket',
+    about: 'one that was made for no board',
+    ask: async ({ packet }) => ({
+      params: { packetId: (await packet()).id },
+      body: { sentOn: '2026-11-20', sentBy: 'courier', reference: 'JD014600003' },
+    }),
+    right: adminsAlone('409: This packet was made for no board in particular. Create the packet for the board.'),
+  },
+  {
+    route: 'sendPacket',
+    ask: async ({ admin, application, packet }) => {
+      await packet()
+      await admin.call(chooseBoard, { params: { id: application.id }, body: { board: 'TX' } })
+      const { id } = await admin.call(orderBoardPacket, { params: { id: application.id } })
+      await settledPacket(admin, id)
+      return { params: { packetId: id }, body: { sentOn: '2026-11-20', sentBy: 'courier', reference: 'JD014600003' } }
+    },
+    id: 'params.packetId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Packet')),
   },
   {
     route: 'listPackets',

@@ -1,6 +1,26 @@
-import { getApplicationFiles, getPacketFile, orderPacket, type Packet } from '#contract/packets.ts'
+import { expect } from 'vitest'
+import {
+  getApplicationFiles,
+  getPacketFile,
+  orderBoardPacket,
+  orderPacket,
+  type Packet,
+  sendPacket,
+} from '#contract/packets.ts'
+import { chooseBoard } from '#contract/path.ts'
 import { settledPacket } from '../packets.ts'
-import { ana, application, approvePassport, type Case, downloaded, inApplication } from './world.ts'
+import { forgetMail } from './left.store.ts'
+import {
+  ana,
+  application,
+  approvePassport,
+  type Case,
+  downloaded,
+  inApplication,
+  portal,
+  toBoth,
+  toMaria,
+} from './world.ts'
 
 let packet: Packet
 
@@ -16,6 +36,46 @@ export const packetCases = {
     prepare: () => settledPacket(ana, packet.id),
     act: () => downloaded(getPacketFile, { packetId: packet.id }),
     leaves: { audit: [{ action: 'packet.downloaded', by: 'ana', about: 'packet', detail: {} }] },
+  },
+  packetSent: {
+    prepare: async () => {
+      await ana.call(chooseBoard, { ...inApplication(), body: { board: 'TX' } })
+      const ordered = await ana.call(orderBoardPacket, inApplication())
+      packet = await settledPacket(ana, ordered.id)
+      await forgetMail(portal.db, 'path_changed')
+    },
+    act: () =>
+      ana.call(sendPacket, {
+        params: { packetId: packet.id },
+        body: { sentOn: '2026-11-20', sentBy: 'courier', reference: 'LBC 77' },
+      }),
+    along: ['stepMarked'],
+    leaves: {
+      refreshed: true,
+      activity: [
+        'Your packet of 1 document was sent to: Texas Board of Nursing',
+        'Packet for the board ready: noted by our team',
+        'Sent to the board: noted by our team',
+      ],
+      mail: toMaria('path_changed'),
+      live: toBoth('application'),
+      audit: [
+        {
+          action: 'packet.sent',
+          by: 'ana',
+          about: 'packet',
+          detail: {
+            board: 'TX',
+            sentOn: '2026-11-20',
+            sentBy: 'courier',
+            documents: '1',
+            sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+          },
+        },
+        { action: 'path.marked', by: 'ana', about: 'application', detail: { step: 'board_packet_ready' } },
+        { action: 'path.marked', by: 'ana', about: 'application', detail: { step: 'board_submitted' } },
+      ],
+    },
   },
   filesExported: {
     act: () => downloaded(getApplicationFiles, { id: application.id }),

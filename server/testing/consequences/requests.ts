@@ -6,7 +6,8 @@ import { chooseBoard } from '#contract/path.ts'
 import { addThirdParty } from '#contract/third-parties.ts'
 import { addRequest, addRequestFile, changeRequest, removeRequestFile } from '#contract/third-party-requests.ts'
 import { uploaded } from '../test-documents.ts'
-import { ana, type Case, downloaded, inApplication, toBoth, toMaria } from './world.ts'
+import { forgetMail } from './left.store.ts'
+import { ana, type Case, downloaded, inApplication, portal, toBoth, toMaria } from './world.ts'
 
 let requestId: string
 let fileId: string
@@ -37,6 +38,7 @@ export const requestCases = {
   boardItemAsked: {
     prepare: async () => {
       await ana.call(chooseBoard, { ...inApplication(), body: { board: 'TX' } })
+      await forgetMail(portal.db, 'path_changed')
     },
     act: () => decide({ state: 'asked' }),
     leaves: {

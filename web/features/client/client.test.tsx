@@ -2,10 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type ClientWithLastTransition, getClientApplication } from '#contract/clients.ts'
 import { type Document, listDocuments } from '#contract/documents.ts'
-import { listPackets, NOTHING_APPROVED, orderPacket, type Packet } from '#contract/packets.ts'
+import {
+  listPackets,
+  NOTHING_APPROVED,
+  orderBoardPacket,
+  orderPacket,
+  type Packet,
+  sendPacket,
+} from '#contract/packets.ts'
+import { getPath } from '#contract/path.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aPath } from '#web/testing/path.ts'
 import { aChecklist, aClient, admin, aTaskList, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from './client-screen.tsx'
@@ -41,6 +50,8 @@ const aPacket = (about: Partial<Packet> = {}): Packet => ({
   sha256: 'b'.repeat(64),
   pageCount: 9,
   requestedBy: 'Ana Reyes',
+  recipient: null,
+  delivery: null,
   createdAt: '2026-11-05T02:00:00.000Z',
   finishedAt: '2026-11-05T02:00:09.000Z',
   failure: null,
@@ -71,6 +82,7 @@ function visit(packets: Packet[] = [], documents = [passport, transcript], rows 
   fakeApi(getTasks, aTaskList({ documents: rows, hasNursingSchool: false }))
   fakeApi(listDocuments, documents)
   fakeApi(listPackets, packets)
+  fakeApi(getPath, aPath({ board: null }))
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: admin })
 }
 
@@ -182,4 +194,29 @@ test('an unknown client is said to be unknown', async () => {
   renderScreen(<ClientScreen />, { at: '/admin/applications/nobody', user: admin })
   expect(await screen.findByText('There is no such client')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Client not found' })).toBeTruthy()
+})
+
+test('the packet for the board is created by its own button, and that it was sent is recorded with its proof', async () => {
+  const ofTexas = aPacket({ recipient: { code: 'TX', name: 'Texas Board of Nursing' } })
+  const { person } = visit([ofTexas])
+  fakeApi(getPath, aPath())
+  const ordered = fakeApi(orderBoardPacket, { ...ofTexas, id: 'packet-2' })
+  await person.click(await screen.findByRole('button', { name: /^Create packet for/ }))
+  await waitFor(() => expect(ordered.asked[0]?.params).toEqual({ id: 'application-1' }))
+  const [record] = await screen.findAllByRole('button', { name: 'Record that it was sent' })
+  if (!record) throw new Error('no button')
+  await person.click(record)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record that it was sent' }))
+  const delivery = { sentOn: '2026-11-20', sentBy: 'courier', reference: 'LBC 77' } as const
+  const { asked } = fakeApi(sendPacket, {
+    ...ofTexas,
+    delivery: { ...delivery, recordedBy: 'Ana Reyes', recordedAt: '2026-11-21T02:00:00.000Z' },
+  })
+  await person.click(dialog.getByRole('button', { name: 'Record it' }))
+  expect(await dialog.findByText('Choose how it was sent')).toBeTruthy()
+  await person.selectOptions(dialog.getByLabelText(/^How/), 'Courier')
+  await person.type(dialog.getByLabelText(/^Receipt or tracking number/), 'LBC 77')
+  await person.click(dialog.getByRole('button', { name: 'Record it' }))
+  await screen.findByText('Sent to: Texas Board of Nursing')
+  expect(asked[0]?.body).toMatchObject({ sentBy: 'courier', reference: 'LBC 77' })
 })

@@ -10,6 +10,7 @@ import { listDocuments } from '#contract/documents.ts'
 import { countUnreadMessages, getThread, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { addNote, deleteNote, listMentions, listNotes, markMentionRead, type Note } from '#contract/notes.ts'
 import { listPackets } from '#contract/packets.ts'
+import { getPath } from '#contract/path.ts'
 import { listPayments } from '#contract/payments.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { listChecklist } from '#contract/requirements.ts'
@@ -17,6 +18,7 @@ import { getTasks } from '#contract/tasks.ts'
 import { listTeam } from '#contract/team.ts'
 import { listOpenings, listTimeline, type TimelineEntry } from '#contract/timeline.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aPath } from '#web/testing/path.ts'
 import { aChecklist, aClient, aDocument, admin, aMessage, aTaskList, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from './client-screen.tsx'
@@ -58,6 +60,7 @@ test('only the part that is open is asked for, and the address tells which one i
   fakeApi(getTasks, aTaskList())
   fakeApi(listDocuments, [])
   fakeApi(listPackets, [])
+  fakeApi(getPath, aPath({ board: null }))
   await person.click(screen.getByRole('tab', { name: 'Documents' }))
   expect(window.location.search).toBe('')
 })
@@ -123,6 +126,7 @@ test('every version and every decision about it is one press away', async () => 
   fakeApi(listChecklist, aChecklist({ passport: { status: 'pending' } }))
   fakeApi(getTasks, aTaskList())
   fakeApi(listPackets, [])
+  fakeApi(getPath, aPath({ board: null }))
   fakeApi(listDocuments, ({ query }) =>
     query?.versions === 'all'
       ? [

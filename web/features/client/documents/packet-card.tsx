@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, FileStack } from 'lucide-react'
 import { useState } from 'react'
-import { getApplicationFiles, listPackets, orderPacket, type Packet } from '#contract/packets.ts'
+import { getApplicationFiles, listPackets, orderBoardPacket, orderPacket, type Packet } from '#contract/packets.ts'
 import { notApproved } from '#domain/tasks/not-approved.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
+import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -20,6 +21,8 @@ const SHOWN_AT_FIRST = 4
 
 export function PacketCard({ applicationId }: { applicationId: string }) {
   const { packets, underWay, isMissing, isStale, again, order, isOrdering, refusal } = usePackets(applicationId)
+  const { data: path } = useQuery(pathQuery(applicationId))
+  const isBusy = isOrdering || underWay !== undefined
   const newest = packets?.[0]
   return (
     <Card aria-labelledby="packet-title">
@@ -30,10 +33,16 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
       />
       <div className="space-y-4">
         <NotApproved applicationId={applicationId} />
-        <Button wide busy={isOrdering || underWay !== undefined} busyLabel="Creating the packet" onClick={order}>
+        <Button wide busy={isBusy} busyLabel="Creating the packet" onClick={() => order(orderPacket)}>
           <FileStack aria-hidden="true" />
           Create packet
         </Button>
+        {path?.board && (
+          <Button wide variant="secondary" disabled={isBusy} onClick={() => order(orderBoardPacket)}>
+            <FileStack aria-hidden="true" />
+            Create packet for {path.board.name}
+          </Button>
+        )}
         {underWay && <Progress packet={underWay} />}
         <p role="status" className="sr-only">
           {underWay ? 'The packet is being created' : newest?.state === 'ready' ? 'The newest packet is ready' : ''}
@@ -53,7 +62,11 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
           Download all files (zip)
         </ButtonLink>
         {isStale && <StaleNotice {...again} />}
-        {isMissing ? <LoadFailure title="The packets could not be loaded" {...again} /> : <Packets packets={packets} />}
+        {isMissing ? (
+          <LoadFailure title="The packets could not be loaded" {...again} />
+        ) : (
+          <Packets packets={packets} onSent={again.onRetry} />
+        )}
       </div>
     </Card>
   )
@@ -91,7 +104,7 @@ function Progress({ packet: { state, done, steps } }: { packet: Packet }) {
   )
 }
 
-function Packets({ packets }: { packets: Packet[] | undefined }) {
+function Packets({ packets, onSent }: { packets: Packet[] | undefined; onSent: () => void }) {
   const [isWhole, showWhole] = useState(false)
   const made = packets?.filter((packet) => !isUnderWay(packet))
   if (!made) {
@@ -114,7 +127,7 @@ function Packets({ packets }: { packets: Packet[] | undefined }) {
       ) : (
         <ul className="divide-y divide-line">
           {shown.map((packet) => (
-            <PacketRow key={packet.id} packet={packet} />
+            <PacketRow key={packet.id} packet={packet} onSent={onSent} />
           ))}
         </ul>
       )}
@@ -141,7 +154,7 @@ function usePackets(applicationId: string) {
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY_MS : false),
   })
   const order = useMutation({
-    mutationFn: () => call(orderPacket, input),
+    mutationFn: (route: typeof orderPacket | typeof orderBoardPacket) => call(route, input),
     onSuccess: (packet) =>
       queries.setQueryData(list.queryKey, (known) => [packet, ...(known ?? []).filter(({ id }) => id !== packet.id)]),
   })
@@ -152,7 +165,7 @@ function usePackets(applicationId: string) {
     isMissing: query.isLoadingError,
     isStale: query.isRefetchError,
     again: { onRetry: () => void query.refetch(), retrying: query.isFetching },
-    order: () => order.mutate(),
+    order: order.mutate,
     isOrdering: order.isPending,
     refusal: order.isError ? sentenceOf(order.error, 'The packet could not be created. Please try again.') : null,
   }

@@ -1,0 +1,105 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { changeBoardFact } from '#contract/boards.ts'
+import { noteNames } from '#contract/names.ts'
+import { CHOOSE_BOARD_FIRST, orderBoardPacket, orderPacket, sendPacket } from '#contract/packets.ts'
+import { chooseBoard, getPath } from '#contract/path.ts'
+import { sql } from '#server/database/sql.ts'
+import { approved, readPacket, settledPacket } from '#server/testing/packets.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { savedSheet } from '#server/testing/sheets.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let ana: TestUser
+const portal = usePortal({ BRAND_NAME: 'Ilaw & Co' })
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+async function nurseFor(board: string) {
+  const client = { office: ana, ...(await applicantWithApplication(portal)) }
+  const at = { params: { id: client.application.id } }
+  await ana.call(chooseBoard, { ...at, body: { board } })
+  return { ...client, at }
+}
+
+const read = { source: 'The page of the board', checkedOn: '2026-11-20', confidence: 'high' as const }
+const sent = { sentOn: '2026-11-20', sentBy: 'courier' as const, reference: 'JD014600003' }
+const pagesOf = async (id: string) =>
+  (await readPacket((await ana.request({ url: `/api/admin/packets/${id}/file` })).rawPayload)).pages
+
+test('the packet for a board names it, follows the order of its pack and leaves no blank where it takes none', async () => {
+  const nurse = await nurseFor('NMI')
+  const order = [{ paper: 'transcript' }, { paper: 'bsn-diploma' }]
+  await ana.call(changeBoardFact, {
+    params: { code: 'NMI', key: 'packet' },
+    body: { ...read, value: { order, noBlanks: true } },
+  })
+  await savedSheet(nurse.person, nurse.application)
+  await approved(nurse, 'passport')
+  await approved(nurse, 'transcript')
+  const ordered = await ana.call(orderBoardPacket, nurse.at)
+  expect(ordered.recipient).toMatchObject({ code: 'NMI' })
+  expect(ordered.fileName).toContain('packet for')
+  const packet = await settledPacket(ana, ordered.id)
+  const [cover = '', sheet = '', , , manifest = ''] = await pagesOf(packet.id)
+  expect(cover).toContain(`For: ${ordered.recipient?.name}`)
+  expect(cover.indexOf('Transcript')).toBeLessThan(cover.indexOf('Valid Passport'))
+  expect(sheet).not.toContain('Not given')
+  expect(manifest).toContain(`for ${ordered.recipient?.name}`)
+  expect(manifest.indexOf('Transcript')).toBeLessThan(manifest.indexOf('Valid Passport'))
+
+  const plain = await settledPacket(ana, (await ana.call(orderPacket, nurse.at)).id)
+  expect(plain).toMatchObject({ recipient: null, delivery: null })
+  const [plainCover = '', plainSheet = ''] = await pagesOf(plain.id)
+  expect(plainCover).not.toContain('For:')
+  expect(plainSheet).toContain('Not given')
+  expect(plainCover.indexOf('Valid Passport')).toBeLessThan(plainCover.indexOf('Transcript'))
+})
+
+test('a packet that was sent marks both steps with what proves them, tells her, and is sent once', async () => {
+  const nurse = await nurseFor('TX')
+  await approved(nurse)
+  const packet = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.at)).id)
+  const at = { params: { packetId: packet.id } }
+  const future = await ana.ask(sendPacket, { ...at, body: { ...sent, sentOn: '2199-01-01' } })
+  expect(future.said).toBe('400: Enter a day that is not in the future')
+  const blank = await ana.ask(sendPacket, { ...at, body: { ...sent, reference: ' ' } })
+  expect(blank.said).toBe('400: Enter what proves it: a receipt of the portal or a tracking number')
+  const answers = await Promise.all([1, 2].map(() => ana.ask(sendPacket, { ...at, body: sent })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.said).toContain('was already sent on 20 November 2026')
+  expect(answers.find(({ status }) => status === 200)?.body.delivery).toMatchObject({ ...sent, recordedBy: ana.email })
+
+  const { steps } = await ana.call(getPath, nurse.at)
+  const proofOf = (code: string) => steps.find((step) => step.code === code)
+  expect(proofOf('board_packet_ready')).toMatchObject({ state: 'done', doneOn: '2026-11-20' })
+  expect(proofOf('board_packet_ready')?.proof?.note).toContain(packet.sha256)
+  expect(proofOf('board_submitted')?.proof).toMatchObject({ number: 'JD014600003' })
+  const disclosed = await portal.db.one(sql`
+    select actor_id, detail from audit where action = 'packet.sent' and subject = ${`packet:${packet.id}`}`)
+  expect(disclosed).toMatchObject({ actorId: ana.id, detail: { board: 'TX', documents: '1', sha256: packet.sha256 } })
+})
+
+test('without a board, with a name that must be corrected, or for another board there is no packet to send', async () => {
+  const { person, application } = await applicantWithApplication(portal, 'Rosa')
+  const without = { params: { id: application.id } }
+  expect((await ana.ask(orderBoardPacket, without)).said).toBe(`409: ${CHOOSE_BOARD_FIRST}`)
+  const nurse = await nurseFor('TX')
+  const passport = await approved(nurse)
+  const packet = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.at)).id)
+  const diploma = await approved(nurse, 'bsn-diploma')
+  const noted = (documentId: string, last: string) =>
+    ana.call(noteNames, { params: { documentId }, body: { first: 'ANA', last } })
+  await noted(passport.id, 'REYES')
+  await noted(diploma.id, 'PEREZ')
+  expect((await ana.ask(orderBoardPacket, nurse.at)).said).toMatch(/^409: The name on one paper differs/)
+  const send = () => ana.ask(sendPacket, { params: { packetId: packet.id }, body: sent })
+  expect((await send()).said).toMatch(/^409: The name on one paper differs/)
+  await noted(diploma.id, 'REYES')
+  await ana.call(chooseBoard, { ...nurse.at, body: { board: 'NMI' } })
+  expect((await send()).said).toContain('goes to another board by now')
+  expect((await person.ask(orderBoardPacket, without)).status).toBe(403)
+})

@@ -1,0 +1,58 @@
+import type { Packet, SentBy } from '#contract/packets.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { sentByLabels } from '#domain/documents/packet-labels.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { markUnlessMarked } from '#server/features/path/marks.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { asVisible } from '#server/shared/application-access.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { seededPack } from '#server/shared/board-packs.ts'
+import { readPath } from '#server/shared/path-record.ts'
+import { notReady, toPacket } from './packets.service.ts'
+import { countInManifest, findPacket, insertDelivery, type PacketRow } from './packets.store.ts'
+
+interface NewDelivery {
+  sentOn: string
+  sentBy: SentBy
+  reference: string
+}
+
+/** Records that a packet left for its board: a disclosure, and two steps of the path that it proves. */
+export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: NewDelivery): Promise<Packet> {
+  return deps.transaction(async (tx) => {
+    const { applicationId } = found(await findPacket(tx, packetId), 'Packet')
+    const { userId } = asVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
+    const packet = found(await findPacket(tx, packetId), 'Packet')
+    const board = await recipientOf(tx, packet)
+    const recipient = seededPack(board)?.name ?? board
+    const context = contextOf(deps, caller)
+    await insertDelivery(tx, packetId, { ...sent, recipient, by: caller.id, at: context.at })
+    const documents = await countInManifest(tx, packetId)
+    const facts = { applicationId, userId, packetId, board, recipient, documents, sha256: packet.sha256 ?? '', ...sent }
+    await record(tx, context, consequences.packetSent, facts)
+    const step = { id: applicationId, doneOn: sent.sentOn }
+    const manifest = `Packet of ${packet.pageCount} pages, SHA-256 ${packet.sha256}`
+    await markUnlessMarked(tx, deps, caller, { ...step, code: 'board_packet_ready', evidence: { note: manifest } })
+    const evidence = { number: sent.reference, note: `${sentByLabels[sent.sentBy]}: ${manifest}` }
+    await markUnlessMarked(tx, deps, caller, { ...step, code: 'board_submitted', evidence })
+    return toPacket(found(await findPacket(tx, packetId), 'Packet'))
+  })
+}
+
+async function recipientOf(tx: Tx, { applicationId, state, board, sentOn }: PacketRow): Promise<string> {
+  if (board === null) {
+    throw new Refusal('conflict', 'This packet was made for no board in particular. Create the packet for the board.')
+  }
+  if (state !== 'ready') throw notReady()
+  if (sentOn !== null) throw new Refusal('conflict', `This packet was already sent on ${spokenDay(sentOn)}.`)
+  const path = found(await readPath(tx, applicationId), 'Application')
+  if (path.application.board !== board) {
+    throw new Refusal('conflict', 'This application goes to another board by now. Create a packet for that one.')
+  }
+  return board
+}

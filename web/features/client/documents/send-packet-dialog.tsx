@@ -1,0 +1,115 @@
+import { useId } from 'react'
+import { today } from '#contract/calendar.ts'
+import { type Packet, SentBy, sendPacket } from '#contract/packets.ts'
+import { sentByLabels } from '#domain/documents/packet-labels.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { type Problems, useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface SendPacketDialogProps {
+  packet: Packet
+  recipient: string
+  opener: () => HTMLElement | null
+  onSent: () => void
+  onClose: () => void
+}
+
+/** Records that a packet left for its board; the steps of the path follow from it. */
+export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }: SendPacketDialogProps) {
+  const formId = useId()
+  const empty = { sentOn: today(), sentBy: '', reference: '' }
+  const { draft, write, clear } = useDraft(useUser().id, `send-packet:${packet.id}`, empty)
+  const form = useForm(sendPacket.body, {
+    fields: ['sentOn', 'sentBy', 'reference'],
+    values: draft,
+    write,
+    wordsFor: (field, message) => (field === 'sentBy' ? 'Choose how it was sent' : message),
+    route: sendPacket,
+    send: (body) => call(sendPacket, { params: { packetId: packet.id }, body }),
+    onSent() {
+      clear()
+      toast.show('Success', `Sent to: ${recipient}`)
+      onSent()
+      onClose()
+    },
+    failed: 'It was not recorded. Please try again.',
+  })
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={onClose}
+      goOnAt={opener}
+      title="Record that it was sent"
+      description={`To ${recipient}. It marks “Packet for the board ready” and “Sent to the board”, and the client is told by email.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
+            Record it
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
+        {form.failure && (
+          <Notice tone="warn" title="Nothing was recorded" live>
+            {form.failure}
+          </Notice>
+        )}
+        <DeliveryFields draft={draft} problems={form.problems} onChange={form.change} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface DeliveryFieldsProps {
+  draft: Readonly<Record<'sentOn' | 'sentBy' | 'reference', string>>
+  problems: Problems<'sentOn' | 'sentBy' | 'reference'>
+  onChange: (change: Partial<DeliveryFieldsProps['draft']>) => void
+}
+
+function DeliveryFields({ draft, problems, onChange: change }: DeliveryFieldsProps) {
+  return (
+    <>
+      <DateField
+        label="Sent on"
+        required
+        name="sentOn"
+        first="2020-01-01"
+        last={today()}
+        error={problems.sentOn}
+        value={draft.sentOn}
+        onChange={(sentOn) => change({ sentOn })}
+      />
+      <Field label="How" required error={problems.sentBy}>
+        <Select name="sentBy" value={draft.sentBy} onChange={(event) => change({ sentBy: event.target.value })}>
+          <option value="">Choose one</option>
+          {SentBy.options.map((one) => (
+            <option key={one} value={one}>
+              {sentByLabels[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Receipt or tracking number" required help="What proves that it left" error={problems.reference}>
+        <TextInput
+          name="reference"
+          autoComplete="off"
+          value={draft.reference}
+          onChange={(event) => change({ reference: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -40,6 +40,9 @@ type DemoStep =
   | { daysAgo: number; does: 'become'; status: ApplicationStatus; waitsFor?: PendingParty; reason: string }
   | { daysAgo: number; does: 'assign'; to: DemoAdmin }
   | { daysAgo: number; does: 'request'; request: DemoRequest }
+  | { daysAgo: number; does: 'chooseBoard'; board: string }
+  | { daysAgo: number; does: 'askForItem'; item: string }
+  | { daysAgo: number; does: 'noteName'; what: RequirementId; first: string; last: string }
   | { daysAgo: number; does: 'note'; by: DemoAdmin; text: string; names?: DemoAdmin }
 
 export type DemoAdmin = 'Ana' | 'Ben'
@@ -126,6 +129,12 @@ export const demoPeople: readonly DemoPerson[] = [
         request: { party: 'prc', purpose: ['prc_verification'], recipient: 'TruMerit', status: 'asked' },
       },
       ...approveAll(17, ['passport', 'bsn-diploma', 'hs-diploma', 'birth-cert']),
+      { daysAgo: 17, does: 'noteName', what: 'passport', first: 'GRACE', last: 'DELA PEÑA' },
+      { daysAgo: 17, does: 'noteName', what: 'bsn-diploma', first: 'GRACE', last: 'DE LA PEÑA' },
+      { daysAgo: 17, does: 'noteName', what: 'hs-diploma', first: 'GRACE', last: 'PERALTA' },
+      { daysAgo: 16, does: 'chooseBoard', board: 'TX' },
+      { daysAgo: 15, does: 'askForItem', item: 'jurisprudence_exam' },
+      { daysAgo: 15, does: 'askForItem', item: 'fingerprints' },
       {
         daysAgo: 1,
         does: 'requestResubmission',

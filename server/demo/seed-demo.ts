@@ -14,13 +14,16 @@ import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { startApplication } from '#server/features/applications/applications.service.ts'
 import { changeApplication } from '#server/features/applications/change.service.ts'
+import { decideBoardItem } from '#server/features/board-items/board-items.service.ts'
 import { assignApplication } from '#server/features/clients/assign.service.ts'
 import { isDemo } from '#server/features/dev/personas.store.ts'
 import { fileDocument } from '#server/features/documents/documents.service.ts'
 import { reviewDocument } from '#server/features/documents/review.service.ts'
 import { addSchool } from '#server/features/education/education.service.ts'
 import { sendMessage } from '#server/features/messages/messages.service.ts'
+import { noteNames } from '#server/features/names/names.service.ts'
 import { addNote } from '#server/features/notes/notes.service.ts'
+import { chooseBoard } from '#server/features/path/marks.service.ts'
 import { saveSheet } from '#server/features/personal-data/personal-data.service.ts'
 import { findOrCreateUser } from '#server/features/session/session.store.ts'
 import { saveSignUp } from '#server/features/sign-up/sign-up.store.ts'
@@ -168,9 +171,34 @@ async function live(deps: Deps, office: DemoTeam, one: DemoProgress, action: Dem
     case 'getBack':
       await refundInDemo(deps, caller, one.intentId, action.amount)
       return
+    case 'chooseBoard':
+    case 'askForItem':
+    case 'noteName':
+      return servePath(deps, colleague(office, 'Ana'), one, action)
     default:
       await serve(deps, office, one, action)
   }
+}
+
+type PathAction = Extract<DemoAction, { does: 'chooseBoard' | 'askForItem' | 'noteName' }>
+
+async function servePath(
+  deps: Deps,
+  ana: Caller,
+  { applicationId, documents }: Pick<DemoProgress, 'applicationId' | 'documents'>,
+  action: PathAction,
+): Promise<void> {
+  if (action.does === 'chooseBoard') {
+    await chooseBoard(deps, ana, applicationId, action.board)
+    return
+  }
+  if (action.does === 'askForItem') {
+    await decideBoardItem(deps, ana, { applicationId, item: action.item, state: 'asked' })
+    return
+  }
+  const { what, first, last } = action
+  const printed = { first, last, middle: '', suffix: '', birthDate: null, sex: null, expiresOn: null }
+  await noteNames(deps, ana, documents.get(what) ?? '', printed)
 }
 
 type OfficeAction = Extract<

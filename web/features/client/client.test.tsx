@@ -76,13 +76,18 @@ const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTr
 
 const asReviewed = aChecklist({ passport: { status: 'approved' }, transcript: { notes: 'Page 2 is cut off.' } })
 
-function visit(packets: Packet[] = [], documents = [passport, transcript], rows = asReviewed) {
+function visit(
+  packets: Packet[] = [],
+  documents = [passport, transcript],
+  rows = asReviewed,
+  path = aPath({ board: null }),
+) {
   fakeApi(getClientApplication, client())
   fakeApi(listChecklist, rows)
   fakeApi(getTasks, aTaskList({ documents: rows, hasNursingSchool: false }))
   fakeApi(listDocuments, documents)
   fakeApi(listPackets, packets)
-  fakeApi(getPath, aPath({ board: null }))
+  fakeApi(getPath, path)
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: admin })
 }
 
@@ -189,7 +194,7 @@ test('what cannot be made is said in words, and a packet that failed can be trie
 
 test('an unknown client is said to be unknown', async () => {
   fakeApi(getClientApplication, refused(404, 'Application not found'))
-  for (const part of [listChecklist, getTasks, listDocuments, listPackets])
+  for (const part of [listChecklist, getTasks, listDocuments, listPackets, getPath])
     fakeApi(part, refused(404, 'Application not found'))
   renderScreen(<ClientScreen />, { at: '/admin/applications/nobody', user: admin })
   expect(await screen.findByText('There is no such client')).toBeTruthy()
@@ -198,8 +203,7 @@ test('an unknown client is said to be unknown', async () => {
 
 test('the packet for the board is created by its own button, and that it was sent is recorded with its proof', async () => {
   const ofTexas = aPacket({ recipient: { code: 'TX', name: 'Texas Board of Nursing' } })
-  const { person } = visit([ofTexas])
-  fakeApi(getPath, aPath())
+  const { person } = visit([ofTexas], [passport, transcript], asReviewed, aPath())
   const ordered = fakeApi(orderBoardPacket, { ...ofTexas, id: 'packet-2' })
   await person.click(await screen.findByRole('button', { name: /^Create packet for/ }))
   await waitFor(() => expect(ordered.asked[0]?.params).toEqual({ id: 'application-1' }))

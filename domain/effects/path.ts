@@ -2,7 +2,7 @@ import type { EvidenceKind } from '#contract/exam-evidence.ts'
 import type { ClockCode, MarkedCode, PathParty } from '#contract/path.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
-import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+import { type Consequence, type LiveUpdate, type OutgoingMail, ofItsApplication } from './consequence.ts'
 import { toApplicant } from './path-mail.ts'
 
 interface OnPath {

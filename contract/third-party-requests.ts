@@ -210,6 +210,7 @@ export const ThirdPartyRequest = z.object({
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
+  changedBy: Colleague.nullable(),
 })
 export type ThirdPartyRequest = z.infer<typeof ThirdPartyRequest>
 

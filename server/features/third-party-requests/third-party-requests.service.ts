@@ -66,7 +66,7 @@ export async function createRequestOf(
   const request = createRequest(newRequest(party, purpose), details, times)
   const id = uuid()
   const context = contextOf(deps, caller)
-  await insertRequest(tx, { ...request, id, applicationId, at: context.at })
+  await insertRequest(tx, { ...request, id, applicationId, at: context.at, by: caller.id })
   const facts = { applicationId, userId: application.userId, requestId: id, party, title: requestTitle(request) }
   await record(tx, context, consequences.requestAdded, { ...facts, status: request.status })
   return toThirdPartyRequest(found(await findRequest(tx, id), REQUEST), today)
@@ -87,12 +87,7 @@ export function changeRequest(
     // Its application is locked first, as by everybody who decides about it.
     const application = found(await lockApplicationOwner(tx, applicationId), REQUEST)
     const before = found(await findRequest(tx, id), REQUEST)
-    if (expectedVersion !== undefined && expectedVersion !== before.version) {
-      throw new Refusal(
-        'conflict',
-        'This request has changed in the meantime. Load the latest version before you change it.',
-      )
-    }
+    if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedMeanwhile(before)
     const today = todayOf(deps)
     const thirdPartyId = change.thirdPartyId === undefined ? before.thirdPartyId : change.thirdPartyId
     const times = await timesOf(tx, applicationId, { party: before.party, thirdPartyId, today })
@@ -100,7 +95,7 @@ export function changeRequest(
     const after = applyRequestChange(recordOf(before), change, times)
     if (!change.chase && isSame(recordOf(before), after)) return toThirdPartyRequest(before, today)
     const context = contextOf(deps, caller)
-    await updateRequest(tx, id, after, context.at)
+    await updateRequest(tx, id, after, { by: caller.id, at: context.at })
     if (change.chase) {
       const { on, how, note = null } = change.chase
       await insertChase(tx, { id: uuid(), requestId: id, on, how, note: note || null, by: caller.id })
@@ -109,6 +104,12 @@ export function changeRequest(
     return toThirdPartyRequest(found(await findRequest(tx, id), REQUEST), today)
   })
 }
+
+const changedMeanwhile = ({ changedBy, updatedAt }: RequestRow) =>
+  new Refusal('conflict', 'This request has changed in the meantime. Load the latest version before you change it.', {
+    decidedBy: changedBy?.name ?? 'Your colleague',
+    decidedAt: updatedAt.toISOString(),
+  })
 
 interface RequestStep {
   before: RequestRow
@@ -158,6 +159,7 @@ const recordOf = (row: RequestRow): RequestRecord => {
     thirdParty: _entry,
     thirdPartyUsual: _usual,
     owner: _owner,
+    changedBy: _changedBy,
     chases: _chases,
     files: _files,
     ...request

@@ -14,6 +14,7 @@ export interface RequestRow extends RequestRecord {
   thirdParty: { id: string; name: string } | null
   thirdPartyUsual: { min: number; max: number; workingDays: boolean } | null
   owner: Colleague | null
+  changedBy: Colleague | null
   chases: RequestChase[]
   files: RequestFileRow[]
 }
@@ -38,7 +39,7 @@ export const columns = sql`
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as third_party,
   case when t.usual_max_days is not null then json_build_object('min', coalesce(t.usual_min_days, t.usual_max_days),
     'max', t.usual_max_days, 'workingDays', t.usual_in_working_days) end as third_party_usual,
-  ${asColleague('o')} as owner,
+  ${asColleague('o')} as owner, ${asColleague('w')} as changed_by,
   (select max(c.chased_on)::text from request_chases c where c.request_id = r.id) as last_chase_on,
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'on', c.chased_on, 'how', c.how, 'note', c.note,
       'by', ${asColleague('b')}) order by c.chased_on, c.id), '[]')
@@ -49,7 +50,8 @@ export const columns = sql`
     where f.request_id = r.id and f.removed_at is null) as files`
 
 export const joins = sql`
-  left join third_parties t on t.id = r.third_party_id left join users o on o.id = r.owner_id`
+  left join third_parties t on t.id = r.third_party_id left join users o on o.id = r.owner_id
+  left join users w on w.id = r.changed_by`
 
 const requests = sql`select ${columns} from third_party_requests r ${joins}`
 
@@ -89,20 +91,31 @@ export function findClientOfRequest(
 
 export async function insertRequest(
   tx: Tx,
-  { id, applicationId, at, ...request }: RequestRecord & { id: string; applicationId: string; at: Date },
+  {
+    id,
+    applicationId,
+    at,
+    by,
+    ...request
+  }: RequestRecord & { id: string; applicationId: string; at: Date; by: string },
 ): Promise<void> {
   await tx.run(sql`
     insert into third_party_requests (id, application_id, party, purpose, status, chase_is_set, version, created_at,
       updated_at, problem_code)
     values (${id}, ${applicationId}, ${request.party}, ${[...request.purpose]}, ${request.status},
       ${request.chaseIsSet}, 0, ${at}, ${at}, ${request.problem?.code ?? null})`)
-  await updateRequest(tx, id, request, at)
+  await updateRequest(tx, id, request, { by, at })
 }
 
-export async function updateRequest(tx: Tx, id: string, request: RequestRecord, at: Date): Promise<void> {
+export async function updateRequest(
+  tx: Tx,
+  id: string,
+  request: RequestRecord,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
   await tx.run(sql`
     update third_party_requests set purpose = ${[...request.purpose]}, status = ${request.status}, ${valuesOf(request)},
-      version = version + 1, updated_at = ${at}
+      version = version + 1, updated_at = ${at}, changed_by = ${by}
     where id = ${id}`)
 }
 

@@ -136,7 +136,14 @@ test('what cannot be is refused with its sentence, and nothing is written', asyn
   expect(await said(id, { fee: { currency: 'pesos', amount: '1.00', paidBy: 'team' } })).toContain(
     '400: Enter a currency',
   )
-  expect(await said(id, { expectedVersion: 7 })).toContain('409: This request has changed in the meantime')
+  const stale = await ana.request({
+    method: 'PATCH',
+    url: `/api/admin/requests/${id}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ expectedVersion: 7 }),
+  })
+  expect(stale.statusCode).toBe(409)
+  expect(stale.json()).toMatchObject({ decidedBy: expect.stringContaining('Ana'), decidedAt: expect.any(String) })
   await change(id, { status: 'accepted' })
   expect(await said(id, { status: 'asked' })).toContain('409: A request that is accepted cannot become asked')
   expect((await ana.ask(addRequest, { ...of(), body: { party: 'nobody' as never, purpose: ['x'] } })).said).toContain(

@@ -50,7 +50,7 @@ export function RequestsSection({ applicationId }: { applicationId: string }) {
       )}
       {!rows && !isMissing && <Skeleton className="h-40 rounded-card" />}
       {isAdding && <NewRequestDialog applicationId={applicationId} onClose={() => setAdding(false)} />}
-      {request && <RequestDialog key={request.version} request={request} onClose={() => setOpened(null)} />}
+      {request && <RequestDialog key={request.id} request={request} onClose={() => setOpened(null)} />}
     </div>
   )
 }

@@ -76,7 +76,7 @@ function RequestQueue() {
         {rows && foot.hasMore && <ShowMore {...foot} />}
         {!rows && !isMissing && <Skeleton className="h-64 rounded-card" />}
       </div>
-      {request && <RequestDialog key={request.version} request={request} onClose={() => setOpened(null)} />}
+      {request && <RequestDialog key={request.id} request={request} onClose={() => setOpened(null)} />}
     </>
   )
 }

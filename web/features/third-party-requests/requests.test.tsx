@@ -52,6 +52,7 @@ const late: QueuedRequest = {
   version: 3,
   createdAt: '2026-10-20T02:15:00.000Z',
   updatedAt: '2026-10-20T02:15:00.000Z',
+  changedBy: null,
 }
 
 const openQueue = async () => {
@@ -150,4 +151,24 @@ test('the letter of a request is shown when it is asked for, with its gaps, and 
   await person.click(screen.getByRole('button', { name: 'Copy text' }))
   await screen.findByText('The letter was copied')
   expect(await navigator.clipboard.readText()).toBe(text)
+})
+
+test('what a colleague changes meanwhile is said with who it was, and nothing that was typed is lost', async () => {
+  const { person } = await openQueue()
+  await person.type(inDialog().getByLabelText('Note for the team'), ' again')
+  fakeApi(changeRequest, refused(409, 'This request has changed in the meantime.'))
+  fakeApi(listRequests, [
+    { ...late, version: 4, status: 'sent', courier: 'DHL', changedBy: { id: 'ben', name: 'Ben Lim' }, moves: [] },
+  ])
+  await person.click(screen.getByRole('button', { name: 'Save request' }))
+  await screen.findByText('Ben Lim has changed this request meanwhile')
+  expect(inDialog().getByLabelText<HTMLTextAreaElement>('Note for the team').value).toBe('Ask for Mrs Cruz again')
+  await person.click(screen.getByRole('button', { name: 'Load the latest version' }))
+  expect(screen.queryByText('Ben Lim has changed this request meanwhile')).toBeNull()
+  expect(inDialog().getByLabelText<HTMLInputElement>('Courier').value).toBe('DHL')
+  expect(inDialog().getByLabelText<HTMLTextAreaElement>('Note for the team').value).toBe('Ask for Mrs Cruz again')
+  const saved = fakeApi(changeRequest, late)
+  await person.click(screen.getByRole('button', { name: 'Save request' }))
+  await screen.findByText('Request saved')
+  expect(saved.asked[0]).toMatchObject({ body: { expectedVersion: 4, officeNote: 'Ask for Mrs Cruz again' } })
 })

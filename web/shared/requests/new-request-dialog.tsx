@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listThirdParties, type ThirdParty } from '#contract/third-parties.ts'
 import { addRequest, NewThirdPartyRequest, RequestParty } from '#contract/third-party-requests.ts'
 import { addDays } from '#domain/calendar.ts'
+import { counted } from '#domain/english/counted.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { call } from '#web/lib/call.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -62,6 +66,41 @@ export function NewRequestDialog({ applicationId, onClose }: { applicationId: st
   )
 }
 
+interface FromDirectoryProps {
+  draft: NewRequestDraft
+  error: string | undefined
+  onChange: (change: Partial<NewRequestDraft>) => void
+}
+
+/** Which school or office it is: its address goes into the letter, and its usual time into the expected day. */
+function FromDirectory({ draft: { party, thirdPartyId }, error, onChange }: FromDirectoryProps) {
+  const { data: entries } = useQuery(read(listThirdParties, { query: { party } }))
+  if (!entries || entries.length === 0) return null
+  const chosen = entries.find(({ id }) => id === thirdPartyId)
+  return (
+    <Field label="Which one?" help={chosen ? usualTimeOf(chosen) : 'From the directory of the team.'} error={error}>
+      <Select
+        name="thirdPartyId"
+        value={thirdPartyId}
+        onChange={(event) => onChange({ thirdPartyId: event.target.value })}
+      >
+        <option value="">Not in the directory</option>
+        {entries.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function usualTimeOf({ usualMinDays, usualMaxDays, usualInWorkingDays }: ThirdParty): string {
+  if (usualMaxDays === null) return 'We do not know yet how long it usually takes there.'
+  const span = usualMinDays === null || usualMinDays === usualMaxDays ? '' : `${usualMinDays} to `
+  return `Usually ${span}${counted(usualMaxDays, usualInWorkingDays ? 'working day' : 'day')} there.`
+}
+
 interface NewRequestFieldsProps {
   draft: NewRequestDraft
   problems: Problems<keyof NewRequestDraft>
@@ -75,7 +114,7 @@ function NewRequestFields({ draft, problems, onChange: change }: NewRequestField
         <Select
           name="party"
           value={draft.party}
-          onChange={(event) => change({ party: RequestParty.parse(event.target.value) })}
+          onChange={(event) => change({ party: RequestParty.parse(event.target.value), thirdPartyId: '' })}
         >
           {RequestParty.options.map((party) => (
             <option key={party} value={party}>
@@ -84,6 +123,7 @@ function NewRequestFields({ draft, problems, onChange: change }: NewRequestField
           ))}
         </Select>
       </Field>
+      <FromDirectory draft={draft} error={problems.thirdPartyId} onChange={change} />
       <Field
         label="Papers"
         required

@@ -5,6 +5,7 @@ import { problemLabels, problemsOf, requestStatusLabels } from '#domain/third-pa
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
+import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,13 +15,44 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ChaseForm } from './chase-form.tsx'
 import { LetterSection } from './letter-section.tsx'
 import { RequestFiles } from './request-files.tsx'
-import { changeSchema, draftOf, type RequestDraft, requestFields } from './request-form.ts'
+import { changeSchema, draftOf, type RequestDraft, rebased, requestFields } from './request-form.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest; onClose: () => void }) {
+function MeanwhileNotice({ request, onFollow }: { request: ThirdPartyRequest; onFollow: () => void }) {
+  return (
+    <Notice
+      tone="warn"
+      live
+      title={`${request.changedBy?.name ?? 'Your colleague'} has changed this request meanwhile`}
+      actions={
+        <Button size="small" variant="secondary" onClick={onFollow}>
+          Load the latest version
+        </Button>
+      }
+    >
+      <When at={request.updatedAt} time />. What you have typed stays here.
+    </Notice>
+  )
+}
+
+/** The request as it was when it was read here; what comes in between is taken up when nothing would be lost by it. */
+function useFollowed(request: ThirdPartyRequest) {
+  const [seen, setSeen] = useState(request)
   const [draft, setDraft] = useState(() => draftOf(request))
-  const form = useForm(changeSchema(request), {
+  const isBehind = request.version !== seen.version
+  const isUntouched = JSON.stringify(draft) === JSON.stringify(draftOf(seen))
+  const follow = () => {
+    setDraft(rebased(draft, seen, request))
+    setSeen(request)
+  }
+  if (isBehind && isUntouched) follow()
+  return { seen, draft, setDraft, isBehind: isBehind && !isUntouched, follow }
+}
+
+export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest; onClose: () => void }) {
+  const { seen, draft, setDraft, isBehind, follow } = useFollowed(request)
+  const form = useForm(changeSchema(seen), {
     fields: requestFields,
     values: draft,
     write: (change) => setDraft((before) => ({ ...before, ...change })),
@@ -56,12 +88,21 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
     >
       <div className="space-y-6">
         <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
-          {form.failure && (
+          {form.failure && !isBehind && (
             <Notice tone="bad" live>
               {form.failure}
             </Notice>
           )}
-          <StatusFields request={request} draft={draft} problems={form.problems} onChange={form.change} />
+          {isBehind && (
+            <MeanwhileNotice
+              request={request}
+              onFollow={() => {
+                form.forgetFailure()
+                follow()
+              }}
+            />
+          )}
+          <StatusFields request={seen} draft={draft} problems={form.problems} onChange={form.change} />
           <DateField
             label="Expected by"
             name="expectedBy"
@@ -73,14 +114,6 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
             onChange={(expectedBy) => form.change({ expectedBy })}
           />
           <TextFields draft={draft} problems={form.problems} onChange={form.change} />
-          <Field label="Note for the team" error={form.problems.officeNote}>
-            <TextArea
-              name="officeNote"
-              rows={2}
-              value={draft.officeNote}
-              onChange={(event) => form.change({ officeNote: event.target.value })}
-            />
-          </Field>
         </form>
         <RequestFiles applicationId={request.applicationId} requestId={request.id} files={request.files} isTeam />
         <LetterSection requestId={request.id} />
@@ -98,18 +131,28 @@ const texts = [
 
 function TextFields({ draft, problems, onChange }: Omit<StatusFieldsProps, 'request'>) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {texts.map(({ name, label }) => (
-        <Field key={name} label={label} error={problems[name]}>
-          <TextInput
-            name={name}
-            autoComplete="off"
-            value={draft[name]}
-            onChange={(event) => onChange({ [name]: event.target.value })}
-          />
-        </Field>
-      ))}
-    </div>
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {texts.map(({ name, label }) => (
+          <Field key={name} label={label} error={problems[name]}>
+            <TextInput
+              name={name}
+              autoComplete="off"
+              value={draft[name]}
+              onChange={(event) => onChange({ [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <Field label="Note for the team" error={problems.officeNote}>
+        <TextArea
+          name="officeNote"
+          rows={2}
+          value={draft.officeNote}
+          onChange={(event) => onChange({ officeNote: event.target.value })}
+        />
+      </Field>
+    </>
   )
 }
 

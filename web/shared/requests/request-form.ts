@@ -9,6 +9,7 @@ import {
 
 export interface NewRequestDraft {
   party: RequestParty
+  thirdPartyId: string
   purpose: string
   recipient: string
   askedAt: string
@@ -18,6 +19,7 @@ export interface NewRequestDraft {
 
 export const emptyRequest: NewRequestDraft = {
   party: 'school',
+  thirdPartyId: '',
   purpose: '',
   recipient: '',
   askedAt: '',
@@ -25,7 +27,15 @@ export const emptyRequest: NewRequestDraft = {
   officeNote: '',
 }
 
-export const newRequestFields = ['party', 'purpose', 'recipient', 'askedAt', 'expectedBy', 'officeNote'] as const
+export const newRequestFields = [
+  'party',
+  'thirdPartyId',
+  'purpose',
+  'recipient',
+  'askedAt',
+  'expectedBy',
+  'officeNote',
+] as const
 
 const filled = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
@@ -73,6 +83,15 @@ export const draftOf = (request: ThirdPartyRequest): RequestDraft => ({
   reference: request.reference ?? '',
   officeNote: request.officeNote ?? '',
 })
+
+/** What was typed over `seen` as it reads over what the request is now. */
+export function rebased(draft: RequestDraft, seen: ThirdPartyRequest, now: ThirdPartyRequest): RequestDraft {
+  const before = draftOf(seen)
+  const typed = requestFields.filter((name) => draft[name] !== before[name])
+  const canStillMove = now.moves.some(({ to }) => to === draft.status)
+  const kept = typed.filter((name) => name !== 'status' || canStillMove)
+  return { ...draftOf(now), ...Object.fromEntries(kept.map((name) => [name, draft[name]])) }
+}
 
 const CLEARABLE = ['expectedBy', 'courier', 'tracking', 'reference', 'officeNote'] as const
 

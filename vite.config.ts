@@ -30,6 +30,8 @@ export default defineConfig({
       // It has to be told before any schema is made, so every file begins with it (the same as z.config);
       // but for the public pages', which stays empty and is left out.
       output: {
+        // What several screens share is named after all of them, and every page that can lead to one carries the name.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         banner: ({ name }) => (name === 'public' ? '' : 'globalThis.__zod_globalConfig??={jitless:true};'),
         codeSplitting: {
           groups: [

@@ -11,6 +11,7 @@ import * as clients from './clients.ts'
 import * as documents from './documents.ts'
 import * as education from './education.ts'
 import * as exportedLists from './exports.ts'
+import * as ledger from './ledger.ts'
 import * as letters from './letters.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
@@ -62,6 +63,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Personal data sheet': personalData,
   Education: education,
   Payments: payments,
+  'Ledger and payments by hand': ledger,
   Messages: messages,
   'Boards of nursing': boards,
   'What boards ask for': boardItems,

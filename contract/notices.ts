@@ -8,6 +8,7 @@ export type Notice =
   | { kind: 'document_approved'; next?: string | null }
   | { kind: 'document_rejected' }
   | { kind: 'payment_received' }
+  | { kind: 'statement_changed' }
   | { kind: 'status_changed'; approval?: string }
   | { kind: 'reminder'; next?: string | null }
   | { kind: 'message_from_applicant'; applicationId: string }
@@ -20,6 +21,7 @@ export type Notice =
   | { kind: 'exam_details_entered'; applicationId: string }
   | { kind: 'exam_not_booked'; applicationId: string }
   | { kind: 'documents_waiting'; count: number; orMore: boolean }
+  | { kind: 'payment_channel_changed' }
   | { kind: 'dispute_opened'; applicationId: string }
   | { kind: 'dispute_funds_withdrawn'; applicationId: string }
   | { kind: 'gathered'; of: readonly DigestKind[] }
@@ -32,6 +34,7 @@ export const officeKinds = [
   'exam_details_entered',
   'exam_not_booked',
   'documents_waiting',
+  'payment_channel_changed',
   'dispute_opened',
   'dispute_funds_withdrawn',
 ] as const

@@ -10,9 +10,10 @@ export const QUICK_AMOUNTS = [100, 250] as const
 
 /**
  * A payment is written down when its money has arrived, a refund when it has gone back. A payment that its payer denies
- * at the bank is disputed, and so is the money that the bank takes back; what it returns is reinstated.
+ * at the bank is disputed, and so is the money that the bank takes back; what it returns is reinstated. A payment that did not come
+ * after all is reversed, and so is the row that takes it back.
  */
-export const PaymentStatus = z.enum(['success', 'refunded', 'disputed', 'reinstated'])
+export const PaymentStatus = z.enum(['success', 'refunded', 'disputed', 'reinstated', 'reversed'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 export const Payment = z.object({

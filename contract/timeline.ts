@@ -17,6 +17,7 @@ export const TimelineKind = z.enum([
   'payment_refunded',
   'payment_disputed',
   'payment_reinstated',
+  'payment_reversed',
   'message_sent',
   'thread_closed',
   'thread_reopened',

@@ -534,6 +534,17 @@ create table exam_results (
 CREATE INDEX exam_results_of_attempt ON exam_results USING btree (application_id, attempt);
 CREATE UNIQUE INDEX exam_results_standing ON exam_results USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
 
+create table idempotency_keys (
+  actor_id uuid not null,
+  key text not null,
+  request_hash text not null,
+  answer jsonb,
+  created_at timestamp(3) with time zone not null,
+  constraint idempotency_keys_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint idempotency_keys_pkey PRIMARY KEY (actor_id, key)
+);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
+
 create table inactivity_notices (
   application_id uuid not null,
   since timestamp(3) with time zone not null,
@@ -874,6 +885,26 @@ create table payment_attempts (
 );
 CREATE INDEX payment_attempts_of_application ON payment_attempts USING btree (application_id, id);
 
+create table payment_channels (
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  account_name text not null,
+  account_number text not null,
+  currency text not null,
+  instructions text,
+  status text not null,
+  proposed_by uuid,
+  confirmed_by uuid,
+  created_at timestamp(3) with time zone not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint payment_channels_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payment_channels_kind_check CHECK ((kind = ANY (ARRAY['gcash'::text, 'maya'::text, 'bank'::text, 'counter'::text, 'remittance'::text]))),
+  constraint payment_channels_pkey PRIMARY KEY (id),
+  constraint payment_channels_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payment_channels_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'active'::text, 'retired'::text])))
+);
+
 create table payment_disputes (
   id text not null,
   intent_id text not null,
@@ -904,31 +935,41 @@ create table payments (
   id uuid not null,
   application_id uuid not null,
   attempt_id uuid,
-  intent_id text not null,
+  intent_id text,
   status text not null,
   amount numeric(12,2) not null,
   currency text not null,
   description text not null,
   receipt_number text,
   disputed boolean not null default false,
+  created_at timestamp(3) with time zone not null,
+  channel_id uuid,
+  reference text,
+  payer_name text,
+  reversed boolean not null default false,
+  of_payment uuid,
   shown_status text not null generated always as (
 CASE
+    WHEN reversed THEN 'reversed'::text
     WHEN disputed THEN 'disputed'::text
     ELSE status
 END) stored,
-  created_at timestamp(3) with time zone not null,
   constraint payments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   constraint payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE SET NULL,
+  constraint payments_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channels(id),
   constraint payments_check CHECK (((status = ANY (ARRAY['success'::text, 'reinstated'::text])) = (amount > (0)::numeric))),
   constraint payments_check1 CHECK (((status = 'success'::text) = (receipt_number IS NOT NULL))),
+  constraint payments_of_payment_fkey FOREIGN KEY (of_payment) REFERENCES payments(id),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_receipt_number_key UNIQUE (receipt_number),
-  constraint payments_status_check CHECK ((status = ANY (ARRAY['success'::text, 'refunded'::text, 'disputed'::text, 'reinstated'::text])))
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['success'::text, 'refunded'::text, 'disputed'::text, 'reinstated'::text, 'reversed'::text])))
 );
 CREATE INDEX disputed_money_of_intent ON payments USING btree (intent_id) WHERE (status = ANY (ARRAY['disputed'::text, 'reinstated'::text]));
+CREATE UNIQUE INDEX payment_by_reference ON payments USING btree (channel_id, lower(reference)) WHERE ((channel_id IS NOT NULL) AND (status = 'success'::text) AND (NOT reversed));
 CREATE UNIQUE INDEX payment_of_intent ON payments USING btree (intent_id) WHERE (status = 'success'::text);
 CREATE INDEX payments_by_time ON payments USING btree (created_at) INCLUDE (amount);
 CREATE INDEX payments_of_application ON payments USING btree (application_id, id);
+CREATE INDEX payments_taken_back ON payments USING btree (of_payment) WHERE (of_payment IS NOT NULL);
 CREATE INDEX refunds_of_intent ON payments USING btree (intent_id) WHERE (status = 'refunded'::text);
 CREATE TRIGGER payments_count AFTER INSERT OR DELETE OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION count_change();
 
@@ -1492,6 +1533,8 @@ begin
   select a.id, a.total_fees, a.created_at, (left(a.id::text, 13) || substr(md5('charge' || a.id), 13))::uuid as charge_id
   from applications a where not exists (select from ledger_accounts where owner_id = a.id);
   create index on carried_application (id);
+  -- Without statistics the planner takes each of these tables for a small one.
+  analyze carried_application;
 
   create temporary table carried_payment on commit drop as
   select *, paid_until - lag(paid_until, 1, 0) over (partition by application_id order by created_at, id) as allocated
@@ -1513,6 +1556,7 @@ begin
     ) payment
   ) in_order;
   create index on carried_payment (intent_id);
+  analyze carried_payment;
 
   insert into charges (id, application_id, code, description, amount, currency, created_at)
   select charge_id, id, 'application_fee', 'Application fee', total_fees, portal_currency, created_at
@@ -1545,6 +1589,8 @@ begin
   from payment_disputes d join carried_payment p using (intent_id)
   where d.outcome = 'lost' and not d.funds_reinstated and d.amount > 0;
 
+  analyze carried_entry;
+
   insert into ledger_accounts (kind, currency, owner_id)
   select kind, portal_currency, owner_id from (
     select 'receivable' as kind, id as owner_id from carried_application
@@ -1554,6 +1600,7 @@ begin
     union all select unnest(array['revenue', 'clearing']), '00000000-0000-0000-0000-000000000000'
   ) accounts order by owner_id, kind
   on conflict do nothing;
+  analyze ledger_accounts;
 
   insert into ledger_entries (id, kind, idempotency_key, application_id, payment_id, charge_id, happened_on, memo, posted_at)
   select (left(source::text, 13) || substr(md5(kind || source), 13))::uuid, kind,
@@ -1579,6 +1626,9 @@ begin
   join ledger_accounts a on a.kind = leg.account and a.currency = portal_currency
     and a.owner_id = case when leg.account in ('revenue', 'clearing') then '00000000-0000-0000-0000-000000000000'
       else e.application_id end;
+
+  analyze ledger_entries;
+  analyze ledger_postings;
 
   -- The proof: the books say of each application what it had written beside it.
   select a.id, a.total_fees, a.amount_paid, b.fees, b.paid into wrong

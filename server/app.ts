@@ -21,6 +21,7 @@ import { educationRoutes } from '#server/features/education/education.routes.ts'
 import { exportRoutes } from '#server/features/exports/exports.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { metricsRoutes } from '#server/features/health/metrics.routes.ts'
+import { ledgerRoutes } from '#server/features/ledger/ledger.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
 import { myDetailsRoutes } from '#server/features/my-details/my-details.routes.ts'
@@ -29,6 +30,7 @@ import { noteRoutes } from '#server/features/notes/notes.routes.ts'
 import { packetRoutes } from '#server/features/packets/packets.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
 import { pathRoutes } from '#server/features/path/path.routes.ts'
+import { paymentChannelRoutes } from '#server/features/payment-channels/channels.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { peopleRoutes } from '#server/features/people/people.routes.ts'
 import { personalDataRoutes } from '#server/features/personal-data/personal-data.routes.ts'
@@ -92,6 +94,8 @@ const features = [
   liveRoutes,
   pathRoutes,
   paymentRoutes,
+  ledgerRoutes,
+  paymentChannelRoutes,
   adminRoutes,
   reportRoutes,
   exportRoutes,

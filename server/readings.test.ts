@@ -36,6 +36,7 @@ const unwritten: Record<string, string> = {
   listBoardChanges: team,
   listBoardGaps: figures,
   listThirdParties: team,
+  listPaymentChannels: everybodys,
   getApprovalText: everybodys,
   getAdminStats: figures,
   countDocuments: figures,

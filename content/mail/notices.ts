@@ -53,6 +53,14 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     action: 'See your payments',
     path: '/payments',
   },
+  statement_changed: {
+    to: 'applicant',
+    subject: () => 'Your statement of account changed',
+    heading: 'Your statement of account changed',
+    sentence: 'There is a new entry in your statement of account. Sign in to see it and what is due.',
+    action: 'See your payments',
+    path: '/payments',
+  },
   status_changed: {
     to: 'applicant',
     subject: (_brandName, { approval }) =>
@@ -174,6 +182,20 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     path: '/admin/queue',
     // Told once a day: what counts is the queue as it is now.
     gathered: { words: () => 'documents that have waited too long for a decision', path: '/admin/queue' },
+  },
+  payment_channel_changed: {
+    to: 'office',
+    subject: () => 'An account that applicants pay to was changed',
+    heading: 'An account that applicants pay to was changed',
+    sentence:
+      'A member of the team proposed, confirmed or retired an account for payments by hand. If you do not expect this, check ' +
+      'the accounts at once.',
+    action: 'See the team area',
+    path: '/admin',
+    gathered: {
+      words: (count) => counted(count, 'change of an account for payments', 'changes of accounts for payments'),
+      path: '/admin',
+    },
   },
   dispute_opened: {
     to: 'office',

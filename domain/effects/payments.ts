@@ -41,6 +41,103 @@ export const paymentReceived: Consequence<Paid & { receiptNumber: string }> = {
   refreshes: false,
 }
 
+export const paymentRecorded: Consequence<Omit<Paid, 'intentId'> & { receiptNumber: string; channelId: string }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} received`,
+  mail: ({ userId, paymentId }) => ({
+    to: { userId },
+    notice: { kind: 'payment_received' },
+    dedupeKey: `payment:${paymentId}`,
+  }),
+  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
+  audit: ({ applicationId, paymentId, channelId, amount, currency, receiptNumber }) => ({
+    action: 'payment.recorded',
+    subject: `payment:${paymentId}`,
+    detail: { application: applicationId, channel: channelId, amount, currency, receipt: receiptNumber },
+  }),
+  refreshes: false,
+}
+
+export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & { reason: string }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} reversed`,
+  mail: ({ userId, paymentId }) => ({
+    to: { userId },
+    notice: { kind: 'statement_changed' },
+    dedupeKey: `reversal:${paymentId}`,
+  }),
+  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
+  audit: ({ applicationId, paymentId, amount, currency, reason }) => ({
+    action: 'payment.reversed',
+    subject: `payment:${paymentId}`,
+    detail: { application: applicationId, amount, currency, reason },
+  }),
+  refreshes: false,
+}
+
+interface OnTheBooks {
+  applicationId: string
+  userId: string
+  amount: string
+  currency: string
+}
+
+export const chargeRaised: Consequence<OnTheBooks & { chargeId: string; description: string }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency, description }) => `${formatMoney(amount, currency)} charged: ${description}`,
+  mail: ({ userId, chargeId }) => ({
+    to: { userId },
+    notice: { kind: 'statement_changed' },
+    dedupeKey: `charge:${chargeId}`,
+  }),
+  live: ({ chargeId, userId }) => ({ event: 'payment', id: chargeId, audience: { applicantId: userId } }),
+  audit: ({ applicationId, chargeId, amount, currency }) => ({
+    action: 'charge.raised',
+    subject: `application:${applicationId}`,
+    detail: { charge: chargeId, amount, currency },
+  }),
+  refreshes: false,
+}
+
+export const creditGiven: Consequence<OnTheBooks & { creditId: string; reason: string }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `Credit of ${formatMoney(amount, currency)} given`,
+  mail: ({ userId, creditId }) => ({
+    to: { userId },
+    notice: { kind: 'statement_changed' },
+    dedupeKey: `credit:${creditId}`,
+  }),
+  live: ({ creditId, userId }) => ({ event: 'payment', id: creditId, audience: { applicantId: userId } }),
+  audit: ({ applicationId, creditId, amount, currency, reason }) => ({
+    action: 'credit.given',
+    subject: `application:${applicationId}`,
+    detail: { credit: creditId, amount, currency, reason },
+  }),
+  refreshes: false,
+}
+
+export const channelChanged: Consequence<{
+  channelId: string
+  to: 'proposed' | 'active' | 'retired'
+  /** Whoever proposed it confirmed it, as nobody else could. */
+  isAlone: boolean
+}> = {
+  application: null,
+  activity: null,
+  mail: ({ channelId, to }) => ({
+    to: 'office',
+    notice: { kind: 'payment_channel_changed' },
+    dedupeKey: `channel:${channelId} ${to}`,
+  }),
+  live: null,
+  audit: ({ channelId, to, isAlone }) => ({
+    action: 'payment_channel.changed',
+    subject: `payment_channel:${channelId}`,
+    detail: { to, ...(isAlone && { alone: 'yes' }) },
+  }),
+  refreshes: false,
+}
+
 export const paymentRefunded: Consequence<Paid & { refundId: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,

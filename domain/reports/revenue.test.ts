@@ -4,6 +4,12 @@ import type { Cents } from '../money.ts'
 import { revenueOf } from './revenue.ts'
 
 test('revenue is all that moved; only refunds went back of our own accord', () => {
-  const sums: Record<PaymentStatus, number> = { success: 1000, refunded: -200, disputed: -300, reinstated: 100 }
+  const sums: Record<PaymentStatus, number> = {
+    success: 1100,
+    refunded: -200,
+    disputed: -300,
+    reinstated: 100,
+    reversed: -100,
+  }
   expect(revenueOf((status) => sums[status] as Cents)).toEqual({ revenue: 600, refunded: 200, received: 800 })
 })

@@ -28,6 +28,7 @@ const words: Record<TimelineKind, (entry: TimelineFacts, currency: string) => st
   payment_received: ({ about }, currency) => `Paid ${formatMoney(about ?? '0.00', currency)}`,
   payment_refunded: ({ about }, currency) => `${formatMoney(about ?? '0.00', currency)} was refunded`,
   payment_disputed: ({ about }, currency) => `The bank took back ${formatMoney(about ?? '0.00', currency)} (disputed)`,
+  payment_reversed: ({ about }, currency) => `A payment of ${formatMoney(about ?? '0.00', currency)} was reversed`,
   payment_reinstated: ({ about }, currency) => `The bank returned ${formatMoney(about ?? '0.00', currency)} (disputed)`,
   message_sent: ({ about }) => `Wrote a message: ${about ?? ''}`,
   thread_closed: () => 'Marked the messages as not needing an answer',

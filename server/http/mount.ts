@@ -14,6 +14,8 @@ export interface Exchange extends Origin {
   reply: FastifyReply
   /** Says that a creating POST found what it would have created: 200 instead of 201. */
   alreadyThere: () => void
+  /** What the sender calls the request; empty where its route asks for none. */
+  idempotencyKey: string
 }
 
 type CallerOf<R extends Pick<RouteSpec, 'access'>> = R['access'] extends 'public' ? null : Caller
@@ -71,6 +73,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
     handler: async (request, reply) => {
       const caller = (callers.get(request) ?? null) as CallerOf<R>
       const url = new URL(request.url, 'http://portal')
+      const idempotencyKey = spec.idempotent ? idempotencyKeyOf(request) : ''
       const parsed = parse(spec, request)
       const list = listName(url.pathname, (parsed as { query?: object }).query)
       const ask = spec.page ? readPageRequest(list, request.query as Record<string, unknown>) : undefined
@@ -79,7 +82,8 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       const alreadyThere = () => {
         status = 200
       }
-      const answer = await handler(input, caller, { ip: request.ip, requestId: request.id, reply, alreadyThere })
+      const origin = { ip: request.ip, requestId: request.id }
+      const answer = await handler(input, caller, { ...origin, reply, alreadyThere, idempotencyKey })
       reply.code(status)
       if (status === 204) return reply.send()
       if (!ask) {
@@ -92,6 +96,14 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       return reply.headers(headers).send(spec.reply.parse(rows))
     },
   })
+}
+
+const NO_KEY = 'Send an Idempotency-Key header of at most 255 characters, so that nothing is done twice'
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal('invalid', NO_KEY)
+  return key
 }
 
 function parse<R extends RouteSpec>(spec: R, request: FastifyRequest): Parsed<R> {

@@ -144,7 +144,7 @@ const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
     where amount_paid <> (select coalesce(sum(amount), 0) from payments where application_id = a.id)`),
   'an intent that was paid twice, or gave back more than it brought': (db) =>
     db.rows(sql`
-    select min(id::text) as id from payments group by intent_id
+    select min(id::text) as id from payments where intent_id is not null group by intent_id
     having count(*) filter (where status = 'success') <> 1 or sum(amount) < 0`),
   'a receipt that is missing in its row of numbers': (db) =>
     db.rows(sql`

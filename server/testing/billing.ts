@@ -1,8 +1,9 @@
 import type { Application } from '#contract/applications.ts'
+import { changePaymentChannel, type PaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
 import { listPayments, type Payment, startPayment } from '#contract/payments.ts'
 import type { StripeDouble } from './doubles/stripe.ts'
 import { type DoubleEvent, type DoubleIntent, signEvent } from './doubles/stripe-events.ts'
-import type { PortalUnderTest, RawResponse, TestUser } from './people.ts'
+import { admin, type PortalUnderTest, type RawResponse, type TestUser } from './people.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
@@ -47,3 +48,12 @@ export async function begun(
 
 export const paymentsOf = (person: TestUser, application: Application): Promise<Payment[]> =>
   person.call(listPayments, { params: { id: application.id } })
+
+/** An account for payments by hand, proposed by one of the team and confirmed by another. */
+export async function moneyChannel(portal: PortalUnderTest, currency = 'USD'): Promise<PaymentChannel> {
+  const [ana, ben] = [await admin(portal), await admin(portal, 'ben')]
+  const { id } = await ana.call(proposePaymentChannel, {
+    body: { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917 555 0100', currency },
+  })
+  return ben.call(changePaymentChannel, { params: { id }, body: { status: 'active' } })
+}

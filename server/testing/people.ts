@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { sendSignInCode, signInWithCode } from '#contract/session.ts'
@@ -26,7 +27,8 @@ export interface TypedResponse<R extends RouteSpec = RouteSpec> {
 }
 
 export interface TestClient {
-  ask: <R extends RouteSpec>(spec: R, input: Input<R>) => Promise<TypedResponse<R>>
+  /** Under a new key each time, where its route asks for one and none is given. */
+  ask: <R extends RouteSpec>(spec: R, input: Input<R>, idempotencyKey?: string) => Promise<TypedResponse<R>>
   /** Asks a declared route that must succeed, and gives its reply. */
   call: <R extends RouteSpec>(spec: R, input: Input<R>) => Promise<Reply<R>>
   request: (request: RawRequest) => Promise<RawResponse>
@@ -52,16 +54,17 @@ const requestAt =
     })
 
 export function testClient(portal: PortalUnderTest, cookie = '', request = requestAt(portal, cookie)): TestClient {
-  const ask: TestClient['ask'] = async (spec, input) => {
+  const ask: TestClient['ask'] = async (spec, input, idempotencyKey = randomUUID()) => {
     const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
     const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ''))
     const answer = await request({
       method: spec.method,
       url: parts.query ? `${path}?${new URLSearchParams(parts.query)}` : path,
-      ...(parts.body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        payload: JSON.stringify(parts.body),
-      }),
+      headers: {
+        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+        ...(spec.idempotent && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(parts.body !== undefined && { payload: JSON.stringify(parts.body) }),
     })
     const body = answer.body === '' ? null : JSON.parse(answer.body)
     return {

@@ -58,13 +58,12 @@ create table ledger_entries (
 );
 
 create table ledger_postings (
-  entry_id uuid not null references ledger_entries (id),
+  entry_id uuid not null,
   account_id bigint not null,
   currency text not null,
   -- A debit is above zero.
   amount bigint not null check (amount <> 0),
-  primary key (entry_id, account_id),
-  foreign key (account_id, currency) references ledger_accounts (id, currency)
+  primary key (entry_id, account_id)
 );
 
 -- Writes the books of applications that have none: what the migration did for those that were there, and what is filled in
@@ -77,6 +76,8 @@ begin
   select a.id, a.total_fees, a.created_at, (left(a.id::text, 13) || substr(md5('charge' || a.id), 13))::uuid as charge_id
   from applications a where not exists (select from ledger_accounts where owner_id = a.id);
   create index on carried_application (id);
+  -- Without statistics the planner takes each of these tables for a small one.
+  analyze carried_application;
 
   create temporary table carried_payment on commit drop as
   select *, paid_until - lag(paid_until, 1, 0) over (partition by application_id order by created_at, id) as allocated
@@ -98,6 +99,7 @@ begin
     ) payment
   ) in_order;
   create index on carried_payment (intent_id);
+  analyze carried_payment;
 
   insert into charges (id, application_id, code, description, amount, currency, created_at)
   select charge_id, id, 'application_fee', 'Application fee', total_fees, portal_currency, created_at
@@ -130,6 +132,8 @@ begin
   from payment_disputes d join carried_payment p using (intent_id)
   where d.outcome = 'lost' and not d.funds_reinstated and d.amount > 0;
 
+  analyze carried_entry;
+
   insert into ledger_accounts (kind, currency, owner_id)
   select kind, portal_currency, owner_id from (
     select 'receivable' as kind, id as owner_id from carried_application
@@ -139,6 +143,7 @@ begin
     union all select unnest(array['revenue', 'clearing']), '00000000-0000-0000-0000-000000000000'
   ) accounts order by owner_id, kind
   on conflict do nothing;
+  analyze ledger_accounts;
 
   insert into ledger_entries (id, kind, idempotency_key, application_id, payment_id, charge_id, happened_on, memo, posted_at)
   select (left(source::text, 13) || substr(md5(kind || source), 13))::uuid, kind,
@@ -164,6 +169,9 @@ begin
   join ledger_accounts a on a.kind = leg.account and a.currency = portal_currency
     and a.owner_id = case when leg.account in ('revenue', 'clearing') then '00000000-0000-0000-0000-000000000000'
       else e.application_id end;
+
+  analyze ledger_entries;
+  analyze ledger_postings;
 
   -- The proof: the books say of each application what it had written beside it.
   select a.id, a.total_fees, a.amount_paid, b.fees, b.paid into wrong
@@ -198,6 +206,10 @@ select carry_over_ledger(
   coalesce(nullif(current_setting('portal.time_zone', true), ''), 'Asia/Manila')
 );
 
+-- Proved at once for all that was carried over, which is several times as quick as row by row.
+alter table ledger_postings
+  add foreign key (entry_id) references ledger_entries (id),
+  add foreign key (account_id, currency) references ledger_accounts (id, currency);
 create index charges_of_application on charges (application_id, id);
 create index credits_of_application on credits (application_id, id);
 create index ledger_postings_of_account on ledger_postings (account_id, entry_id) include (amount);

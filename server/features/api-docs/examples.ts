@@ -1,9 +1,15 @@
 import { boardExamples } from '#content/api-docs/board-examples.ts'
 import { examples as generalExamples } from '#content/api-docs/example-values.ts'
+import { moneyExamples } from '#content/api-docs/money-examples.ts'
 import { pathExamples } from '#content/api-docs/path-examples.ts'
 import { type JsonSchema, resolved } from './schemas.ts'
 
-const examples: Readonly<Record<string, unknown>> = { ...boardExamples, ...pathExamples, ...generalExamples }
+const examples: Readonly<Record<string, unknown>> = {
+  ...moneyExamples,
+  ...boardExamples,
+  ...pathExamples,
+  ...generalExamples,
+}
 
 export const hints: Readonly<Record<string, JsonSchema>> = {
   amount: { description: 'In units of the currency, with at most two decimals' },

@@ -7,7 +7,7 @@ import { fieldsOf, type JsonSchema, type schemaBook } from './schemas.ts'
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
   schema: JsonSchema
@@ -38,6 +38,16 @@ export interface Operation {
 }
 
 type SchemaBook = ReturnType<typeof schemaBook>
+
+const idempotencyParameter: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description:
+    'Your own name of this request, at most 255 characters. Sent again, it is answered the same and does nothing.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '5f0e7f0c-0f4e-4c55-9a43-7f1f0a2b9c11',
+}
 
 const pageParameters: Parameter[] = [
   {
@@ -102,7 +112,11 @@ function parametersOf(spec: RouteSpec | RawRouteSpec, book: SchemaBook, name: st
     }),
   )
   const inQuery = spec.query ? queryParameters(spec.query, book, name) : []
-  return [...inPath, ...inQuery, ...('page' in spec && spec.page ? pageParameters : [])]
+  const further = [
+    ...('page' in spec && spec.page ? pageParameters : []),
+    ...('idempotent' in spec && spec.idempotent ? [idempotencyParameter] : []),
+  ]
+  return [...inPath, ...inQuery, ...further]
 }
 
 const queryParameters = (query: z.ZodObject, book: SchemaBook, name: string): Parameter[] =>

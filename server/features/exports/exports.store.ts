@@ -75,7 +75,9 @@ export async function readPayments(
 ): Promise<PaymentForSheet[]> {
   return db.rows<PaymentForSheet>(sql`
     select p.id, p.created_at, p.receipt_number, a.application_number, u.first_name, u.last_name, u.email,
-      p.description, f.method, f.card_brand, f.card_last4, p.amount, p.currency, p.shown_status as status, p.intent_id
+      p.description,
+      coalesce(f.method, (select kind from payment_channels where id = p.channel_id)) as method, f.card_brand, f.card_last4, p.amount, p.currency, p.shown_status as status,
+      coalesce(p.intent_id, p.reference, p.id::text) as intent_id
     from payments p
     join applications a on a.id = p.application_id
     join users u on u.id = a.user_id

@@ -109,12 +109,20 @@ const besideTheBooks = (currency: string): Breach[] => [
   {
     query: sql`
       select p.id, p.status || ' ' || p.amount as detail from payments p
-      where not exists (
+      where status <> 'reversed' and not exists (
         select from ledger_entries e join ledger_postings l on l.entry_id = e.id
         where e.idempotency_key = case p.status when 'success' then 'payment:' when 'refunded' then 'refund_done:'
             when 'disputed' then 'dispute_opened:' else 'dispute_won:' end || p.id
           and l.amount = abs(p.amount) * 100)`,
     sentence: ({ id, detail }) => `Payment ${id} (${detail}) is not in the books.`,
+  },
+  {
+    query: sql`
+      select p.id, null::text as detail from payments p
+      where status = 'reversed' and not exists (
+        select from ledger_entries e join ledger_entries r on r.reverses_id = e.id
+        where e.idempotency_key = 'payment:' || p.of_payment)`,
+    sentence: ({ id }) => `The payment that ${id} takes back is not reversed in the books.`,
   },
   {
     query: sql`

@@ -1,3 +1,4 @@
+import { liveAllocations } from '#domain/ledger/allocate.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BooksOf } from '#server/shared/ledger/ledger.ts'
 import { booksOf, freePayment, post, reverse, settle } from '#server/shared/ledger/ledger.ts'
@@ -16,11 +17,32 @@ interface MovedMoney extends OnThePayment {
 
 export async function postPayment(
   context: PaymentContext,
-  { rowId, ...moved }: Omit<MovedMoney, 'paymentId'>,
+  { rowId, ...moved }: Omit<MovedMoney, 'paymentId'> & { channelId?: string; happenedOn?: string },
 ): Promise<void> {
   const { tx } = context
   await post(tx, context, [{ ...moved, kind: 'payment', paymentId: rowId, key: `payment:${rowId}` }])
   await settle(tx, context, moved)
+}
+
+/** What a payment paid is open again, and then the payment is undone. */
+export async function postReversal(
+  context: PaymentContext,
+  { paymentId, memo, ...of }: OnThePayment & { memo: string },
+): Promise<void> {
+  const { tx } = context
+  const books = await booksOf(tx, of)
+  await reverse(
+    tx,
+    context,
+    liveAllocations(books).filter((allocation) => allocation.paymentId === paymentId),
+  )
+  await reverse(
+    tx,
+    context,
+    books.filter(({ key }) => key === `payment:${paymentId}`),
+    memo,
+  )
+  await settle(tx, context, of)
 }
 
 /** A refund that was made elsewhere is approved and done at once. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as ledger from '#contract/ledger.ts'
 import * as api from '#contract/payments.ts'
 import { Id } from '#contract/route.ts'
 import { unreadableEvent } from '#domain/payments/refusals.ts'
@@ -6,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
 import { recordRead } from '#server/http/record-read.ts'
+import { recordPaymentByHand, reversePayment } from './by-hand.service.ts'
 import { applyStripeEvent } from './events.service.ts'
 import { pageOfPayments, receiptOf } from './payments.service.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -17,6 +19,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listPayments, ({ params, page }, caller) => pageOfPayments(deps, caller, params.id, page))
   mount(app, deps, api.startPayment, ({ body }, caller) => startPayment(deps, caller, body))
   mount(app, deps, api.getReceipt, ({ params }, caller) => receiptOf(deps, caller, params.id))
+  mount(app, deps, ledger.recordPayment, ({ params, body }, caller, { idempotencyKey: key }) =>
+    recordPaymentByHand(deps, caller, { id: params.id, key, body }),
+  )
+  mount(app, deps, ledger.reversePayment, ({ params, body }, caller, { idempotencyKey: key }) =>
+    reversePayment(deps, caller, { id: params.id, key, body }),
+  )
   sendReceipts(app, deps)
   // Raw: its signature is of the very bytes that were sent, whatever their content type says.
   void app.register(async (scope) => {

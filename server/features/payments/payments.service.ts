@@ -12,7 +12,7 @@ import { countPayments, findPayments, findReceipt, type PaymentRow } from './pay
 const NOT_KNOWN = 'N/A'
 const USUAL_METHOD = 'card'
 
-const toPayment = (row: PaymentRow): Payment => ({
+export const toPayment = (row: PaymentRow): Payment => ({
   id: row.id,
   applicationId: row.applicationId,
   transactionId: row.transactionId,

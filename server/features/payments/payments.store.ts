@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts'
-import type { Database, Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import type { CardDetails } from '#server/gateways/payments/payments.ts'
 
@@ -9,7 +9,8 @@ export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt'>
 }
 
 const columns = sql`
-  p.id, p.application_id, p.intent_id as transaction_id, p.description, f.method,
+  p.id, p.application_id, coalesce(p.intent_id, p.reference, p.id::text) as transaction_id, p.description,
+  coalesce(f.method, (select kind from payment_channels where id = p.channel_id)) as method,
   f.card_brand, f.card_last4, p.amount, p.shown_status as status, p.receipt_number, p.created_at`
 
 export async function findPayments(
@@ -38,7 +39,7 @@ export interface ReceiptRow extends PaymentRow {
   email: string
 }
 
-export async function findReceipt(db: Database, id: string): Promise<ReceiptRow | undefined> {
+export async function findReceipt(db: Queryable, id: string): Promise<ReceiptRow | undefined> {
   return db.one<ReceiptRow>(sql`
     select ${columns}, p.currency, a.user_id, a.application_number, u.first_name, u.last_name, u.email
     from payments p
@@ -136,13 +137,17 @@ export interface NewPayment {
   id: string
   applicationId: string
   attemptId: string | null
-  intentId: string
+  intentId: string | null
   status: Payment['status']
   amount: string
   currency: string
   description: string
   receiptNumber: string | null
   at: Date
+  channelId?: string | null
+  reference?: string | null
+  payerName?: string | null
+  ofPayment?: string
 }
 
 /** Records money that came or went; `amount_paid` follows from the ledger. */
@@ -150,7 +155,8 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
   const { id, applicationId, attemptId, intentId, status, amount, currency, description, receiptNumber, at } = payment
   await tx.run(sql`
     insert into payments (id, application_id, attempt_id, intent_id, status, amount, currency, description,
-      receipt_number, created_at)
+      receipt_number, created_at, channel_id, reference, payer_name, of_payment)
     values (${id}, ${applicationId}, (select id from payment_attempts where id = ${attemptId}), ${intentId}, ${status},
-      ${amount}, ${currency}, ${description}, ${receiptNumber}, ${at})`)
+      ${amount}, ${currency}, ${description}, ${receiptNumber}, ${at}, ${payment.channelId ?? null},
+      ${payment.reference ?? null}, ${payment.payerName ?? null}, ${payment.ofPayment ?? null})`)
 }

@@ -2,16 +2,16 @@ import { v7 as uuid } from 'uuid'
 import { creditsOver } from '#domain/ledger/credit.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money.ts'
 import type { Tx } from '#server/database/open.ts'
-import { type Charge, type Credit, findCharges, insertCharge, insertCredit } from './ledger.store.ts'
+import { type ChargeRow, type CreditRow, findCharges, insertCharge, insertCredit } from './ledger.store.ts'
 import { booksOf, type LedgerContext, post, settle } from './ledger.ts'
 
-type NewCharge = Pick<Charge, 'code' | 'description' | 'amount' | 'currency'> &
-  Partial<Pick<Charge, 'dueOn' | 'payee' | 'collected'>> & { applicationId: string }
+type ChargeWish = Pick<ChargeRow, 'code' | 'description' | 'amount' | 'currency'> &
+  Partial<Pick<ChargeRow, 'dueOn' | 'payee' | 'collected'>> & { applicationId: string }
 
 /** Charges an application, which its caller has locked; what is paid already and free pays it. */
-export async function raiseCharge(tx: Tx, context: LedgerContext, wish: NewCharge): Promise<Charge> {
+export async function raiseCharge(tx: Tx, context: LedgerContext, wish: ChargeWish): Promise<ChargeRow> {
   const { applicationId, currency, description } = wish
-  const charge: Charge = {
+  const charge: ChargeRow = {
     dueOn: null,
     payee: null,
     collected: true,
@@ -36,7 +36,7 @@ export async function raiseCharge(tx: Tx, context: LedgerContext, wish: NewCharg
   return charge
 }
 
-interface NewCredit {
+interface CreditWish {
   applicationId: string
   amount: string
   currency: string
@@ -48,15 +48,15 @@ interface NewCredit {
 export async function giveCredit(
   tx: Tx,
   context: LedgerContext,
-  { memo, ...wish }: NewCredit,
-): Promise<Credit | undefined> {
+  { memo, ...wish }: CreditWish,
+): Promise<CreditRow | undefined> {
   const { applicationId, currency } = wish
   const charges = (await findCharges(tx, applicationId)).filter(
     (charge) => charge.collected && charge.currency === currency,
   )
   const parts = creditsOver(await booksOf(tx, wish), charges, centsOf(wish.amount))
   if (!parts) return undefined
-  const credit: Credit = { ...wish, id: uuid(), createdAt: context.at }
+  const credit: CreditRow = { ...wish, id: uuid(), createdAt: context.at }
   await insertCredit(tx, { ...credit, createdBy: context.by.actorId })
   await post(
     tx,

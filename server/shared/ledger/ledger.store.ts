@@ -83,7 +83,7 @@ export async function addToTotals(
     where id = ${applicationId}`)
 }
 
-export interface Charge {
+export interface ChargeRow {
   id: string
   code: string
   description: string
@@ -97,7 +97,7 @@ export interface Charge {
 
 export async function insertCharge(
   tx: Tx,
-  charge: Charge & { applicationId: string; createdBy: string | null },
+  charge: ChargeRow & { applicationId: string; createdBy: string | null },
 ): Promise<void> {
   await tx.run(sql`
     insert into charges (id, application_id, code, description, amount, currency, due_on, payee, collected, created_by,
@@ -108,14 +108,14 @@ export async function insertCharge(
 }
 
 /** What an application was charged, in the order in which it is paid: what has no date is due at once. */
-export async function findCharges(db: Queryable, applicationId: string): Promise<Charge[]> {
-  return db.rows<Charge>(sql`
+export async function findCharges(db: Queryable, applicationId: string): Promise<ChargeRow[]> {
+  return db.rows<ChargeRow>(sql`
     select id, code, description, amount, currency, due_on::text as due_on, payee, collected, created_at
     from charges where application_id = ${applicationId}
     order by coalesce(due_on, created_at::date), created_at, id`)
 }
 
-export interface Credit {
+export interface CreditRow {
   id: string
   applicationId: string
   amount: string
@@ -124,7 +124,7 @@ export interface Credit {
   createdAt: Date
 }
 
-export async function insertCredit(tx: Tx, credit: Credit & { createdBy: string | null }): Promise<void> {
+export async function insertCredit(tx: Tx, credit: CreditRow & { createdBy: string | null }): Promise<void> {
   await tx.run(sql`
     insert into credits (id, application_id, amount, currency, reason, created_by, created_at)
     values (${credit.id}, ${credit.applicationId}, ${credit.amount}, ${credit.currency}, ${credit.reason},

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { followAt } from '../event-stream.ts'
@@ -20,7 +21,11 @@ export function asked(who: TestClient, spec: MatrixRoute, ask: MatrixRequest): P
   return who.request({
     method: spec.method,
     url: addressOf(spec, ask),
-    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...('idempotent' in spec && spec.idempotent && { 'idempotency-key': randomUUID() }),
+      ...headers,
+    },
     ...(payload !== undefined && { payload }),
   })
 }

@@ -4,6 +4,7 @@ import { requestCode } from '../mailbox.ts'
 import { schoolOf, sheetOf } from '../sheets.ts'
 import { claimOf, pdf } from '../test-documents.ts'
 import type { MatrixFixture } from './fixture.ts'
+import { moneyRows } from './money-rows.ts'
 import { officeRows } from './office-rows.ts'
 import { pathRows } from './path-rows.ts'
 import { requestRows } from './request-rows.ts'
@@ -262,5 +263,6 @@ export const rows: readonly MatrixRow[] = [
   ...teamRows,
   ...pathRows,
   ...requestRows,
+  ...moneyRows,
   ...severalRows,
 ]

@@ -1,9 +1,31 @@
 import { expect } from 'vitest'
-import { begun, told } from '../billing.ts'
+import { giveCredit, proposePaymentChannel, raiseCharge, recordPayment, reversePayment } from '#contract/ledger.ts'
+import type { Payment } from '#contract/payments.ts'
+import { begun, moneyChannel, told } from '../billing.ts'
 import { anyEvent, chargeEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '../doubles/stripe-events.ts'
-import { application, type Case, double, maria, portal, toBoth, toMaria, toOffice } from './world.ts'
+import {
+  ana,
+  application,
+  type Case,
+  double,
+  inApplication,
+  maria,
+  portal,
+  toBoth,
+  toMaria,
+  toOffice,
+} from './world.ts'
 
 let intent: DoubleIntent
+let channelId: string
+let byHand: Payment
+const CHANNEL = {
+  kind: 'gcash',
+  name: 'GCash',
+  accountName: 'Lampara',
+  accountNumber: '0917 555 0100',
+  currency: 'USD',
+} as const
 const beginPayment = async () => {
   intent = await begun(double, maria, application, 100)
 }
@@ -137,6 +159,91 @@ export const paymentCases = {
       activity: ['Refund of $30.00 sent'],
       live: toBoth('payment'),
       audit: [{ action: 'payment.refunded', by: null, about: 'payment', detail: { ...ofPayment, amount: '30.00' } }],
+    },
+  },
+  chargeRaised: {
+    act: () => ana.call(raiseCharge, { ...inApplication(), body: { description: 'Courier', amount: '45.00' } }),
+    leaves: {
+      activity: ['$45.00 charged: Courier'],
+      mail: toMaria('statement_changed'),
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'charge.raised',
+          by: 'ana',
+          about: 'application',
+          detail: { charge: expect.any(String), amount: '45.00', currency: 'USD' },
+        },
+      ],
+    },
+  },
+  creditGiven: {
+    act: () => ana.call(giveCredit, { ...inApplication(), body: { amount: '45', reason: 'Goodwill' } }),
+    leaves: {
+      activity: ['Credit of $45.00 given'],
+      mail: toMaria('statement_changed'),
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'credit.given',
+          by: 'ana',
+          about: 'application',
+          detail: { credit: expect.any(String), amount: '45.00', currency: 'USD', reason: 'Goodwill' },
+        },
+      ],
+    },
+  },
+  channelChanged: {
+    act: () => ana.call(proposePaymentChannel, { body: CHANNEL }),
+    leaves: {
+      mail: toOffice('payment_channel_changed'),
+      audit: [{ action: 'payment_channel.changed', by: 'ana', about: 'payment_channel', detail: { to: 'proposed' } }],
+    },
+  },
+  paymentRecorded: {
+    prepare: async () => {
+      channelId = (await moneyChannel(portal)).id
+    },
+    act: async () => {
+      byHand = await ana.call(recordPayment, {
+        ...inApplication(),
+        body: { channelId, amount: '30.00', reference: '3012345678901' },
+      })
+    },
+    leaves: {
+      activity: ['Payment of $30.00 received'],
+      mail: toMaria('payment_received'),
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'payment.recorded',
+          by: 'ana',
+          about: 'payment',
+          detail: {
+            application: expect.any(String),
+            channel: expect.any(String),
+            amount: '30.00',
+            currency: 'USD',
+            receipt: expect.any(String),
+          },
+        },
+      ],
+    },
+  },
+  paymentReversed: {
+    act: () => ana.call(reversePayment, { params: { id: byHand.id }, body: { reason: 'It bounced' } }),
+    leaves: {
+      activity: ['Payment of $30.00 reversed'],
+      mail: toMaria('statement_changed'),
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'payment.reversed',
+          by: 'ana',
+          about: 'payment',
+          detail: { application: expect.any(String), amount: '30.00', currency: 'USD', reason: 'It bounced' },
+        },
+      ],
     },
   },
   paymentNotCounted: {

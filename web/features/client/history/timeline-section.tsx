@@ -38,6 +38,7 @@ const icons: Record<TimelineKind, LucideIcon> = {
   payment_refunded: CreditCard,
   payment_disputed: CreditCard,
   payment_reinstated: CreditCard,
+  payment_reversed: CreditCard,
   message_sent: MessageSquare,
   thread_closed: MessageSquare,
   thread_reopened: MessageSquare,

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/ledger.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { changeChannel, paymentChannels, proposeChannel } from './channels.service.ts'
+
+export function paymentChannelRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, api.listPaymentChannels, (_, caller) => paymentChannels(deps, caller))
+  mount(app, deps, api.proposePaymentChannel, ({ body }, caller) => proposeChannel(deps, caller, body))
+  mount(app, deps, api.changePaymentChannel, ({ params, body }, caller) =>
+    changeChannel(deps, caller, params.id, body.status),
+  )
+}

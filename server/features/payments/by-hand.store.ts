@@ -1,0 +1,59 @@
+import type { PaymentChannel } from '#contract/ledger.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { findReceipt, type ReceiptRow } from './payments.store.ts'
+
+type UsableChannel = Pick<PaymentChannel, 'id' | 'kind' | 'name' | 'currency' | 'status'>
+
+export async function findChannel(tx: Tx, id: string): Promise<UsableChannel | undefined> {
+  return tx.one<UsableChannel>(sql`
+    select id, kind, name, currency, status from payment_channels where id = ${id} for no key update`)
+}
+
+/** Whether a payment of this channel has this reference already; two that race are kept apart by the index. */
+export async function isReferenceTaken(tx: Tx, channelId: string, reference: string): Promise<boolean> {
+  const row = await tx.one(sql`
+    select from payments where channel_id = ${channelId} and lower(reference) = lower(${reference}) and status = 'success'
+      and not reversed`)
+  return row !== undefined
+}
+
+export interface ReversiblePayment {
+  id: string
+  applicationId: string
+  channelId: string | null
+  intentId: string | null
+  reference: string | null
+  amount: string
+  currency: string
+  status: string
+  receiptNumber: string
+  reversed: boolean
+  disputed: boolean
+}
+
+export async function findPaymentOwner(db: Queryable, id: string): Promise<{ applicationId: string } | undefined> {
+  return db.one<{ applicationId: string }>(sql`
+    select application_id from payments where id = ${id} and status = 'success'`)
+}
+
+export async function findReversible(tx: Tx, id: string): Promise<ReversiblePayment | undefined> {
+  return tx.one<ReversiblePayment>(sql`
+    select id, application_id, channel_id, intent_id, reference, amount, currency, status, receipt_number, reversed, disputed
+    from payments where id = ${id} and status = 'success'`)
+}
+
+/** Whether something of a payment has gone back already. */
+export async function isRefunded(tx: Tx, { id, intentId }: ReversiblePayment): Promise<boolean> {
+  const row = await tx.one(sql`
+    select from payments where status in ('refunded', 'disputed') and (of_payment = ${id} or intent_id = ${intentId}) limit 1`)
+  return row !== undefined
+}
+
+export async function markReversed(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update payments set reversed = true where id = ${id}`)
+}
+
+export async function readPayment(tx: Tx, id: string): Promise<ReceiptRow | undefined> {
+  return findReceipt(tx, id)
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
+
+interface RequestKey {
+  actorId: string
+  key: string
+}
+
+/** Whether this request is the first with its key; where another one has it, waits until that is done. */
+export async function claimKey(tx: Tx, { actorId, key }: RequestKey, requestHash: string, at: Date): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into idempotency_keys (actor_id, key, request_hash, created_at)
+    values (${actorId}, ${key}, ${requestHash}, ${at}) on conflict do nothing returning 1 as claimed`)
+  return count > 0
+}
+
+export async function saveAnswer(tx: Tx, { actorId, key }: RequestKey, answer: unknown): Promise<void> {
+  await tx.run(sql`
+    update idempotency_keys set answer = ${json(answer)} where actor_id = ${actorId} and key = ${key}`)
+}
+
+export async function findAnswer(
+  tx: Tx,
+  { actorId, key }: RequestKey,
+): Promise<{ requestHash: string; answer: unknown } | undefined> {
+  return tx.one<{ requestHash: string; answer: unknown }>(sql`
+    select request_hash, answer from idempotency_keys where actor_id = ${actorId} and key = ${key}`)
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import { claimKey, findAnswer, saveAnswer } from './idempotency.store.ts'
+
+const KEY_OF_ANOTHER = 'This Idempotency-Key was used for another request'
+
+/** Something asked about one application or payment, under a key of whoever asks. */
+export interface MoneyRequest<Body> {
+  id: string
+  key: string
+  body: Body
+}
+
+interface KeyedRequest {
+  actorId: string
+  key: string
+  /** What was asked, all of it: another request must have another key. */
+  asked: unknown
+  at: Date
+}
+
+/** Does something once for each key; the same request again, at once or later, is answered the same. */
+export async function answerOnce<Answer>(tx: Tx, request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
+  const requestHash = createHash('sha256').update(JSON.stringify(request.asked)).digest('base64url')
+  if (await claimKey(tx, request, requestHash, request.at)) {
+    const answer = await work()
+    await saveAnswer(tx, request, answer)
+    return answer
+  }
+  const known = await findAnswer(tx, request)
+  if (known?.requestHash !== requestHash) throw new Refusal('conflict', KEY_OF_ANOTHER)
+  return known.answer as Answer
+}

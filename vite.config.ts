@@ -14,7 +14,7 @@ const outDir = resolve(import.meta.dirname, process.env.BUILD_INTO ?? 'dist', 'w
 /** The pages of the site and the app that runs in them. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), withoutCircles(), compressed(), licences()],
+  plugins: [withoutDocumentation(), react(), tailwindcss(), withoutCircles(), compressed(), licences()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -76,6 +76,21 @@ export default defineConfig({
     },
   },
 })
+
+const SUMMARY = /^ {2}summary:\s*(?:(["'`])(?:\\.|(?!\1)[^\\])*\1\s*(?:\+\s*)?)+,\n/gm
+
+const REFUSALS = /^ {2}refusals: \[[\d, ]*\],\n/gm
+
+/** What the documentation of the API alone says of a route: no page reads it, so no phone fetches it. */
+function withoutDocumentation(): Plugin {
+  const contract = join(import.meta.dirname, 'contract')
+  return {
+    name: 'without-documentation',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.startsWith(contract) ? { code: code.replace(SUMMARY, '').replace(REFUSALS, ''), map: null } : null,
+  }
+}
 
 const WORTH_COMPRESSING = /\.(m?js|css|svg|json|webmanifest|txt|wasm|ttf|pfb)$/
 const SMALLEST = 1_000

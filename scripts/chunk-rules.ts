@@ -64,7 +64,7 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
 }
 
 const ADMIN =
-  /web\/(shared\/(change-application|clients|colleagues|exports|presence|replies|shortcuts|threads|undo)|features\/(admin-dashboard|audit|client|team-settings|document-review|reports|palette|saved-replies))\//
+  /web\/(shared\/(bulk|change-application|clients|colleagues|exports|presence|replies|selection|shortcuts|threads|undo|views)|features\/(admin-dashboard|audit|cases|client|team-settings|document-review|reports|palette|saved-replies))\//
 
 type ModuleInfoOf = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 

@@ -73,7 +73,7 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
       </Cell>
       <Cell>
         <TextLink href={pathOf(row)}>{clientName}</TextLink>
-        <span className="block text-ink-soft text-xs tabular-nums">{applicationNumber}</span>
+        <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums">{applicationNumber}</span>
       </Cell>
       <Cell label="Step" className="@2xl:w-[30%]">
         <span className="block font-semibold">

@@ -63,7 +63,7 @@ export function PathTimesCard({ workedOutAt, enough, steps }: PathReport) {
         }
       />
       {steps.length === 0 ? (
-        <p className="text-ink-soft text-sm">No step is finished yet.</p>
+        workedOutAt && <p className="text-ink-soft text-sm">No step is finished yet.</p>
       ) : (
         <SmallTable
           caption="How long each step took, in all and by board"

@@ -6,6 +6,9 @@ import { Id, Instant, rawRoute, requiredText, route } from './route.ts'
 export const NOTHING_APPROVED =
   'No document of this application is approved yet. Approve at least one, then create the packet.'
 
+export const OTHER_PACKET_FIRST =
+  'Another packet of this application is being created just now. Wait until it is ready, then create this one.'
+
 export const PacketState = z.enum(['waiting', 'making', 'ready', 'failed'])
 export type PacketState = z.infer<typeof PacketState>
 
@@ -48,7 +51,8 @@ export type Packet = z.infer<typeof Packet>
 export const orderPacket = route({
   method: 'POST',
   path: '/api/admin/applications/:id/packets',
-  summary: 'Create one PDF of an application; answers 200 with the packet that is already being created',
+  summary:
+    'Create one PDF of an application; answers 200 with the packet that is already being created, and 409 while one for a board is',
   access: 'admin',
   changes: [],
   params: z.object({ id: Id }),
@@ -64,7 +68,7 @@ export const orderBoardPacket = route({
   method: 'POST',
   path: '/api/admin/applications/:id/board-packets',
   summary:
-    'Create the packet for the board of an application, in the order of its rule pack; answers 200 with the packet that is already being created. A name that must be corrected first is 409',
+    'Create the packet for the board of an application, in the order of its rule pack; answers 200 with the packet that is already being created for it. Another one under way, or a name that must be corrected first, is 409',
   access: 'admin',
   changes: [],
   params: z.object({ id: Id }),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { changeBoardFact } from '#contract/boards.ts'
 import { noteNames } from '#contract/names.ts'
-import { CHOOSE_BOARD_FIRST, orderBoardPacket, orderPacket, sendPacket } from '#contract/packets.ts'
+import { CHOOSE_BOARD_FIRST, OTHER_PACKET_FIRST, orderBoardPacket, orderPacket, sendPacket } from '#contract/packets.ts'
 import { chooseBoard, getPath } from '#contract/path.ts'
 import { sql } from '#server/database/sql.ts'
 import { approved, readPacket, settledPacket } from '#server/testing/packets.ts'
@@ -102,4 +102,24 @@ test('without a board, with a name that must be corrected, or for another board 
   await ana.call(chooseBoard, { ...nurse.at, body: { board: 'NMI' } })
   expect((await send()).said).toContain('goes to another board by now')
   expect((await person.ask(orderBoardPacket, without)).status).toBe(403)
+})
+
+test('while another packet is being made, the one for the board is refused; its own is answered again', async () => {
+  const nurse = await nurseFor('TX')
+  await approved(nurse)
+  const stillBeingMade = (id: string) =>
+    portal.db.run(sql`
+      update packets set state = 'making', finished_at = null, leased_until = now() + interval '1 hour' where id = ${id}`)
+  const plain = await settledPacket(ana, (await ana.call(orderPacket, nurse.at)).id)
+  await stillBeingMade(plain.id)
+  expect((await ana.ask(orderBoardPacket, nurse.at)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
+  expect(await ana.ask(orderPacket, nurse.at)).toMatchObject({ status: 200, body: { id: plain.id } })
+  await portal.db.run(sql`update packets set state = 'failed', leased_until = null where id = ${plain.id}`)
+
+  const forTexas = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.at)).id)
+  await stillBeingMade(forTexas.id)
+  expect(await ana.ask(orderBoardPacket, nurse.at)).toMatchObject({ status: 200, body: { id: forTexas.id } })
+  expect((await ana.ask(orderPacket, nurse.at)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
+  await ana.call(chooseBoard, { ...nurse.at, body: { board: 'NMI' } })
+  expect((await ana.ask(orderBoardPacket, nurse.at)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
 })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
-import { CHOOSE_BOARD_FIRST, NOTHING_APPROVED, type Packet } from '#contract/packets.ts'
+import { CHOOSE_BOARD_FIRST, NOTHING_APPROVED, OTHER_PACKET_FIRST, type Packet } from '#contract/packets.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { consequences } from '#domain/effects/consequences.ts'
@@ -85,9 +85,10 @@ async function order(
   const { packet, isNew } = await deps.transaction(async (tx) => {
     // Two who order at once wait here for each other.
     asVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
-    const underWay = await findPacketUnderWay(tx, applicationId)
-    if (underWay) return { packet: underWay, isNew: false }
     const board = await recipientIn(tx)
+    const underWay = await findPacketUnderWay(tx, applicationId)
+    if (underWay && underWay.board !== board) throw new Refusal('conflict', OTHER_PACKET_FIRST)
+    if (underWay) return { packet: underWay, isNew: false }
     const approved = await countApproved(tx, applicationId)
     if (approved === 0) throw new Refusal('conflict', NOTHING_APPROVED)
     const client = found(await findClient(tx, applicationId), 'Application')

@@ -14,6 +14,7 @@ import * as exportedLists from './exports.ts'
 import * as ledger from './ledger.ts'
 import * as letters from './letters.ts'
 import * as live from './live.ts'
+import * as mentions from './mentions.ts'
 import * as messages from './messages.ts'
 import * as myDetails from './my-details.ts'
 import * as names from './names.ts'
@@ -71,6 +72,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Letters to third parties': letters,
   'Directory of third parties': thirdParties,
   'Internal notes': notes,
+  Mentions: mentions,
   'What happened': timeline,
   'Live events': live,
   People: people,

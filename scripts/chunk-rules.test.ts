@@ -3,7 +3,8 @@ import { chunkRule, isAdminOnly } from './chunk-rules.ts'
 
 const imports: Record<string, string[]> = {
   'main.tsx': ['react', 'web/lib/query.ts'],
-  'features/sign-in/sign-in-screen.tsx': ['react', 'web/ui/button.tsx', 'web/ui/code-field.tsx'],
+  'features/sign-in/sign-in-screen.tsx': ['react', 'web/ui/button.tsx', 'web/ui/code-field.tsx', 'web/ui/door.tsx'],
+  'features/sign-up/sign-up-screen.tsx': ['web/ui/door.tsx'],
   'features/portal-shell/portal-shell.tsx': ['react', 'web/ui/button.tsx', 'web/ui/dialog.tsx'],
   'features/dashboard/dashboard-screen.tsx': ['web/ui/card.tsx', 'web/features/dashboard/welcome.tsx'],
   'features/requirements/requirements-screen.tsx': ['web/ui/card.tsx', 'web/ui/table.tsx'],
@@ -19,6 +20,7 @@ const screens = {
   '/requirements': 'requirements/requirements-screen.tsx',
   '/payments': 'payments/payments-screen.tsx',
   '/login': 'sign-in/sign-in-screen.tsx',
+  '/signup': 'sign-up/sign-up-screen.tsx',
 }
 const routes = Object.entries(screens).map(
   ([path, screen]) => `'${path}': page(async () => (await import('./features/${screen}')).Screen),\n`,
@@ -31,6 +33,7 @@ test.each([
   ['react', 'main'],
   ['web/lib/query.ts', 'main'],
   ['web/ui/button.tsx', 'base'],
+  ['web/ui/door.tsx', 'doors'],
   ['web/ui/dialog.tsx', 'portal'],
   ['web/ui/card.tsx', 'portal'],
   // What is asked for by name keeps its own file.

@@ -11,12 +11,12 @@ interface Imports {
 }
 
 /** The file that a module travels in; null leaves it to the bundler. */
-export type ChunkRule = (module: string, of: Imports) => 'main' | 'base' | 'portal' | 'forms' | null
+export type ChunkRule = (module: string, of: Imports) => 'main' | 'base' | 'doors' | 'portal' | 'forms' | null
 
 /**
  * A phone's line pays for every request, so what pages share travels in few files: `main` with every page, `base` with
- * the pages before sign-in and those after it, `portal` with every page after it, `forms` with what is typed into on both
- * sides.
+ * the pages before sign-in and those after it, `doors` with those before it alone, `portal` with every page after it,
+ * `forms` with what is typed into on both sides.
  * Each needs only those before it, so none waits for another in a circle.
  */
 export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.tsx'), 'utf8')): ChunkRule {
@@ -57,6 +57,7 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
     if (isIn([join(web, 'main.tsx')])) return 'main'
     const within = [shell, ...dashboard, ...others]
     if (isIn(doors) && isIn(within)) return 'base'
+    if (doors.filter((door) => isIn([door])).length > 1) return 'doors'
     if (isIn([shell]) || (isIn(dashboard) && isIn(others))) return 'portal'
     // Left to the bundler, a trifle that a page before sign-in shares would bring along what it was merged with.
     return isIn(doors, 'evenLate') && isIn(within, 'evenLate') ? 'forms' : null

@@ -9,6 +9,7 @@ import type { Change, LiveEvent } from '#contract/changes.ts'
 import type * as clients from '#contract/clients.ts'
 import type * as documents from '#contract/documents.ts'
 import type * as education from '#contract/education.ts'
+import type * as mentions from '#contract/mentions.ts'
 import type * as messages from '#contract/messages.ts'
 import type * as names from '#contract/names.ts'
 import type * as notes from '#contract/notes.ts'
@@ -37,6 +38,7 @@ export type ReadPath =
   | ReadIn<typeof clients>
   | ReadIn<typeof documents>
   | ReadIn<typeof education>
+  | ReadIn<typeof mentions>
   | ReadIn<typeof messages>
   | ReadIn<typeof names>
   | ReadIn<typeof notes>

@@ -129,6 +129,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'Letters to third parties': 'What each of them is asked by, in the name of the applicant, ready to sign.',
   'Directory of third parties': 'Where requests go, and how long it usually takes there.',
   'Internal notes': 'What the team notes about an application; applicants never see it.',
+  Mentions: 'Notes that mention a member of the team.',
   'What happened': 'The timeline of an application, and who opened or read what.',
   'Live events': 'A stream of what changed, for pages and programs that stay open.',
   People: 'Everyone who has signed in, and their sessions.',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as mentions from '#contract/mentions.ts'
 import * as api from '#contract/notes.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
@@ -11,7 +12,7 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
     await deleteNote(deps, caller, params.noteId)
     return {}
   })
-  mount(app, deps, api.listMentions, ({ page }, caller) => pageOfMentions(deps, caller, page))
-  mount(app, deps, api.countMentions, (_input, caller) => mentionCount(deps, caller))
-  mount(app, deps, api.markMentionRead, ({ params }, caller) => markMentionRead(deps, caller, params.noteId))
+  mount(app, deps, mentions.listMentions, ({ page }, caller) => pageOfMentions(deps, caller, page))
+  mount(app, deps, mentions.countMentions, (_input, caller) => mentionCount(deps, caller))
+  mount(app, deps, mentions.markMentionRead, ({ params }, caller) => markMentionRead(deps, caller, params.noteId))
 }

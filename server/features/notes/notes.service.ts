@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { type Mention, type NewNote, type Note, ONLY_COLLEAGUES } from '#contract/notes.ts'
+import type { Mention } from '#contract/mentions.ts'
+import { type NewNote, type Note, ONLY_COLLEAGUES } from '#contract/notes.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'

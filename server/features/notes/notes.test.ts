@@ -1,18 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
+import { countMentions, listMentions, markMentionRead } from '#contract/mentions.ts'
 import { sendMessage } from '#contract/messages.ts'
-import {
-  addNote,
-  countMentions,
-  deleteNote,
-  listMentions,
-  listNotes,
-  MAX_MENTIONS,
-  markMentionRead,
-  NOTE_REQUIRED,
-  ONLY_COLLEAGUES,
-} from '#contract/notes.ts'
+import { addNote, deleteNote, listNotes, MAX_MENTIONS, NOTE_REQUIRED, ONLY_COLLEAGUES } from '#contract/notes.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
 import { followAt } from '#server/testing/event-stream.ts'

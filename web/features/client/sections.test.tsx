@@ -7,8 +7,9 @@ import {
   undoTransition,
 } from '#contract/clients.ts'
 import { listDocuments } from '#contract/documents.ts'
+import { listMentions, markMentionRead } from '#contract/mentions.ts'
 import { countUnreadMessages, getThread, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
-import { addNote, deleteNote, listMentions, listNotes, markMentionRead, type Note } from '#contract/notes.ts'
+import { addNote, deleteNote, listNotes, type Note } from '#contract/notes.ts'
 import { listPackets } from '#contract/packets.ts'
 import { getPath } from '#contract/path.ts'
 import { listPayments } from '#contract/payments.ts'

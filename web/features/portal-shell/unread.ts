@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { countMentions } from '#contract/mentions.ts'
 import { countUnansweredThreads, countUnreadMessages } from '#contract/messages.ts'
-import { countMentions } from '#contract/notes.ts'
 import { may } from '#domain/permissions.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'

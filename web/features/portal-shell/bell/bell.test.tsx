@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { countDocuments } from '#contract/documents.ts'
+import { countMentions, listMentions } from '#contract/mentions.ts'
 import {
   countUnansweredThreads,
   countUnreadMessages,
@@ -9,7 +10,6 @@ import {
   listUnansweredThreads,
   type UnansweredThread,
 } from '#contract/messages.ts'
-import { countMentions, listMentions } from '#contract/notes.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, aMessage, anApplication, aTaskList, maria } from '#web/testing/people.ts'

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Id, Instant, route } from './route.ts'
+import { Colleague } from './team.ts'
+
+export const Mention = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  applicationNumber: z.string(),
+  clientName: z.string(),
+  by: Colleague.nullable(),
+  createdAt: Instant,
+})
+export type Mention = z.infer<typeof Mention>
+
+export const listMentions = route({
+  method: 'GET',
+  path: '/api/admin/mentions',
+  summary: 'Unopened notes that mention the signed-in admin, newest first',
+  access: 'admin',
+  reads: { what: 'mentions.listed' },
+  page: true,
+  reply: z.array(Mention),
+})
+
+export const countMentions = route({
+  method: 'GET',
+  path: '/api/admin/mentions/count',
+  summary: 'How many unopened notes mention the signed-in admin',
+  access: 'admin',
+  reply: z.object({ count: z.int() }),
+})
+
+export const markMentionRead = route({
+  method: 'PATCH',
+  path: '/api/admin/mentions/:noteId/read',
+  summary: 'Mark a note as opened',
+  access: 'admin',
+  changes: ['mention'],
+  params: z.object({ noteId: Id }),
+  reply: Mention,
+})

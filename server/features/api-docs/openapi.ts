@@ -115,6 +115,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'Who is viewing what': 'Which member of the team has a document open right now.',
   Packets: 'One PDF of everything that belongs to an application, and all of its files as a zip.',
   'The path to the exam': 'Steps with what proves them, the attempts at the exam, and the dates that matter.',
+  'Case board':
+    'Where every application stands on its way to the exam, by step, by who it is waiting for, and by its dates.',
   'Names on papers': 'The names as they are printed on documents, each judged against the passport.',
   'Personal data sheet': 'What applicants tell us about themselves.',
   Education: 'The schools of a personal data sheet.',

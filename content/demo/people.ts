@@ -1,14 +1,6 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
-import type { ReviewReason } from '#contract/documents.ts'
-import type { SchoolingInput } from '#contract/education.ts'
-import type { PendingParty } from '#contract/pending-on.ts'
-import type { Role } from '#contract/people.ts'
-import type { RequirementId } from '#contract/requirements.ts'
-import type { RequestParty } from '#contract/third-party-requests.ts'
+import { nursesOnThePath } from './path-people.ts'
 import {
   angelosPapers,
-  type DemoPapers,
-  type DemoSheet,
   gracesPapers,
   imeldasPapers,
   joysPapers,
@@ -16,44 +8,7 @@ import {
   rowenasPapers,
   teresasPapers,
 } from './sheets.ts'
-
-interface DemoRequest {
-  party: RequestParty
-  purpose: string[]
-  recipient: string
-  status: 'asked' | 'accepted' | 'sent'
-  courier?: string
-  tracking?: string
-}
-
-type DemoStep =
-  | { daysAgo: number; does: 'start' }
-  | { daysAgo: number; does: 'fillSheet'; sheet: DemoSheet }
-  | { daysAgo: number; does: 'addSchool'; school: SchoolingInput }
-  | { daysAgo: number; does: 'upload'; what: RequirementId }
-  | { daysAgo: number; does: 'approve'; what: RequirementId; notes?: string }
-  | { daysAgo: number; does: 'requestResubmission'; what: RequirementId; reason: ReviewReason; notes: string }
-  | { daysAgo: number; does: 'write'; subject: string; content: string }
-  | { daysAgo: number; does: 'answer'; subject: string; content: string }
-  | { daysAgo: number; does: 'pay'; amount: string; card: readonly [brand: string, last4: string] }
-  | { daysAgo: number; does: 'getBack'; amount: string }
-  | { daysAgo: number; does: 'become'; status: ApplicationStatus; waitsFor?: PendingParty; reason: string }
-  | { daysAgo: number; does: 'assign'; to: DemoAdmin }
-  | { daysAgo: number; does: 'request'; request: DemoRequest }
-  | { daysAgo: number; does: 'chooseBoard'; board: string }
-  | { daysAgo: number; does: 'askForItem'; item: string }
-  | { daysAgo: number; does: 'noteName'; what: RequirementId; first: string; last: string }
-  | { daysAgo: number; does: 'note'; by: DemoAdmin; text: string; names?: DemoAdmin }
-
-export type DemoAdmin = 'Ana' | 'Ben'
-
-export interface DemoPerson {
-  firstName: string
-  lastName: string
-  role: Role
-  tells: string
-  story: readonly DemoStep[]
-}
+import { allFive, approveAll, type DemoPerson, fillIn, uploadAll } from './story.ts'
 
 export const DEMO_DOMAIN = 'lampara.example'
 
@@ -64,15 +19,12 @@ export const demoEmail = ({ firstName, lastName }: Pick<DemoPerson, 'firstName' 
     .replace(/[^\w.@-]/g, '')
     .toLowerCase()
 
-const allFive: readonly RequirementId[] = ['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert']
-const fillIn = (daysAgo: number, { sheet, schools }: DemoPapers): DemoStep[] => [
-  { daysAgo, does: 'fillSheet', sheet },
-  ...schools.map((school): DemoStep => ({ daysAgo, does: 'addSchool', school })),
-]
-const uploadAll = (daysAgo: number, what: readonly RequirementId[]): DemoStep[] =>
-  what.map((one) => ({ daysAgo, does: 'upload', what: one }))
-const approveAll = (daysAgo: number, what: readonly RequirementId[]): DemoStep[] =>
-  what.map((one) => ({ daysAgo, does: 'approve', what: one }))
+const joy = { first: 'JOY', middle: 'AQUINO', last: 'VILLANUEVA', birthDate: '1998-07-09' }
+const grace = { first: 'GRACE', middle: 'TORRES', last: 'DELA PEÑA', birthDate: '1996-02-29' }
+const rowena = { first: 'ROWENA', middle: 'GARCIA', last: 'BAUTISTA', birthDate: '1988-05-17' }
+const teresa = { first: 'TERESA', middle: 'ILAGAN', last: 'AQUINO', birthDate: '1993-09-21' }
+const paolo = { first: 'PAOLO', middle: '', last: 'MENDOZA', birthDate: '1994-03-12' }
+const imelda = { first: 'IMELDA', middle: 'NAVARRO', last: 'SORIANO', birthDate: '1997-12-05' }
 
 export const demoPeople: readonly DemoPerson[] = [
   { firstName: 'Ana', lastName: 'Cruz', role: 'admin', tells: 'reviews documents', story: [] },
@@ -88,6 +40,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Maria',
     lastName: 'Santos',
     role: 'client',
+    at: 'board_chosen',
     tells: 'has just started her application',
     story: [{ daysAgo: 0, does: 'start' }],
   },
@@ -95,6 +48,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Joy',
     lastName: 'Villanueva',
     role: 'client',
+    at: 'documents_complete',
     tells: 'has uploaded half of her documents',
     story: [
       { daysAgo: 9, does: 'start' },
@@ -102,6 +56,9 @@ export const demoPeople: readonly DemoPerson[] = [
       ...uploadAll(8, ['passport', 'bsn-diploma']),
       { daysAgo: 7, does: 'pay', amount: '400.00', card: ['visa', '4242'] },
       { daysAgo: 6, does: 'approve', what: 'passport' },
+      { daysAgo: 6, does: 'noteName', what: 'passport', printed: { ...joy, endsIn: 2_100 } },
+      { daysAgo: 5, does: 'chooseBoard', board: 'NMI' },
+      { daysAgo: 5, does: 'mark', step: 'identity_aligned', note: 'Passport and diploma agree' },
       { daysAgo: 2, does: 'upload', what: 'birth-cert' },
       {
         daysAgo: 1,
@@ -116,6 +73,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Grace',
     lastName: 'Dela Peña',
     role: 'client',
+    at: 'identity_aligned',
     tells: 'got a document back with a reason',
     story: [
       { daysAgo: 21, does: 'start' },
@@ -129,9 +87,9 @@ export const demoPeople: readonly DemoPerson[] = [
         request: { party: 'prc', purpose: ['prc_verification'], recipient: 'TruMerit', status: 'asked' },
       },
       ...approveAll(17, ['passport', 'bsn-diploma', 'hs-diploma', 'birth-cert']),
-      { daysAgo: 17, does: 'noteName', what: 'passport', first: 'GRACE', last: 'DELA PEÑA' },
-      { daysAgo: 17, does: 'noteName', what: 'bsn-diploma', first: 'GRACE', last: 'DE LA PEÑA' },
-      { daysAgo: 17, does: 'noteName', what: 'hs-diploma', first: 'GRACE', last: 'PERALTA' },
+      { daysAgo: 17, does: 'noteName', what: 'passport', printed: grace },
+      { daysAgo: 17, does: 'noteName', what: 'bsn-diploma', printed: { ...grace, last: 'DE LA PEÑA' } },
+      { daysAgo: 17, does: 'noteName', what: 'hs-diploma', printed: { ...grace, last: 'PERALTA' } },
       { daysAgo: 16, does: 'chooseBoard', board: 'TX' },
       { daysAgo: 15, does: 'askForItem', item: 'jurisprudence_exam' },
       { daysAgo: 15, does: 'askForItem', item: 'fingerprints' },
@@ -156,6 +114,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Angelo',
     lastName: 'Ramos',
     role: 'client',
+    at: 'board_chosen',
     tells: 'waits for three reviews',
     story: [
       { daysAgo: 5, does: 'start' },
@@ -176,6 +135,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Rowena',
     lastName: 'Bautista',
     role: 'client',
+    at: 'pearson_registered',
     tells: 'is approved in everything',
     story: [
       { daysAgo: 60, does: 'start' },
@@ -183,6 +143,9 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 59, does: 'pay', amount: '500.00', card: ['visa', '4242'] },
       ...uploadAll(58, [...allFive, 'marriage-cert', 'prc-id']),
       ...approveAll(50, [...allFive, 'marriage-cert', 'prc-id']),
+      { daysAgo: 50, does: 'noteName', what: 'passport', printed: { ...rowena, endsIn: 1_500 } },
+      { daysAgo: 50, does: 'chooseBoard', board: 'NMI' },
+      { daysAgo: 49, does: 'mark', step: 'identity_aligned', note: 'All papers agree with the passport' },
       { daysAgo: 49, does: 'become', status: 'under_review', reason: 'Every document is approved' },
       { daysAgo: 48, does: 'pay', amount: '1000.00', card: ['jcb', '0505'] },
       {
@@ -195,14 +158,18 @@ export const demoPeople: readonly DemoPerson[] = [
           status: 'accepted',
         },
       },
+      { daysAgo: 48, does: 'mark', step: 'source_requests_sent', note: 'Letters handed in at the registrar' },
+      { daysAgo: 47, does: 'mark', step: 'board_packet_ready', note: 'Signed and notarised, bank draft enclosed' },
+      { daysAgo: 47, does: 'mark', step: 'board_submitted', number: 'DHL 7731046250' },
       { daysAgo: 47, does: 'become', status: 'submitted', reason: 'Sent to the board of nursing' },
-      { daysAgo: 5, does: 'become', status: 'approved', reason: 'The board declared her eligible' },
+      { daysAgo: 5, does: 'become', status: 'approved', reason: 'Everything is complete and with the board' },
     ],
   },
   {
     firstName: 'Carmela',
     lastName: 'Ocampo',
     role: 'client',
+    at: 'board_chosen',
     tells: 'corrected a document that came back',
     story: [
       { daysAgo: 14, does: 'start' },
@@ -221,12 +188,14 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Noel',
     lastName: 'Fernandez',
     role: 'client',
+    at: 'on_hold',
     tells: 'asked to pause his application',
     story: [
       { daysAgo: 90, does: 'start' },
       { daysAgo: 88, does: 'upload', what: 'passport' },
       { daysAgo: 86, does: 'pay', amount: '300.00', card: ['amex', '0005'] },
       { daysAgo: 85, does: 'approve', what: 'passport' },
+      { daysAgo: 85, does: 'chooseBoard', board: 'TX' },
       {
         daysAgo: 84,
         does: 'request',
@@ -254,19 +223,24 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Teresa',
     lastName: 'Aquino',
     role: 'client',
+    at: 'identity_aligned',
     tells: 'says that she is married, and owes the certificate of it',
     story: [
       { daysAgo: 18, does: 'start' },
       ...fillIn(18, teresasPapers),
       ...uploadAll(17, allFive),
       { daysAgo: 16, does: 'pay', amount: '600.00', card: ['visa', '4242'] },
+      { daysAgo: 15, does: 'chooseBoard', board: 'IL' },
       ...approveAll(12, allFive),
+      { daysAgo: 12, does: 'noteName', what: 'passport', printed: { ...teresa, endsIn: 1_900 } },
+      { daysAgo: 12, does: 'noteName', what: 'bsn-diploma', printed: { ...teresa, middle: 'Ramos', last: 'Ilagan' } },
     ],
   },
   {
     firstName: 'Paolo',
     lastName: 'Mendoza',
     role: 'client',
+    at: 'sources_sent',
     tells: 'has finished everything but his fees',
     story: [
       { daysAgo: 26, does: 'start' },
@@ -274,7 +248,26 @@ export const demoPeople: readonly DemoPerson[] = [
       ...uploadAll(25, allFive),
       { daysAgo: 24, does: 'pay', amount: '500.00', card: ['mastercard', '5454'] },
       ...approveAll(20, allFive),
+      { daysAgo: 20, does: 'noteName', what: 'passport', printed: { ...paolo, endsIn: 800 } },
+      { daysAgo: 19, does: 'chooseBoard', board: 'NMI' },
+      { daysAgo: 19, does: 'mark', step: 'identity_aligned', note: 'All papers agree with the passport' },
       { daysAgo: 19, does: 'become', status: 'under_review', reason: 'Every document is approved' },
+      {
+        daysAgo: 17,
+        does: 'mark',
+        step: 'source_requests_sent',
+        note: 'Letters to Bicol University and his high school',
+      },
+      {
+        daysAgo: 17,
+        does: 'request',
+        request: {
+          party: 'school',
+          purpose: ['tor', 'rle'],
+          recipient: 'Northern Mariana Islands Board of Nursing',
+          status: 'asked',
+        },
+      },
       {
         daysAgo: 3,
         does: 'request',
@@ -293,6 +286,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Imelda',
     lastName: 'Soriano',
     role: 'client',
+    at: 'source_requests_sent',
     tells: 'has not added her nursing school',
     story: [
       { daysAgo: 15, does: 'start' },
@@ -300,6 +294,10 @@ export const demoPeople: readonly DemoPerson[] = [
       ...uploadAll(14, allFive),
       { daysAgo: 13, does: 'pay', amount: '750.00', card: ['visa', '1111'] },
       ...approveAll(10, allFive),
+      { daysAgo: 9, does: 'chooseBoard', board: 'TX' },
+      { daysAgo: 9, does: 'noteName', what: 'passport', printed: { ...imelda, endsIn: 1_300 } },
+      { daysAgo: 9, does: 'mark', step: 'identity_aligned', note: 'All papers agree with the passport' },
     ],
   },
+  ...nursesOnThePath,
 ]

@@ -27,3 +27,10 @@ test('whoever filed a marriage certificate or a PRC ID says in the sheet why', (
     if (filed.includes('prc-id')) expect(sheet?.declarePrc).toBe(true)
   }
 })
+
+test('everybody has an address of their own, and nothing happens in the future', () => {
+  expect(new Set(demoPeople.map(demoEmail)).size).toBe(demoPeople.length)
+  for (const { person, step } of told) {
+    expect(step.daysAgo, `${person.lastName}: ${step.does}`).toBeGreaterThanOrEqual(0)
+  }
+})

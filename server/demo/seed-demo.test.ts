@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DEMO_DOMAIN, demoPeople } from '#content/demo/people.ts'
+import { DEMO_DOMAIN, demoEmail, demoPeople } from '#content/demo/people.ts'
 import { getAdminStats } from '#contract/admin.ts'
 import { getMyApplication } from '#contract/applications.ts'
 import { countDocuments } from '#contract/documents.ts'
 import { listEducation } from '#contract/education.ts'
+import { getPath, SideState, StepCode } from '#contract/path.ts'
 import { listPayments } from '#contract/payments.ts'
 import { listUsers } from '#contract/people.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
@@ -21,7 +22,8 @@ const ofTheDemo = { ADMIN_EMAILS: `ana.cruz@${DEMO_DOMAIN},ben.lim@${DEMO_DOMAIN
 const portal = usePortal(ofTheDemo)
 beforeAll(async () => {
   await seedDemo(portal.deps)
-})
+}, 180_000)
+
 test('fills an empty database with everybody by name, once, and owes nobody mail', async () => {
   await seedDemo(portal.deps)
   const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
@@ -30,14 +32,37 @@ test('fills an empty database with everybody by name, once, and owes nobody mail
   const { total, pending, approved, rejected } = await ana.call(countDocuments, {})
   expect(total).toBe(pending + approved + rejected)
   expect([pending > 0, approved > 0, rejected > 0]).toEqual([true, true, true])
-  expect((await ana.call(getAdminStats, {})).approved).toBe(1)
+  const approvedInTheEnd = demoPeople.filter(({ story }) => {
+    const last = story.filter((step) => step.does === 'become').at(-1)
+    return last?.status === 'approved'
+  })
+  expect((await ana.call(getAdminStats, {})).approved).toBe(approvedInTheEnd.length)
   expect(await portal.db.rows(sql`select from mail_outbox where sent_at is null`)).toHaveLength(0)
 })
 
-test('asks others for papers, one of them overdue and one on its way', async () => {
+test('asks others for papers, some of them overdue and some on their way', async () => {
   const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
-  expect(await ana.call(listRequests, { query: { overdue: 'true' } })).toMatchObject([{ party: 'school' }])
-  expect(await ana.call(listRequests, { query: { status: 'sent' } })).toMatchObject([{ courier: 'DHL' }])
+  const overdue = await ana.call(listRequests, { query: { overdue: 'true' } })
+  expect(overdue.map(({ clientName, party }) => `${clientName}: ${party}`)).toContain('Noel Fernandez: school')
+  const underWay = await ana.call(listRequests, { query: { status: 'sent' } })
+  expect(underWay.map(({ clientName, courier }) => `${clientName}: ${courier}`)).toContain('Paolo Mendoza: DHL')
+})
+
+test('has somebody at each step of the path and in each side state, and each stands where she is said to', async () => {
+  const said = demoPeople.flatMap(({ at }) => at ?? [])
+  expect([...StepCode.options, ...SideState.options].filter((code) => !said.includes(code))).toEqual([])
+  const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
+  const applications = await portal.db.rows<{ id: string; email: string }>(
+    sql`select a.id, u.email from applications a join users u on u.id = a.user_id`,
+  )
+  for (const person of demoPeople) {
+    const { id = '' } = applications.find(({ email }) => email === demoEmail(person)) ?? {}
+    if (!person.at) continue
+    const { steps, sideState, warnings } = await ana.call(getPath, { params: { id } })
+    const standing = sideState?.code ?? steps.find(({ state }) => state === 'problem' || state === 'current')?.code
+    const last = steps.findLast(({ state }) => state === 'done')?.code
+    expect([standing, last], `${person.lastName}: ${warnings.join(' ')}`).toContain(person.at)
+  }
 })
 
 test('fills in sheets and schools, and the checklists follow them', async () => {
@@ -81,7 +106,7 @@ test.each([
   ['teresa.aquino', 'marriage-cert', 'documents_to_send'],
   ['imelda.soriano', 'education', 'school_to_add'],
   ['paolo.mendoza', 'payment', 'decision_of_team'],
-  ['rowena.bautista', null, 'closed'],
+  ['rowena.bautista', 'exam', 'closed'],
 ])('has %s, who comes to %s first while the application is at %s', async (address, next, cause) => {
   const person = await signIn(portal, `${address}@${DEMO_DOMAIN}`)
   const application = await person.call(getMyApplication, {})

@@ -1,7 +1,8 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { v7 as uuid } from 'uuid'
-import { type DemoAdmin, type DemoPerson, demoEmail, demoPeople } from '#content/demo/people.ts'
+import { demoEmail, demoPeople } from '#content/demo/people.ts'
 import type { DemoSheet } from '#content/demo/sheets.ts'
+import type { DemoAdmin, DemoPerson } from '#content/demo/story.ts'
 import { PDF } from '#contract/documents.ts'
 import { Schooling } from '#contract/education.ts'
 import { PersonalData } from '#contract/personal-data.ts'
@@ -14,29 +15,27 @@ import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { startApplication } from '#server/features/applications/applications.service.ts'
 import { changeApplication } from '#server/features/applications/change.service.ts'
-import { decideBoardItem } from '#server/features/board-items/board-items.service.ts'
 import { assignApplication } from '#server/features/clients/assign.service.ts'
 import { isDemo } from '#server/features/dev/personas.store.ts'
 import { fileDocument } from '#server/features/documents/documents.service.ts'
 import { reviewDocument } from '#server/features/documents/review.service.ts'
 import { addSchool } from '#server/features/education/education.service.ts'
 import { sendMessage } from '#server/features/messages/messages.service.ts'
-import { noteNames } from '#server/features/names/names.service.ts'
 import { addNote } from '#server/features/notes/notes.service.ts'
-import { chooseBoard } from '#server/features/path/marks.service.ts'
 import { saveSheet } from '#server/features/personal-data/personal-data.service.ts'
 import { findOrCreateUser } from '#server/features/session/session.store.ts'
 import { saveSignUp } from '#server/features/sign-up/sign-up.store.ts'
-import { addRequest } from '#server/features/third-party-requests/third-party-requests.service.ts'
 import { parseLink } from '#server/features/uploads/upload-link.ts'
 import { startUpload, storeUpload } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
 import { deleteQueuedMail, isEmpty } from './demo.store.ts'
+import { type PathAction, walk } from './demo-path.ts'
 import { payInDemo, refundInDemo } from './demo-payment.ts'
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
+const OFFICE_OPENED = 700 * DAY
 const nothing = () => {}
 
 type DemoAction = DemoPerson['story'][number]
@@ -61,6 +60,7 @@ interface DemoProgress {
   applicationId: string
   sheetId: string
   documents: Map<RequirementId, string>
+  requests: Map<string, string>
   intentId: string
 }
 
@@ -74,17 +74,23 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const at = (instant: number): Deps => ({ ...deps, now: () => new Date(instant), wakeOutbox: nothing })
   const stories = new Map<DemoPerson, DemoProgress>()
   const office: DemoTeam = new Map()
-  for (const { instant, person, action } of chronicle(began)) {
-    const then = at(instant)
-    if (!action) {
+  for (const events of daysOf(chronicle(began), began)) {
+    await Promise.all(events.map((hers) => happen(hers)))
+  }
+
+  async function happen(events: readonly DemoEvent[]) {
+    for (const { instant, person, action } of events) {
+      const then = at(instant)
+      const progress = stories.get(person)
+      if (action && progress) await live(then, office, progress, action)
+      if (action) continue
       const caller = await arrive(then, person)
       if (isOfOffice(person)) office.set(person.firstName, caller)
-      stories.set(person, { caller, applicationId: '', sheetId: '', documents: new Map(), intentId: '' })
-      continue
+      const nothingYet = { applicationId: '', sheetId: '', intentId: '', documents: new Map(), requests: new Map() }
+      stories.set(person, { caller, ...nothingYet })
     }
-    const progress = stories.get(person)
-    if (progress) await live(then, office, progress, action)
   }
+
   await deleteQueuedMail(deps.db)
   await findOrInsertSetting(deps.db, 'demo', 'yes')
 }
@@ -103,17 +109,29 @@ interface DemoEvent {
   action?: DemoAction
 }
 
-/** Everything that ever happened in the demo, oldest first, so that the order of ids is the order of time. */
+/** What happens on one day does so to all at once, and to each in its order. */
+function daysOf(events: readonly DemoEvent[], began: number): DemoEvent[][][] {
+  const days = new Map<number, Map<DemoPerson, DemoEvent[]>>()
+  for (const event of events) {
+    const day = Math.floor((began - event.instant) / DAY)
+    const people = days.get(day) ?? new Map<DemoPerson, DemoEvent[]>()
+    days.set(day, people)
+    people.set(event.person, [...(people.get(event.person) ?? []), event])
+  }
+  return [...days.values()].map((people) => [...people.values()])
+}
+
+/** Everything that ever happened in the demo, oldest first, so that the order of ids is the order of days. */
 function chronicle(began: number) {
   const events = demoPeople.flatMap((person): DemoEvent[] => {
     const told = person.story.map((action, step) => ({
       // Actions of one day follow each other by minutes.
-      instant: began - action.daysAgo * DAY - (person.story.length - step) * 7 * MINUTE,
+      instant: began - action.daysAgo * DAY - (person.story.length - step) * 2 * MINUTE,
       person,
       action,
     }))
     const arrived = (told[0]?.instant ?? began - DAY) - 11 * MINUTE
-    return [{ instant: person.role === 'admin' ? began - 100 * DAY : arrived, person }, ...told]
+    return [{ instant: person.role === 'admin' ? began - OFFICE_OPENED : arrived, person }, ...told]
   })
   return events.sort((one, other) => one.instant - other.instant)
 }
@@ -171,47 +189,17 @@ async function live(deps: Deps, office: DemoTeam, one: DemoProgress, action: Dem
     case 'getBack':
       await refundInDemo(deps, caller, one.intentId, action.amount)
       return
-    case 'chooseBoard':
-    case 'askForItem':
-    case 'noteName':
-      return servePath(deps, colleague(office, 'Ana'), one, action)
     default:
       await serve(deps, office, one, action)
   }
 }
 
-type PathAction = Extract<DemoAction, { does: 'chooseBoard' | 'askForItem' | 'noteName' }>
+type OfficeAction =
+  | PathAction
+  | Extract<DemoAction, { does: 'approve' | 'requestResubmission' | 'answer' | 'become' | 'assign' | 'note' }>
 
-async function servePath(
-  deps: Deps,
-  ana: Caller,
-  { applicationId, documents }: Pick<DemoProgress, 'applicationId' | 'documents'>,
-  action: PathAction,
-): Promise<void> {
-  if (action.does === 'chooseBoard') {
-    await chooseBoard(deps, ana, applicationId, action.board)
-    return
-  }
-  if (action.does === 'askForItem') {
-    await decideBoardItem(deps, ana, { applicationId, item: action.item, state: 'asked' })
-    return
-  }
-  const { what, first, last } = action
-  const printed = { first, last, middle: '', suffix: '', birthDate: null, sex: null, expiresOn: null }
-  await noteNames(deps, ana, documents.get(what) ?? '', printed)
-}
-
-type OfficeAction = Extract<
-  DemoAction,
-  { does: 'approve' | 'requestResubmission' | 'answer' | 'become' | 'assign' | 'note' | 'request' }
->
-
-async function serve(
-  deps: Deps,
-  office: DemoTeam,
-  { caller, applicationId, documents }: DemoProgress,
-  action: OfficeAction,
-) {
+async function serve(deps: Deps, office: DemoTeam, one: DemoProgress, action: OfficeAction) {
+  const { caller, applicationId, documents } = one
   const ana = colleague(office, 'Ana')
   switch (action.does) {
     case 'approve':
@@ -243,14 +231,13 @@ async function serve(
         await assignApplication(deps, ana, applicationId, { assignedTo: colleague(office, action.to).id })
       }
       return
-    case 'request':
-      await addRequest(deps, ana, applicationId, action.request)
-      return
     case 'note': {
       const mentions = action.names && isAdminNow(deps, action.names) ? [colleague(office, action.names).id] : []
       await addNote(deps, colleague(office, action.by), applicationId, { text: action.text, mentions })
       return
     }
+    default:
+      await walk(deps, ana, one, action)
   }
 }
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { demoEmail, demoPeople } from '#content/demo/people.ts'
 import { escapeHtml } from '#content/escape-html.ts'
+import { type MarkedCode, SideState, StepCode } from '#contract/path.ts'
 import { Id } from '#contract/route.ts'
 import { consequences } from '#domain/effects/consequences.ts'
+import { markTitle } from '#domain/path/side-states.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
@@ -53,22 +55,53 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
 
 const styles = `
   :root { color-scheme: light dark; }
-  body { margin: 0 auto; max-width: 640px; padding: 32px 16px; font: 16px/1.5 system-ui, sans-serif; }
-  form { margin: 8px 0; }
+  body { margin: 0 auto; max-width: 960px; padding: 32px 16px; font: 16px/1.5 system-ui, sans-serif; }
+  h2 { margin: 32px 0 8px; font-size: 18px; }
+  section div { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 280px), 1fr)); gap: 8px; }
+  form { display: grid; }
+  b { font-weight: 600; }
   button { width: 100%; min-height: 56px; padding: 8px 16px; text-align: left; font: inherit; cursor: pointer;
     border: 1px solid light-dark(#d8d3ca, #3a454d); border-radius: 8px; background: light-dark(#fff, #131b22); color: inherit; }
   button:hover, button:focus-visible { outline: 2px solid #00636a; }
   span { display: block; font-size: 14px; opacity: 0.75; }`
 
-const tells = ({ emailKey }: Persona) =>
-  demoPeople.find((person) => demoEmail(person) === emailKey)?.tells ?? 'added later'
+interface PersonaGroup {
+  title: string
+  codes: readonly (MarkedCode | undefined)[]
+}
+
+const steps = StepCode.options
+const from = (first: StepCode, last: StepCode) => steps.slice(steps.indexOf(first), steps.indexOf(last) + 1)
+
+// In the order of the path.
+const groups: readonly PersonaGroup[] = [
+  { title: 'The team, and who has not started', codes: [undefined] },
+  { title: 'Board, names and documents', codes: from('board_chosen', 'documents_complete') },
+  { title: 'School, PRC and evaluation', codes: from('source_requests_sent', 'evaluation_issued') },
+  { title: 'The board of nursing', codes: from('board_packet_ready', 'board_deficiency') },
+  { title: 'Registration and permission to test', codes: from('pearson_registered', 'att_received') },
+  { title: 'The exam', codes: from('exam_scheduled', 'exam_taken') },
+  { title: 'Result and next attempt', codes: from('unofficial_result', 'retake_waiting') },
+  { title: 'Something stands in the way', codes: SideState.options },
+]
+
+const knownPersona = ({ emailKey }: Persona) => demoPeople.find((person) => demoEmail(person) === emailKey)
+
+function personaButton(persona: Persona, role: string): string {
+  const { at, tells = 'added later' } = knownPersona(persona) ?? {}
+  const stands = at === undefined ? (role === 'admin' ? 'Admin' : 'Applicant') : markTitle(at)
+  return `<form method="post" action="/dev/personas/${persona.id}"><button><b>${escapeHtml(persona.name)}</b>
+<span>${escapeHtml(`${stands}: ${tells}`)}</span></button></form>`
+}
 
 function personasPage(personas: readonly Persona[], roleOfPersona: (persona: Persona) => string): string {
-  const buttons = personas.map(
-    (persona) => `<form method="post" action="/dev/personas/${persona.id}"><button>${escapeHtml(persona.name)}
-<span>${roleOfPersona(persona) === 'admin' ? 'Admin' : 'Applicant'}: ${escapeHtml(tells(persona))}</span></button></form>`,
-  )
+  const sections = groups.map(({ title, codes }) => {
+    const place = (persona: Persona) => codes.indexOf(knownPersona(persona)?.at)
+    const members = personas.filter((persona) => place(persona) >= 0).toSorted((a, b) => place(a) - place(b))
+    const buttons = members.map((persona) => personaButton(persona, roleOfPersona(persona)))
+    return buttons.length > 0 ? `<section><h2>${title}</h2><div>${buttons.join('\n')}</div></section>` : ''
+  })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Choose a person</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${styles}</style></head>
-<body><main><h1>Choose a person</h1><p>These people exist only in the demo.</p>${buttons.join('\n')}</main></body></html>`
+<body><main><h1>Choose a person</h1><p>These people exist only in the demo. Each stands at another step of the path to the exam.</p>${sections.join('\n')}</main></body></html>`
 }

@@ -14,7 +14,7 @@ export async function isDemo(db: Database): Promise<boolean> {
 }
 
 export async function readPersonas(db: Database): Promise<Persona[]> {
-  return db.rows<Persona>(sql`select id, name, email_key from users order by id limit 50`)
+  return db.rows<Persona>(sql`select id, name, email_key from users order by id limit 100`)
 }
 
 export async function findPersona(db: Database, id: string): Promise<Persona | undefined> {

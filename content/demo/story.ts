@@ -1,0 +1,99 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ReviewReason } from '#contract/documents.ts'
+import type { SchoolingInput } from '#contract/education.ts'
+import type { MarkedCode } from '#contract/path.ts'
+import type { PendingParty } from '#contract/pending-on.ts'
+import type { Role } from '#contract/people.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { DemoPapers, DemoSheet } from './sheets.ts'
+
+interface DemoRequest {
+  party: RequestParty
+  purpose: string[]
+  recipient: string
+  status: 'asked' | 'accepted' | 'sent'
+  reference?: string
+  courier?: string
+  tracking?: string
+}
+
+interface DemoRequestMove {
+  party: RequestParty
+  status: 'in_preparation' | 'sent' | 'delivered' | 'accepted'
+  courier?: string
+  tracking?: string
+}
+
+interface DemoPrinted {
+  first: string
+  middle: string
+  last: string
+  birthDate: string
+  /** Days from today to the end of the passport. */
+  endsIn?: number
+}
+
+/** A day of the exam is counted from today; one on a weekend is the Monday after it. */
+export interface DemoSeat {
+  inDays: number
+  time: string
+  timeZone: string
+  city: string
+  country: string
+}
+
+export type DemoEntry =
+  | { part: 'registration' }
+  | { part: 'att'; startsIn: number; endsIn: number }
+  | { part: 'appointment'; seat: DemoSeat }
+  | { part: 'result'; takenIn: number; outcome: 'passed' | 'failed'; official: boolean }
+
+export type DemoStep = { daysAgo: number } & (
+  | { does: 'start' }
+  | { does: 'fillSheet'; sheet: DemoSheet }
+  | { does: 'addSchool'; school: SchoolingInput }
+  | { does: 'upload'; what: RequirementId }
+  | { does: 'approve'; what: RequirementId; notes?: string }
+  | { does: 'requestResubmission'; what: RequirementId; reason: ReviewReason; notes: string }
+  | { does: 'noteName'; what: RequirementId; printed: DemoPrinted }
+  | { does: 'write'; subject: string; content: string }
+  | { does: 'answer'; subject: string; content: string }
+  | { does: 'pay'; amount: string; card: readonly [brand: string, last4: string] }
+  | { does: 'getBack'; amount: string }
+  | { does: 'become'; status: ApplicationStatus; waitsFor?: PendingParty; reason: string }
+  | { does: 'assign'; to: DemoAdmin }
+  | { does: 'request'; request: DemoRequest }
+  | { does: 'moveRequest'; to: DemoRequestMove }
+  | { does: 'chooseBoard'; board: string }
+  | { does: 'askForItem'; item: string }
+  | { does: 'mark'; step: MarkedCode; note?: string; number?: string }
+  | { does: 'enter'; by: 'applicant' | 'team'; entry: DemoEntry }
+  | { does: 'startNextAttempt' }
+  | { does: 'note'; by: DemoAdmin; text: string; names?: DemoAdmin }
+)
+
+export type DemoAdmin = 'Ana' | 'Ben'
+
+export interface DemoPerson {
+  firstName: string
+  lastName: string
+  role: Role
+  /** The step or side state at which she stands; left out for the team and whoever has no application. */
+  at?: MarkedCode
+  tells: string
+  story: readonly DemoStep[]
+}
+
+export const allFive: readonly RequirementId[] = ['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert']
+
+export const fillIn = (daysAgo: number, { sheet, schools }: DemoPapers): DemoStep[] => [
+  { daysAgo, does: 'fillSheet', sheet },
+  ...schools.map((school): DemoStep => ({ daysAgo, does: 'addSchool', school })),
+]
+
+export const uploadAll = (daysAgo: number, what: readonly RequirementId[]): DemoStep[] =>
+  what.map((one) => ({ daysAgo, does: 'upload', what: one }))
+
+export const approveAll = (daysAgo: number, what: readonly RequirementId[]): DemoStep[] =>
+  what.map((one) => ({ daysAgo, does: 'approve', what: one }))

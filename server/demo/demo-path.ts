@@ -1,0 +1,113 @@
+import type { DemoEntry, DemoPerson, DemoSeat } from '#content/demo/story.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import { addDays, weekdayOf } from '#domain/calendar.ts'
+import { dayAt } from '#domain/zones.ts'
+import type { Deps } from '#server/deps.ts'
+import { decideBoardItem } from '#server/features/board-items/board-items.service.ts'
+import { noteNames } from '#server/features/names/names.service.ts'
+import { enterPart, startNextAttempt } from '#server/features/path/attempt.service.ts'
+import { chooseBoard, markStep } from '#server/features/path/marks.service.ts'
+import { addRequest, changeRequest } from '#server/features/third-party-requests/third-party-requests.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { todayOf } from '#server/shared/today.ts'
+
+export type PathAction = Extract<
+  DemoPerson['story'][number],
+  { does: 'noteName' | 'chooseBoard' | 'askForItem' | 'mark' | 'enter' | 'startNextAttempt' | 'request' | 'moveRequest' }
+>
+
+interface OnThePath {
+  caller: Caller
+  applicationId: string
+  documents: ReadonlyMap<RequirementId, string>
+  requests: Map<string, string>
+}
+
+const DAY = 24 * 60 * 60_000
+
+/** What the demo tells of the path to the exam, through the use cases of the portal. */
+export async function walk(deps: Deps, ana: Caller, one: OnThePath, action: PathAction): Promise<void> {
+  const { applicationId, documents, requests } = one
+  const today = dayAt(new Date(deps.now().getTime() + action.daysAgo * DAY), deps.config.timeZone)
+  switch (action.does) {
+    case 'noteName': {
+      const { endsIn, ...printed } = action.printed
+      const expiresOn = endsIn === undefined ? null : addDays(today, endsIn)
+      const names = { ...printed, suffix: '', sex: null, expiresOn }
+      await noteNames(deps, ana, documents.get(action.what) ?? '', names)
+      return
+    }
+    case 'chooseBoard':
+      await chooseBoard(deps, ana, applicationId, action.board)
+      return
+    case 'askForItem':
+      await decideBoardItem(deps, ana, { applicationId, item: action.item, state: 'asked' })
+      return
+    case 'mark': {
+      const { step: code, note, number } = action
+      await markStep(deps, ana, { id: applicationId, code, doneOn: todayOf(deps), evidence: { note, number } })
+      return
+    }
+    case 'enter':
+      await enter(deps, action.by === 'team' ? ana : one.caller, one, { entry: action.entry, today })
+      return
+    case 'startNextAttempt':
+      await startNextAttempt(deps, ana, applicationId)
+      return
+    case 'request':
+      requests.set(action.request.party, (await addRequest(deps, ana, applicationId, action.request)).id)
+      return
+    case 'moveRequest': {
+      const { party, ...change } = action.to
+      await changeRequest(deps, ana, requests.get(party) ?? '', change)
+      return
+    }
+  }
+}
+
+const BACK_TO_MONDAY: Readonly<Record<number, number>> = { 6: 2, 0: 1 }
+
+function examDay(today: string, inDays: number): string {
+  const day = addDays(today, inDays)
+  return addDays(day, BACK_TO_MONDAY[weekdayOf(day)] ?? 0)
+}
+
+const seatOn = (today: string, { inDays, time, ...place }: DemoSeat) => ({
+  ...place,
+  startsAt: `${examDay(today, inDays)}T${time}`,
+})
+
+async function enter(
+  deps: Deps,
+  by: Caller,
+  { caller, applicationId: id }: OnThePath,
+  { entry, today }: { entry: DemoEntry; today: string },
+): Promise<void> {
+  const name = {
+    firstName: (caller.user.firstName ?? '').toUpperCase(),
+    lastName: (caller.user.lastName ?? '').toUpperCase(),
+  }
+  switch (entry.part) {
+    case 'registration': {
+      const typed = { ...name, email: caller.user.email, registeredOn: todayOf(deps) }
+      await enterPart(deps, by, { id, part: 'registration', typed })
+      return
+    }
+    case 'att': {
+      const window = { startsOn: addDays(today, entry.startsIn), endsOn: addDays(today, entry.endsIn) }
+      // Numbers as Pearson VUE gives them, made of hers.
+      const digits = caller.user.id.replace(/\D/g, '')
+      const typed = { ...name, ...window, number: digits.slice(-9), candidateId: digits.slice(-8) }
+      await enterPart(deps, by, { id, part: 'att', typed })
+      return
+    }
+    case 'appointment':
+      await enterPart(deps, by, { id, part: 'appointment', typed: seatOn(today, entry.seat) })
+      return
+    case 'result': {
+      const { outcome, official, takenIn } = entry
+      await enterPart(deps, by, { id, part: 'result', typed: { outcome, official, takenOn: examDay(today, takenIn) } })
+      return
+    }
+  }
+}

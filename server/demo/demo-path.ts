@@ -90,7 +90,7 @@ async function enter(
   switch (entry.part) {
     case 'registration': {
       const typed = { ...name, email: caller.user.email, registeredOn: todayOf(deps) }
-      await enterPart(deps, by, { id, part: 'registration', typed })
+      await enterPart(deps, by, { id, part: 'registration', evidence: undefined, typed })
       return
     }
     case 'att': {
@@ -98,15 +98,20 @@ async function enter(
       // Numbers as Pearson VUE gives them, made of hers.
       const digits = caller.user.id.replace(/\D/g, '')
       const typed = { ...name, ...window, number: digits.slice(-9), candidateId: digits.slice(-8) }
-      await enterPart(deps, by, { id, part: 'att', typed })
+      await enterPart(deps, by, { id, part: 'att', evidence: undefined, typed })
       return
     }
     case 'appointment':
-      await enterPart(deps, by, { id, part: 'appointment', typed: seatOn(today, entry.seat) })
+      await enterPart(deps, by, { id, part: 'appointment', evidence: undefined, typed: seatOn(today, entry.seat) })
       return
     case 'result': {
       const { outcome, official, takenIn } = entry
-      await enterPart(deps, by, { id, part: 'result', typed: { outcome, official, takenOn: examDay(today, takenIn) } })
+      await enterPart(deps, by, {
+        id,
+        part: 'result',
+        evidence: undefined,
+        typed: { outcome, official, takenOn: examDay(today, takenIn) },
+      })
       return
     }
   }

@@ -35,7 +35,7 @@ const nurses: readonly Path[] = [
     ),
     at: 'evaluation_ordered',
     tells: 'her school and the PRC have posted; her evaluation is ordered next',
-    when: { ...TEXAS, ...evaluating, sent: 4 },
+    when: { ...TEXAS, started: 34, asked: 24, sent: 4 },
   },
   {
     ...person(
@@ -46,7 +46,7 @@ const nurses: readonly Path[] = [
     ),
     at: 'evaluation_waiting_sources',
     tells: 'his evaluation is ordered; the papers are on their way to it',
-    when: { ...TEXAS, ...evaluating, ordered: 100 },
+    when: { ...TEXAS, started: 52, asked: 40, ordered: 38, sent: 5 },
   },
   {
     ...person(
@@ -57,7 +57,7 @@ const nurses: readonly Path[] = [
     ),
     at: 'evaluation_in_review',
     tells: 'her papers have reached the evaluator',
-    when: { ...ILLINOIS, ...evaluating, ordered: 100, logged: 9 },
+    when: { ...ILLINOIS, started: 62, asked: 50, ordered: 48, sent: 20, logged: 9 },
   },
   {
     ...person(

@@ -153,7 +153,7 @@ export const applicantLabels: Record<PendingCause, string> = {
   sheet_to_fill: 'We are waiting for you: please fill in your Personal Data Sheet.',
   school_to_add: 'We are waiting for you: please add your nursing school to your Personal Data Sheet.',
   decision_of_team: 'We have everything we need from you and are preparing the next step.',
-  decision_of_board: 'Your application is with the board. We are waiting for its decision and will let you know.',
+  decision_of_board: 'Your application is with the board.',
   on_hold: 'Your application is on hold. You do not need to do anything until we write to you.',
   on_hold_by_applicant: 'Your application is on hold, as you asked. Write to us when you want to continue.',
   on_hold_by_team: 'Your application is on hold while our team settles something. You do not need to do anything.',

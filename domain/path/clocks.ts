@@ -24,6 +24,8 @@ interface ClockRow {
 const never = () => false
 const isMarked = ({ marks }: PathFacts, code: string) => marks.some((mark) => mark.code === code)
 const isTested = (facts: PathFacts) => facts.result !== null || isMarked(facts, 'exam_taken')
+/** A seat that stayed empty takes the permission with it. */
+const isUsedUp = (facts: PathFacts) => isTested(facts) || facts.sideMark?.code === 'no_show'
 const isEligible = (facts: PathFacts) => facts.att !== null || isMarked(facts, 'board_eligible') || isTested(facts)
 const endOfPermit = ({ att }: PathFacts) => att?.endsOn ?? null
 const after = (day: string | null, rule: SourcedNumber | null | undefined) => (day && rule ? laterBy(day, rule) : null)
@@ -63,7 +65,7 @@ export const clockRows: readonly ClockRow[] = [
   {
     code: 'att_end',
     on: endOfPermit,
-    isMet: isTested,
+    isMet: isUsedUp,
     alerts: alertDays.permit,
     rule: () => null,
     sentence: (day) => `You may test until ${spokenDay(day)}. This date never moves.`,
@@ -84,7 +86,7 @@ export const clockRows: readonly ClockRow[] = [
       return cutoff && dayAt(cutoff.at, cutoff.timeZone)
     },
     at: cutoffOf,
-    isMet: isTested,
+    isMet: isUsedUp,
     alerts: alertDays.appointment,
     rule: () => examConstants.moveNotice,
     sentence: (_, facts) =>

@@ -121,7 +121,13 @@ const since = (row: StepRow, facts: PathFacts, done: DoneSteps): string =>
 export function awaitedSince(row: StepRow, facts: PathFacts, done: DoneSteps): string {
   const daysOf = (codes: readonly StepCode[]) => codes.flatMap((code) => done.get(code)?.on ?? []).sort()
   const earlier = pathSteps.slice(0, placeOf(row.code)).map(({ code }) => code)
-  const day = daysOf(row.follows).at(-1) ?? daysOf(earlier).at(-1) ?? facts.startedOn
+  const end = done.get(row.code)?.on ?? facts.today
+  const before = daysOf(earlier)
+    .filter((one) => one <= end)
+    .at(-1)
+  // The team takes up a step when all before it is there; others have begun with what they were sent.
+  const begun = row.waitsFor === 'team' ? before : daysOf(row.follows).at(-1)
+  const day = begun ?? before ?? facts.startedOn
   // A later attempt waits for nothing before the one that failed.
   return facts.failedOn !== null && facts.failedOn > day ? facts.failedOn : day
 }
@@ -157,6 +163,8 @@ const inDays = ({ min, max, workingDays, ...from }: NonNullable<BoardRules['deci
   return { ...from, min: days(min), max: days(max) }
 }
 
+const NAME_DIFFERS = 'Your passport name is the name we use everywhere; one paper does not match yet.'
+
 function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): string {
   const { appointment, att, board } = facts
   const blanks = {
@@ -170,6 +178,7 @@ function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): str
     city: appointment?.city ?? null,
     cutoff: spokenCutoff(facts),
   }
+  if (row.code === 'identity_aligned' && facts.hasOpenMajor) return NAME_DIFFERS
   return filled(mark ? row.done : row.waiting, blanks) ?? row.donePlainly
 }
 

@@ -1,6 +1,15 @@
 import type { ExamPath, SideState } from '#contract/path.ts'
+import { callPearsonOn } from '../path/exam-dates.ts'
 
-type ExamTurnKind = 'register' | 'register_again' | 'answer_board' | 'book' | 'prepare' | 'tell_result' | 'plan_retake'
+type ExamTurnKind =
+  | 'register'
+  | 'register_again'
+  | 'answer_board'
+  | 'look_for_permit'
+  | 'book'
+  | 'prepare'
+  | 'tell_result'
+  | 'plan_retake'
 
 export interface ExamTurn {
   kind: ExamTurnKind
@@ -13,6 +22,7 @@ export const examTitles: Readonly<Record<ExamTurnKind, string>> = {
   register: 'Register at Pearson VUE',
   register_again: 'Register at Pearson VUE again',
   answer_board: 'The board asks for something more',
+  look_for_permit: 'Look for the email from Pearson VUE',
   book: 'Book your exam',
   prepare: 'Get ready for your exam',
   tell_result: 'Tell us your result',
@@ -21,6 +31,11 @@ export const examTitles: Readonly<Record<ExamTurnKind, string>> = {
 
 const LED_TO_NOTHING: readonly SideState[] = ['att_expired', 'no_show', 'registration_expired']
 
+const LOOK_THEN_CALL = 'Look in your spam folder as well; if it is not there, we help you call Pearson VUE.'
+
+const isLate = (since: string | null, now: Date) =>
+  since !== null && now.toISOString().slice(0, 10) > callPearsonOn(since)
+
 type TurnFacts = Pick<ExamPath, 'steps' | 'clocks' | 'sideState' | 'attempts'>
 
 /** What the applicant herself has to do on her way to the exam; null while somebody else has to act. */
@@ -28,10 +43,17 @@ export function examTurnOf({ steps, clocks, sideState, attempts }: TurnFacts, no
   const turn = (kind: ExamTurnKind, reason: string, isPressing = true): ExamTurn => ({ kind, reason, isPressing })
   if (sideState) return LED_TO_NOTHING.includes(sideState.code) ? turn('register_again', sideState.wayBack) : null
   const problem = steps.find(({ code, state }) => code === 'board_deficiency' && state === 'problem')
-  if (problem) return turn('answer_board', problem.sentence)
+  if (problem)
+    return turn(
+      'answer_board',
+      'Our team writes to you what it is, and by when. Write to us if you have heard nothing.',
+    )
   const step = steps.find(({ state, level }) => state === 'current' && level === 'attempt')
   const attempt = attempts.at(-1)
   if (step?.code === 'pearson_registered') return turn('register', step.sentence)
+  if (step?.code === 'att_received' && isLate(step.since, now)) {
+    return turn('look_for_permit', `You are eligible, and no permission to test has come. ${LOOK_THEN_CALL}`)
+  }
   if (step?.code === 'exam_scheduled') {
     return turn('book', clocks.find(({ code }) => code === 'book_by')?.sentence ?? step.sentence)
   }

@@ -85,7 +85,8 @@ const groups: readonly PersonaGroup[] = [
   { title: 'Something stands in the way', codes: SideState.options },
 ]
 
-const knownPersona = ({ emailKey }: Persona) => demoPeople.find((person) => demoEmail(person) === emailKey)
+const placeOf = ({ emailKey }: Persona) => demoPeople.findIndex((person) => demoEmail(person) === emailKey)
+const knownPersona = (persona: Persona) => demoPeople[placeOf(persona)]
 
 function personaButton(persona: Persona, role: string): string {
   const { at, tells = 'added later' } = knownPersona(persona) ?? {}
@@ -97,7 +98,9 @@ function personaButton(persona: Persona, role: string): string {
 function personasPage(personas: readonly Persona[], roleOfPersona: (persona: Persona) => string): string {
   const sections = groups.map(({ title, codes }) => {
     const place = (persona: Persona) => codes.indexOf(knownPersona(persona)?.at)
-    const members = personas.filter((persona) => place(persona) >= 0).toSorted((a, b) => place(a) - place(b))
+    const members = personas
+      .filter((persona) => place(persona) >= 0)
+      .toSorted((a, b) => place(a) - place(b) || placeOf(a) - placeOf(b))
     const buttons = members.map((persona) => personaButton(persona, roleOfPersona(persona)))
     return buttons.length > 0 ? `<section><h2>${title}</h2><div>${buttons.join('\n')}</div></section>` : ''
   })

@@ -1,17 +1,28 @@
 import { Clock } from 'lucide-react'
-import type { PathClock } from '#contract/path.ts'
+import type { ClockCode, PathClock } from '#contract/path.ts'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { daysLeft } from '#web/shared/path/path-labels.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Source } from './source.tsx'
 
-/** What still counts, the nearest first. */
-const inOrder = (clocks: readonly PathClock[]) =>
-  clocks.filter(({ severity }) => severity !== 'met').toSorted((one, other) => one.daysLeft - other.daysLeft)
+// Of these nothing follows any more once they are over.
+const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_policy', 'retest_from']
+
+const stillCounts = ({ code, daysLeft: left, severity }: PathClock) =>
+  severity !== 'met' && !(left < 0 && PASSING.includes(code))
+
+const nearestFirst = (clocks: readonly PathClock[]) =>
+  clocks.filter(stillCounts).toSorted((one, other) => one.daysLeft - other.daysLeft)
+
+// A passport that is good for years needs no count of days.
+const YEARS_FROM = 730
+
+const spanLeft = (clock: PathClock) =>
+  clock.daysLeft > YEARS_FROM ? `about ${Math.round(clock.daysLeft / 365)} years left` : daysLeft(clock)
 
 export function ClocksCard({ clocks }: { clocks: readonly PathClock[] }) {
-  const open = inOrder(clocks)
+  const open = nearestFirst(clocks)
   if (open.length === 0) return null
   return (
     <Card aria-labelledby="clocks-title">
@@ -20,7 +31,7 @@ export function ClocksCard({ clocks }: { clocks: readonly PathClock[] }) {
         {open.map((clock) => (
           <li key={clock.code}>
             <Status tone={clockTones[clock.severity]} icon={Clock}>
-              {daysLeft(clock)}
+              {spanLeft(clock)}
             </Status>
             <p className="mt-1">{clock.sentence}</p>
             {clock.source && clock.checkedOn && <Source source={clock.source} checkedOn={clock.checkedOn} />}

@@ -24,6 +24,8 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
   const hasFailed = path.steps.some(({ code, state }) => code === 'result_failed' && state === 'done')
   const hasPassed = path.steps.some(({ code, state }) => code === 'result_passed' && state === 'done')
   const isOver = hasFailed || hasPassed
+  const isTaken = path.steps.some(({ code, state }) => code === 'exam_taken' && state === 'done')
+  const isAhead = !isTaken && sideState?.code !== 'no_show'
   return (
     <div className="space-y-4 sm:space-y-6">
       {hasPassed && (
@@ -48,7 +50,7 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
       )}
       <NamesNotice applicationId={applicationId} />
       <BoardItemsCard applicationId={applicationId} />
-      {!isOver && attempt?.appointment && (
+      {!isOver && isAhead && attempt?.appointment && (
         <AppointmentCard appointment={attempt.appointment} applicationId={applicationId} clocks={path.clocks} />
       )}
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

@@ -1,4 +1,4 @@
-import type { PathStep } from '#contract/path.ts'
+import type { PathStep, StepCode } from '#contract/path.ts'
 import { partyNames } from '#domain/path/party-names.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
@@ -7,6 +7,24 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 // What happens to some alone is told when it has happened, and the result that it was not is told never.
 const isTold = ({ code, state, optional }: PathStep) =>
   state === 'skipped' ? !optional && code !== 'result_passed' : state !== 'ahead' || !optional
+
+// What is said of a step when it is done looks ahead; these are behind it, and its date is enough.
+const saidUntil: Partial<Record<StepCode, StepCode>> = {
+  source_requests_sent: 'sources_sent',
+  evaluation_ordered: 'evaluation_issued',
+  evaluation_in_review: 'evaluation_issued',
+  board_packet_ready: 'board_submitted',
+  board_submitted: 'board_eligible',
+  pearson_registered: 'att_received',
+  board_eligible: 'att_received',
+  att_received: 'exam_taken',
+  exam_scheduled: 'exam_taken',
+}
+
+function isSaid({ code, state }: PathStep, steps: readonly PathStep[]): boolean {
+  if (state !== 'done') return state !== 'skipped'
+  return !steps.some((later) => later.code === saidUntil[code] && later.state === 'done')
+}
 
 /** Every step, with its date, its wait and where the figures come from. */
 export function StepsCard({ steps }: { steps: readonly PathStep[] }) {
@@ -30,7 +48,7 @@ export function StepsCard({ steps }: { steps: readonly PathStep[] }) {
             </div>
             <div className="min-w-0">
               <h3 className="font-semibold">{step.title}</h3>
-              {step.state !== 'skipped' && <p className="text-ink-soft">{step.sentence}</p>}
+              {isSaid(step, steps) && <p className="text-ink-soft">{step.sentence}</p>}
               <StepWait step={step} />
             </div>
           </li>

@@ -54,8 +54,8 @@ function MyRequests({ applicationId }: { applicationId: string }) {
       {rows.length === 0 && (
         <Card padded={false}>
           <EmptyState icon={Send} title="Nothing is asked for yet">
-            Boards trust only papers that your school and the PRC send themselves. We start to ask for them once your
-            board is chosen.
+            Boards trust only papers that your school and the PRC send themselves. Here you see each that we have asked
+            for.
           </EmptyState>
         </Card>
       )}

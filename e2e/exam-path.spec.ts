@@ -106,6 +106,8 @@ async function mayTest({ maria, ana }: Journey, number: string, [first, last]: [
 
 async function namesAreCompared({ ana, theirs }: Journey) {
   await theirs.looksAt('path of a client')
+  // What a name begins with comes from her sheet, which she has not filled in.
+  ana.expectAnswer('404 /api/personal-data-sheet')
   await ana.button('Note the name on Valid Passport').click()
   await ana.field('First name').fill('MARIA')
   await ana.field('Last name').fill('REYES')

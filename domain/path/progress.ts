@@ -70,7 +70,8 @@ function problemSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> 
   const problems = new Set<StepCode>()
   const side = sideStateOf(facts)
   if (side?.at) problems.add(side.at)
-  if (facts.hasOpenMajor) problems.add('identity_aligned')
+  // Whoever has passed was let in under her name.
+  if (facts.hasOpenMajor && !done.has('result_passed')) problems.add('identity_aligned')
   if (done.has('board_deficiency') && !done.has('board_eligible')) problems.add('board_deficiency')
   return problems
 }

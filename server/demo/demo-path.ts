@@ -13,7 +13,9 @@ import { todayOf } from '#server/shared/today.ts'
 
 export type PathAction = Extract<
   DemoPerson['story'][number],
-  { does: 'noteName' | 'chooseBoard' | 'askForItem' | 'mark' | 'enter' | 'startNextAttempt' | 'request' | 'moveRequest' }
+  {
+    does: 'noteName' | 'chooseBoard' | 'askForItem' | 'mark' | 'enter' | 'startNextAttempt' | 'request' | 'moveRequest'
+  }
 >
 
 interface OnThePath {

@@ -2,9 +2,9 @@ import { confirmed, entered, marked, onThePath, permit, seat } from './path-stor
 import type { DemoPerson } from './story.ts'
 
 type Path = Parameters<typeof onThePath>[0]
-type Person = Omit<Path, 'at' | 'tells' | 'when' | 'beside'>
+type DemoIdentity = Omit<Path, 'at' | 'tells' | 'when' | 'beside'>
 
-function person(name: string, birthday: string, home: string, school: string): Person {
+function person(name: string, birthday: string, home: string, school: string): DemoIdentity {
   const [firstName = '', middleName = '', lastName = ''] = name.split(', ')
   const [street = '', barangay = '', city = '', province = '', zipcode = ''] = home.split(', ')
   return { firstName, middleName, lastName, birthday, street, barangay, city, province, zipcode, school }

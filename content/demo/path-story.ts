@@ -12,7 +12,7 @@ import {
   uploadAll,
 } from './story.ts'
 
-interface Nurse {
+interface DemoNurse {
   firstName: string
   lastName: string
   middleName: string
@@ -27,7 +27,7 @@ interface Nurse {
 
 const BSN_YEARS = { from: 16, until: 20 }
 
-function papersOf(nurse: Nurse, place: number): DemoPapers {
+function papersOf(nurse: DemoNurse, place: number): DemoPapers {
   const { middleName, birthday, street: houseStreet, barangay, city, province, zipcode, school } = nurse
   const born = Number(birthday.slice(0, 4))
   const number = `02${String(place).padStart(2, '0')}`
@@ -88,7 +88,7 @@ const mark = (daysAgo: number, code: MarkedCode, proof: { note: string } | { num
   ...proof,
 })
 
-function papersApproved(nurse: Nurse, place: number, { started, board }: Milestones): DemoStep[] {
+function papersApproved(nurse: DemoNurse, place: number, { started, board }: Milestones): DemoStep[] {
   const reviewed = started - 8
   const printed = {
     first: nurse.firstName.toUpperCase(),
@@ -192,7 +192,7 @@ export const seat = (inDays: number, where: Partial<DemoSeat> = {}): DemoEntry =
 
 export const permit = (startsIn: number, endsIn: number): DemoEntry => ({ part: 'att', startsIn, endsIn })
 
-interface OnThePath extends Nurse {
+interface DemoPath extends DemoNurse {
   at: MarkedCode
   tells: string
   when: Milestones
@@ -200,7 +200,7 @@ interface OnThePath extends Nurse {
   beside?: readonly DemoStep[]
 }
 
-export function onThePath(nurse: OnThePath, place: number): DemoPerson {
+export function onThePath(nurse: DemoPath, place: number): DemoPerson {
   const { firstName, lastName, at, tells, when, beside = [] } = nurse
   const number = `${41_000 + place * 137}`
   const registered = step(when.registered, (day) => [entered(day, 'team', { part: 'registration' })])

@@ -18,7 +18,7 @@ export type PathAction = Extract<
   }
 >
 
-interface OnThePath {
+interface WalkedBy {
   caller: Caller
   applicationId: string
   documents: ReadonlyMap<RequirementId, string>
@@ -28,7 +28,7 @@ interface OnThePath {
 const DAY = 24 * 60 * 60_000
 
 /** What the demo tells of the path to the exam, through the use cases of the portal. */
-export async function walk(deps: Deps, ana: Caller, one: OnThePath, action: PathAction): Promise<void> {
+export async function walk(deps: Deps, ana: Caller, one: WalkedBy, action: PathAction): Promise<void> {
   const { applicationId, documents, requests } = one
   const today = dayAt(new Date(deps.now().getTime() + action.daysAgo * DAY), deps.config.timeZone)
   switch (action.does) {
@@ -82,7 +82,7 @@ const seatOn = (today: string, { inDays, time, ...place }: DemoSeat) => ({
 async function enter(
   deps: Deps,
   by: Caller,
-  { caller, applicationId: id }: OnThePath,
+  { caller, applicationId: id }: WalkedBy,
   { entry, today }: { entry: DemoEntry; today: string },
 ): Promise<void> {
   const name = {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { changeBoardFact } from '#contract/boards.ts'
 import { noteNames } from '#contract/names.ts'
 import { CHOOSE_BOARD_FIRST, OTHER_PACKET_FIRST, orderBoardPacket, orderPacket, sendPacket } from '#contract/packets.ts'
-import { chooseBoard, getPath } from '#contract/path.ts'
+import { chooseBoard, getPath, markStep } from '#contract/path.ts'
 import { sql } from '#server/database/sql.ts'
 import { approved, readPacket, settledPacket } from '#server/testing/packets.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
@@ -122,4 +122,28 @@ test('while another packet is being made, the one for the board is refused; its 
   expect((await ana.ask(orderPacket, nurse.at)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
   await ana.call(chooseBoard, { ...nurse.at, body: { board: 'NMI' } })
   expect((await ana.ask(orderBoardPacket, nurse.at)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
+})
+
+test('a packet that is sent after the file at the board lapsed begins a new file', async () => {
+  const nurse = await nurseFor('TX')
+  await approved(nurse)
+  const mark = (step: 'board_submitted' | 'board_changed', doneOn: string) =>
+    ana.call(markStep, { params: { id: nurse.application.id, step }, body: { doneOn, evidence: 'Seen' } })
+  const sendOne = async (sentOn: string) => {
+    const { id } = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.at)).id)
+    await ana.call(sendPacket, { params: { packetId: id }, body: { ...sent, sentOn } })
+    return ana.call(getPath, nurse.at)
+  }
+  expect((await mark('board_submitted', '2024-04-15')).sideState?.code).toBe('board_file_expired')
+  const anew = await sendOne('2026-11-10')
+  expect(anew.sideState).toBeNull()
+  const filedOn = (path: typeof anew) => path.steps.find(({ code }) => code === 'board_submitted')?.doneOn
+  expect(filedOn(anew)).toBe('2026-11-10')
+  expect(anew.clocks.find(({ code }) => code === 'board_file_end')?.date).toBe('2027-11-10')
+
+  expect((await mark('board_changed', '2026-11-11')).sideState?.code).toBe('board_changed')
+  const later = await sendOne('2026-11-20')
+  expect(later.sideState).toBeNull()
+  // What is sent later to a file that stands does not make it younger.
+  expect(filedOn(later)).toBe('2026-11-10')
 })

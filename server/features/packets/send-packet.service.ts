@@ -7,7 +7,7 @@ import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { markUnlessMarked } from '#server/features/path/marks.service.ts'
+import { endFormerFile, markUnlessMarked } from '#server/features/path/marks.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { asVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
@@ -35,6 +35,7 @@ export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: N
     const documents = await countInManifest(tx, packetId)
     const facts = { applicationId, userId, packetId, board, recipient, documents, sha256: packet.sha256 ?? '', ...sent }
     await record(tx, context, consequences.packetSent, facts)
+    await endFormerFile(tx, deps, caller, applicationId)
     const step = { id: applicationId, doneOn: sent.sentOn }
     const manifest = `Packet of ${packet.pageCount} pages, SHA-256 ${packet.sha256}`
     await markUnlessMarked(tx, deps, caller, { ...step, code: 'board_packet_ready', evidence: { note: manifest } })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { changeBoardFact } from '#contract/boards.ts'
-import { chooseBoard, type ExamPath, getPath, markStep } from '#contract/path.ts'
+import { chooseBoard, type ExamPath, getPath, markStep, type StepCode } from '#contract/path.ts'
 import { addRequest, changeRequest, type NewThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 async function nurse() {
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
-  const mark = (step: 'board_submitted' | 'pearson_registered', doneOn: string) =>
+  const mark = (step: StepCode, doneOn: string) =>
     ana.call(markStep, { params: { id: application.id, step }, body: { doneOn, evidence: { note: 'Seen' } } })
   return { person, of, mark }
 }
@@ -69,4 +69,23 @@ test('the proof of a licence and fingerprints run out from the day on which they
   const later = await person.call(getPath, of)
   expect(clockOf(later, 'licence_proof_end')).toMatchObject({ date: '2029-02-28' })
   expect(clockOf(later, 'fingerprints_end')).toBeUndefined()
+})
+
+test('what one board has and said does not count for the next', async () => {
+  const { person, of, mark } = await nurse()
+  await mark('board_packet_ready', '2026-04-10')
+  await mark('board_submitted', '2026-04-15')
+  // The first choice changes nothing: whatever was sent was sent there.
+  const first = await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
+  expect(stateOf(first, 'board_submitted')?.doneOn).toBe('2026-04-15')
+  await mark('board_deficiency', '2026-05-01')
+  await mark('source_requests_sent', '2026-04-01')
+  const path = await ana.call(chooseBoard, { ...of, body: { board: 'NM' } })
+  for (const code of ['board_packet_ready', 'board_submitted', 'board_deficiency']) {
+    expect([code, stateOf(path, code)?.state, stateOf(path, code)?.doneOn]).toEqual([code, 'ahead', null])
+  }
+  expect(stateOf(path, 'source_requests_sent')?.state).toBe('done')
+  expect(clockOf(path, 'board_file_end')).toBeUndefined()
+  await mark('board_submitted', '2026-11-20')
+  expect(clockOf(await person.call(getPath, of), 'board_file_end')).toMatchObject({ date: '2027-11-20' })
 })

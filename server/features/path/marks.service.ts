@@ -13,7 +13,7 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { ALREADY_MARKED, FILED_ALREADY, NOT_MARKED, openMajor } from '#domain/path/entries.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { isStepOfAttempt } from '#domain/path/progress.ts'
-import { isSideState } from '#domain/path/side-states.ts'
+import { isSideState, sideStateOf } from '#domain/path/side-states.ts'
 import { may } from '#domain/permissions.ts'
 import { found, Refusal, wrongField } from '#domain/refusal.ts'
 import { dayAt, localTimeAt } from '#domain/zones.ts'
@@ -26,10 +26,19 @@ import { asVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
-import { attemptOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
+import { attemptOf, factsOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
 import { pathAfter } from './attempt.service.ts'
 import { replaceParts } from './attempts.store.ts'
 import { findLastMark, insertMark, isDocumentOf, saveBoard, takeBackMarks } from './path.store.ts'
+
+// What a board has, asked and decided: it holds for that board and that file alone.
+const WITH_THE_BOARD: readonly MarkedCode[] = [
+  'board_packet_ready',
+  'board_submitted',
+  'board_deficiency',
+  'board_eligible',
+]
+const NEW_FILE_ENDS = ['board_changed', 'board_file_expired'] as const
 
 const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready']
 
@@ -120,6 +129,21 @@ export async function markUnlessMarked(tx: Tx, deps: Deps, caller: Caller, step:
   await applyMark(tx, deps, caller, { ...step, file: null })
 }
 
+/** A new file at the board is the way back from a lapsed one, and from another board. */
+export async function endFormerFile(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<void> {
+  const { path } = await lockedPath(tx, caller, id)
+  const side = sideStateOf(factsOf(deps, path))
+  const isLapsed = side?.code === 'board_file_expired'
+  await takeBackMarks(tx, {
+    applicationId: id,
+    attempts: [0, attemptOf(path)],
+    codes: isLapsed ? [...NEW_FILE_ENDS, ...WITH_THE_BOARD] : NEW_FILE_ENDS,
+    by: caller.id,
+    reason: 'A new file was sent to the board',
+    at: deps.now(),
+  })
+}
+
 interface TakingBack {
   id: string
   code: MarkedCode | null
@@ -164,7 +188,10 @@ export async function chooseBoard(deps: Deps, caller: Caller, id: string, code: 
     const context = contextOf(deps, caller)
     const { at } = context
     const chosen = { applicationId: id, by: caller.id, at }
-    await takeBackMarks(tx, { ...chosen, attempts: [0], codes: ['board_chosen'], reason: 'Another board was chosen' })
+    const isAnother = path.application.board !== null && path.application.board !== wanted
+    const codes = isAnother ? (['board_chosen', ...WITH_THE_BOARD] as const) : (['board_chosen'] as const)
+    const attempts = [0, ...path.attempts.map(({ number }) => number), attemptOf(path)]
+    await takeBackMarks(tx, { ...chosen, attempts, codes, reason: 'Another board was chosen' })
     await saveBoard(tx, { ...chosen, board: wanted })
     await insertMark(tx, {
       ...chosen,

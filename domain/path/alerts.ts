@@ -13,8 +13,8 @@ export interface DueAlert {
   sentence: string
 }
 
-/** A reminder that could not go on its day still goes on the two that follow. */
-const CATCH_UP_DAYS = 3
+/** A reminder that could not go on its day still goes on the six that follow. */
+export const CATCH_UP_DAYS = 7
 const [FIRST_HOUR, CLOSING_HOUR] = [8, 21]
 
 export function isDecentHour(at: Date, timeZone: string): boolean {

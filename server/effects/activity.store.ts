@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 // Before every day on which the job looks.
-const AT_ONCE = '2000-01-01'
+export const AT_ONCE = '2000-01-01'
 
 /** Whatever happened may start a clock or stop one: the path is looked at again. */
 export async function insertActivity(
@@ -15,5 +15,12 @@ export async function insertActivity(
       values (${activity.id}, ${activity.applicationId}, ${activity.description}, ${activity.at})
     )
     insert into path_watches as w (application_id, look_on) values (${activity.applicationId}, ${AT_ONCE})
+    on conflict (application_id) do update set look_on = excluded.look_on where w.look_on is distinct from excluded.look_on`)
+}
+
+/** For what may move a date without a line in the applicant's history. */
+export async function requestPathCheck(tx: Tx, applicationId: string): Promise<void> {
+  await tx.run(sql`
+    insert into path_watches as w (application_id, look_on) values (${applicationId}, ${AT_ONCE})
     on conflict (application_id) do update set look_on = excluded.look_on where w.look_on is distinct from excluded.look_on`)
 }

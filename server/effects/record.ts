@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller, type Origin } from '#server/http/caller.ts'
 import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
-import { insertActivity } from './activity.store.ts'
+import { insertActivity, requestPathCheck } from './activity.store.ts'
 import { saveEvent } from './path-positions.store.ts'
 import { refreshPositions } from './path-positions.ts'
 import { refreshPendingOn } from './pending-on.ts'
@@ -92,6 +92,7 @@ async function recordInTransaction<Facts>(
     ...updates.map((one) => announce(tx, announced(one, by))),
   ])
   if (applicationId && consequence.refreshes) {
+    if (activities.length === 0) await requestPathCheck(tx, applicationId)
     await refreshPendingOn(tx, [applicationId])
     await refreshPositions(tx, { config: context.deps.config, now: () => at }, [applicationId])
   } else if (applicationId && activities.length > 0) await saveEvent(tx, applicationId, at)

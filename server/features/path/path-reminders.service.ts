@@ -3,7 +3,7 @@ import { datesNotice, inactivityNotice } from '#content/messages/path-notices.ts
 import type { PathClock } from '#contract/path.ts'
 import { addDays, earliestDay, latestDay, spokenDay } from '#domain/calendar.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { alertsDue, isAtRest, isDecentHour, nextAlertOn, unbookedSince } from '#domain/path/alerts.ts'
+import { alertsDue, CATCH_UP_DAYS, isAtRest, isDecentHour, nextAlertOn, unbookedSince } from '#domain/path/alerts.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import { inactiveOn, inactivityOf } from '#domain/path/inactivity.ts'
@@ -28,8 +28,8 @@ import {
 type PathReminderDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'now' | 'wakeOutbox' | 'log'>
 
 const AT_ONCE = 100
-// What changes without an event, such as a fact about a board, is seen by then.
-const LOOK_EVERY_DAYS = 7
+// What changes without a request to check, such as a shipped rule, is seen while its reminders can still go.
+const LOOK_EVERY_DAYS = CATCH_UP_DAYS - 1
 
 /** Looks at every path whose day has come, at a decent hour; any number of processes share the work. */
 export async function remindOfPaths(deps: PathReminderDeps, isStopped: () => boolean = () => false): Promise<number> {

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { changeBoardFact } from '#contract/boards.ts'
 import { listMessages } from '#contract/messages.ts'
 import { changeMyNotices, getMyNotices } from '#contract/my-details.ts'
+import { noteNames } from '#contract/names.ts'
 import {
   chooseBoard,
   getPath,
@@ -10,12 +12,12 @@ import {
   putRegistration,
   type StepCode,
 } from '#contract/path.ts'
-import { addRequest } from '#contract/third-party-requests.ts'
+import { addRequest, changeRequest } from '#contract/third-party-requests.ts'
 import { sql } from '#server/database/sql.ts'
 import { completeApplication } from '#server/testing/complete-application.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
-import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { remindOfPaths } from './path-reminders.service.ts'
 
@@ -100,9 +102,47 @@ test('nobody is written to at night, and what is past, on hold or withdrawn is n
 test('a permission that is entered late is told of at the distances that lie ahead alone', async () => {
   const { of, messages } = await nurse()
   await ana.call(putPermit, { ...of, body: { ...att, endsOn: '2027-02-28' } })
-  await on('2027-02-18')
+  await on('2027-02-13')
   expect(await messages()).toEqual([])
-  await on('2027-02-21')
+  await on('2027-02-14')
+  expect(await messages()).toHaveLength(1)
+})
+
+test('a portal that was away for six days still tells what was due meanwhile, once', async () => {
+  const { of, messages } = await nurse()
+  await ana.call(putPermit, { ...of, body: att })
+  await on('2026-12-29')
+  await on('2027-01-05', second)
+  expect(await messages()).toHaveLength(1)
+  await on('2027-01-06')
+  expect(await messages()).toHaveLength(1)
+})
+
+test('a date that follows from what the team notes is told, though no line of the history says that it was noted', async () => {
+  const { person, application, of, messages } = await nurse()
+  const passport = await filed(person, application, 'passport')
+  const { id: requestId } = await ana.call(addRequest, { ...of, body: { party: 'prc', purpose: ['licence'] } })
+  await on('2026-11-24')
+  const names = { first: 'Maria', last: 'Reyes', birthDate: '1995-03-07', expiresOn: '2027-01-24' }
+  await ana.call(noteNames, { params: { documentId: passport.id }, body: names })
+  await on('2026-11-25')
+  expect(await messages()).toMatchObject([
+    { content: expect.stringContaining('Your passport ends on 24 January 2027') },
+  ])
+  await ana.call(changeRequest, { params: { requestId }, body: { issuedOn: '2024-01-25' } })
+  await on('2026-11-26')
+  expect(await messages()).toHaveLength(2)
+})
+
+test('a rule of a board that is changed is told of on the day that follows from it, not a week later', async () => {
+  const { of, mark, messages } = await nurse()
+  await ana.call(chooseBoard, { ...of, body: { board: 'VT' } })
+  await mark('board_submitted', '2026-11-20')
+  await on('2028-08-21')
+  expect(await messages()).toEqual([])
+  const body = { value: { years: 2 }, source: 'The board', checkedOn: '2026-11-20', confidence: 'high' as const }
+  await ana.call(changeBoardFact, { params: { code: 'VT', key: 'file_life' }, body })
+  await on('2028-08-22')
   expect(await messages()).toHaveLength(1)
 })
 

@@ -38,9 +38,12 @@ export async function saveEvent(tx: Tx, applicationId: string, at: Date): Promis
 }
 
 /** Some whose day has come, for nobody else until the transaction ends; what somebody works on is theirs to write. */
-export async function lockDue(tx: Tx, { today, limit }: { today: string; limit: number }): Promise<string[]> {
+export async function lockDue(
+  tx: Tx,
+  { today, limit, except }: { today: string; limit: number; except: readonly string[] },
+): Promise<string[]> {
   const rows = await tx.rows<{ applicationId: string }>(sql`
-    select application_id from path_positions where changes_on <= ${today}::date
+    select application_id from path_positions where changes_on <= ${today}::date and application_id <> all(${except}::uuid[])
     order by changes_on limit ${limit} for update skip locked`)
   return rows.map(({ applicationId }) => applicationId)
 }

@@ -36,22 +36,52 @@ function stepDaysOf(clockwork: PathClockwork, path: PathRecord): string[] {
   return numbers.flatMap((number) => durationsOf(factsOf(clockwork, path, number)))
 }
 
-/** Looks at all whose day has come, and at those that were there before positions were kept. */
-export async function refreshDuePositions(
-  deps: Pick<Deps, 'transaction' | 'config' | 'now'>,
-  isStopped: () => boolean = () => false,
-): Promise<number> {
-  let looked = 0
+type RefreshDeps = Pick<Deps, 'transaction' | 'config' | 'now' | 'log'>
+
+/** Refreshes all whose day has come, and those that were there before positions were kept; returns how many. */
+export async function refreshDuePositions(deps: RefreshDeps, isStopped: () => boolean = () => false): Promise<number> {
+  let refreshed = 0
+  const failed: string[] = []
   while (!isStopped()) {
-    const count = await deps.transaction(async (tx) => {
-      const ids = await lockDue(tx, { today: todayOf(deps), limit: LOOKED_AT_ONCE })
-      if (ids.length > 0) await writePositions(tx, deps, ids)
-      return ids.length
-    })
-    if (count === 0) break
-    looked += count
+    const batch = await refreshBatch(deps, failed)
+    if (batch.ids.length === 0) break
+    failed.push(...batch.failed)
+    refreshed += batch.ids.length - batch.failed.length
   }
-  return looked
+  return refreshed
+}
+
+interface RefreshedBatch {
+  ids: readonly string[]
+  failed: readonly string[]
+}
+
+async function refreshBatch(deps: RefreshDeps, except: readonly string[]): Promise<RefreshedBatch> {
+  let ids: string[] = []
+  try {
+    await deps.transaction(async (tx) => {
+      ids = await lockDue(tx, { today: todayOf(deps), limit: LOOKED_AT_ONCE, except })
+      if (ids.length > 0) await writePositions(tx, deps, ids)
+    })
+    return { ids, failed: [] }
+  } catch (error) {
+    if (ids.length === 0) throw error
+    return { ids, failed: await refreshOneByOne(deps, ids) }
+  }
+}
+
+/** One that cannot be worked out must not keep the others where they were. */
+async function refreshOneByOne(deps: RefreshDeps, ids: readonly string[]): Promise<string[]> {
+  const failed: string[] = []
+  for (const id of ids) {
+    try {
+      await deps.transaction((tx) => refreshPositions(tx, deps, [id]))
+    } catch (error) {
+      deps.log.warn({ err: error, application: id }, 'a position on the path could not be worked out')
+      failed.push(id)
+    }
+  }
+  return failed
 }
 
 export interface WrongPosition {

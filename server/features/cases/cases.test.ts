@@ -165,6 +165,30 @@ describe('where an application stands is kept as the path says it', () => {
   })
 })
 
+test('one that cannot be worked out is left out, and those behind it are refreshed', async () => {
+  const [broken, other] = [await nurse('Berta'), await nurse('Olga')]
+  await ana.call(putPermit, { ...broken.of, body: att(today(), 90) })
+  await ana.call(putAppointment, {
+    ...broken.of,
+    body: { startsAt: `${addDays(today(), 30)}T08:00`, timeZone: 'Asia/Manila', city: 'Manila', country: 'PH' },
+  })
+  const zoneOf = (zone: string) =>
+    portal.db.run(sql`update exam_appointments set time_zone = ${zone} where application_id = ${broken.id}`)
+  await zoneOf('Mars/Olympus')
+  await portal.db.run(sql`
+    update path_positions set step = 'exam_taken',
+      changes_on = case when application_id = ${broken.id} then '2000-01-01'::date else '2000-01-02'::date end
+    where application_id in (${broken.id}, ${other.id})`)
+  const warned: unknown[] = []
+  const log = { ...portal.deps.log, warn: (line: unknown) => warned.push(line) } as never
+  expect(await refreshDuePositions({ ...portal.deps, log })).toBe(1)
+  expect(warned).toMatchObject([{ application: broken.id }])
+  expect((await other.case())?.step.code).not.toBe('exam_taken')
+  await zoneOf('Asia/Manila')
+  expect(await refreshDuePositions(portal.deps)).toBe(1)
+  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+})
+
 test('a rule of a board that is changed moves the dates of all who go there, once they are looked at again', async () => {
   const { of, mark, case: row } = await nurse('Ines')
   await ana.call(chooseBoard, { ...of, body: { board: 'VT' } })

@@ -77,7 +77,7 @@ for (const [name, { prepare, act, leaves, along = [] }] of Object.entries<Case>(
     for (const kind of ['activity', 'mail', 'live', 'audit'] as const) {
       expect(rows.some((row) => row[kind] !== null)).toBe((leaves[kind] ?? []).length > 0)
     }
-    expect(rows.some(({ refreshes }) => refreshes)).toBe(leaves.refreshed ?? false)
+    expect(rows.some(({ refreshesDerivedState }) => refreshesDerivedState)).toBe(leaves.refreshed ?? false)
     const announced = new Set((leaves.live ?? []).map((line) => line.split(' ')[0] ?? ''))
     const specs = routesCalled()
     for (const { spec } of specs) for (const event of announced) seen.add(`${keyOf(spec)}: ${event}`)
@@ -103,7 +103,7 @@ test('nothing but an audit event is recorded without a transaction', async () =>
   const act = () => record(db, context(), consequences.sessionEnded, { userId: maria.id })
   const audit = [{ action: 'session.ended', by: 'ana', about: 'user', detail: {} }]
   expect(await leftBy(act)).toEqual({ ...nothing, audit })
-  // @ts-expect-error What owes mail is refused before it is ever run.
+  // @ts-expect-error What enqueues mail is refused before it is ever run.
   const refused = () => record(db, context(), consequences.applicantReminded, reminded())
   expect(refused).toBeTypeOf('function')
 })

@@ -9,7 +9,7 @@ import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
 import type { Scanner } from '#server/gateways/scanner/scanner.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Limits } from '#server/http/limits.ts'
-import type { SessionMemory } from '#server/http/session-memory.ts'
+import type { SessionCache } from '#server/http/session-cache.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { PdfReader } from '#server/pdf/reader.ts'
@@ -31,7 +31,7 @@ export interface Deps {
   limits: Limits
   metrics: Metrics
   live: Live
-  sessions: SessionMemory
+  sessions: SessionCache
   accessLog: AccessLog
   /** Signs codes and upload links; the same in every process. */
   secret: string

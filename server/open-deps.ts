@@ -14,7 +14,7 @@ import { noPayments } from '#server/gateways/payments/not-configured.ts'
 import { openClamd } from '#server/gateways/scanner/clamd.ts'
 import { noScanner } from '#server/gateways/scanner/not-configured.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
-import { openSessionMemory } from '#server/http/session-memory.ts'
+import { openSessionCache } from '#server/http/session-cache.ts'
 import { startJobs } from '#server/jobs/all-jobs.ts'
 import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
 import { openEventBus } from '#server/live/live.ts'
@@ -58,7 +58,7 @@ export async function openDeps({
   const mail = config.smtp ? openSmtp(config.smtp.url, config.mailFrom) : openDevMailbox(db, config.mailFrom, now)
   const secret =
     config.sessionSecret ?? (await findOrInsertSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
-  const sessions = openSessionMemory(db)
+  const sessions = openSessionCache(db)
   const { live, listener } = openLive(directUrl, { isLimited: config.rateLimit, sessions, log })
   const deps: Deps = {
     config,
@@ -98,7 +98,7 @@ export async function openDeps({
 
 interface LiveOptions {
   isLimited: boolean
-  sessions: ReturnType<typeof openSessionMemory>
+  sessions: ReturnType<typeof openSessionCache>
   log: FastifyBaseLogger
 }
 

@@ -33,7 +33,7 @@ export const applicationStarted: Consequence<Owned & { privacyVersion: string | 
     subject: subjectOf(facts),
     detail: privacyVersion ? { privacyVersion } : {},
   }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 export interface ApplicationStep extends Owned {
@@ -76,7 +76,7 @@ const step = (
       reason,
     },
   }),
-  refreshes: true,
+  refreshesDerivedState: true,
 })
 
 export const applicationChanged = step(
@@ -98,7 +98,7 @@ export const applicationAssigned: Consequence<{ applicationId: string; from: str
     subject: subjectOf(facts),
     detail: { ...(from && { from }), ...(to && { to }) },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 export const applicantReminded: Consequence<Owned & { next: string | null; occasion: string }> = {
@@ -115,7 +115,7 @@ export const applicantReminded: Consequence<Owned & { next: string | null; occas
     subject: subjectOf(facts),
     detail: { by: actorId === null ? 'clock' : 'admin' },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 export const teamReminded: Consequence<{ address: string; count: number; orMore: boolean; occasion: string }> = {
@@ -128,7 +128,7 @@ export const teamReminded: Consequence<{ address: string; count: number; orMore:
   }),
   live: null,
   audit: null,
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 export const sheetSaved: Consequence<Owned & { sheetId: string }> = {
@@ -137,7 +137,7 @@ export const sheetSaved: Consequence<Owned & { sheetId: string }> = {
   mail: null,
   live: changed,
   audit: ({ sheetId }) => ({ action: 'sheet.saved', subject: `sheet:${sheetId}`, detail: {} }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 export const educationAdded: Consequence<Owned & { sheetId: string; level: string }> = {
@@ -146,7 +146,7 @@ export const educationAdded: Consequence<Owned & { sheetId: string; level: strin
   mail: null,
   live: changed,
   audit: ({ sheetId, level }) => ({ action: 'education.added', subject: `sheet:${sheetId}`, detail: { level } }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 export const educationDeleted: Consequence<Owned & { sheetId: string }> = {
@@ -155,7 +155,7 @@ export const educationDeleted: Consequence<Owned & { sheetId: string }> = {
   mail: null,
   live: changed,
   audit: ({ sheetId }) => ({ action: 'education.deleted', subject: `sheet:${sheetId}`, detail: {} }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 interface OneNote {
@@ -172,7 +172,7 @@ export const noteAdded: Consequence<OneNote & { addresses: readonly string[] }> 
       : { to: { addresses }, notice: { kind: 'mentioned', applicationId }, dedupeKey: `note:${noteId}` },
   live: changedForOffice,
   audit: ({ noteId, ...facts }) => ({ action: 'note.added', subject: subjectOf(facts), detail: { note: noteId } }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 export const noteDeleted: Consequence<OneNote> = {
@@ -181,5 +181,5 @@ export const noteDeleted: Consequence<OneNote> = {
   mail: null,
   live: changedForOffice,
   audit: ({ noteId, ...facts }) => ({ action: 'note.deleted', subject: subjectOf(facts), detail: { note: noteId } }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }

@@ -26,7 +26,7 @@ export const boardItemAsked: Consequence<OneItem & { kind: BoardItemKind }> = {
     subject: `application:${applicationId}`,
     detail: { board, item, kind },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 /** She hears of it only where she was asked for it before. */
@@ -43,5 +43,5 @@ export const boardItemSettled: Consequence<
     subject: `application:${applicationId}`,
     detail: { board, item, state, ...(reason && { reason }) },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }

@@ -11,7 +11,7 @@ export interface Consequence<Facts> {
   live: ((facts: Facts) => LiveUpdate | readonly LiveUpdate[]) | null
   audit: ((facts: Facts, by: RecordedBy) => AuditLine) | null
   /** Whether the derived state of the application may change: whom it is pending on, and its place on the path. */
-  refreshes: boolean
+  refreshesDerivedState: boolean
 }
 
 export interface OutgoingMail {
@@ -49,7 +49,7 @@ export interface AuditOnly<Facts> extends Consequence<Facts> {
   mail: null
   live: null
   audit: (facts: Facts, by: RecordedBy) => AuditLine
-  refreshes: false
+  refreshesDerivedState: false
 }
 
 export const auditOnly = <Facts>(audit: AuditOnly<Facts>['audit']): AuditOnly<Facts> => ({
@@ -58,7 +58,7 @@ export const auditOnly = <Facts>(audit: AuditOnly<Facts>['audit']): AuditOnly<Fa
   mail: null,
   live: null,
   audit,
-  refreshes: false,
+  refreshesDerivedState: false,
 })
 
 export const ofItsApplication = ({ applicationId }: { applicationId: string }): string => applicationId

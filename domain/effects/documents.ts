@@ -41,7 +41,7 @@ export const documentFiled: Consequence<OneDocument> = {
     subject: `document:${id}`,
     detail: { requirement: requirementId },
   }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 export const uploadInfected = auditOnly<{ uploadId: string; signature: string }>(({ uploadId, signature }) => ({
@@ -60,7 +60,7 @@ export const documentApproved: Consequence<Reviewed & { next: string | null }> =
   },
   live: ({ document }) => changed(document),
   audit: (facts) => reviewedFrom(facts, 'approved'),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 export const documentRejected: Consequence<Reviewed & { messageId: string }> = {
@@ -77,7 +77,7 @@ export const documentRejected: Consequence<Reviewed & { messageId: string }> = {
     { event: 'message', id: messageId, audience: { applicantId: document.applicantId } },
   ],
   audit: (facts) => reviewedFrom(facts, 'rejected'),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 /** What the decision had left behind is taken away; the audit keeps both. */
@@ -98,5 +98,5 @@ export const reviewUndone: Consequence<
     subject: `document:${document.id}`,
     detail: { from: review.status, to },
   }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }

@@ -13,7 +13,7 @@ const changed = ({ messageId, applicantId }: Omit<Sent, 'applicationId'>): LiveU
 })
 
 // What people write to each other stands in the conversation itself, and nowhere else.
-const silent = { application: null, activity: null, audit: null, refreshes: false } as const
+const silent = { application: null, activity: null, audit: null, refreshesDerivedState: false } as const
 
 export const messageFromTeam = {
   ...silent,

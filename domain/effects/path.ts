@@ -28,7 +28,7 @@ export const boardChosen: Consequence<OnPath & { board: { code: string; name: st
     subject: subjectOf(facts),
     detail: { board: board.code },
   }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 export const stepMarked: Consequence<OnPath & { step: MarkedCode }> = {
@@ -37,7 +37,7 @@ export const stepMarked: Consequence<OnPath & { step: MarkedCode }> = {
   mail: toApplicant,
   live: changed,
   audit: ({ step, ...facts }) => ({ action: 'path.marked', subject: subjectOf(facts), detail: { step } }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: string }> = {
@@ -50,7 +50,7 @@ export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: str
     subject: subjectOf(facts),
     detail: { step, reason },
   }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 interface Entry extends OnPath {
@@ -72,7 +72,7 @@ export const examDetailsEntered: Consequence<Entry> = {
   }),
   live: changed,
   audit: (facts) => ({ action: 'exam.entered', subject: subjectOf(facts), detail: entryDetail(facts) }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 export const examDetailsConfirmed: Consequence<Entry> = {
@@ -81,7 +81,7 @@ export const examDetailsConfirmed: Consequence<Entry> = {
   mail: toApplicant,
   live: changed,
   audit: (facts) => ({ action: 'exam.confirmed', subject: subjectOf(facts), detail: entryDetail(facts) }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 export const attemptStarted: Consequence<OnPath & { attempt: number }> = {
@@ -94,7 +94,7 @@ export const attemptStarted: Consequence<OnPath & { attempt: number }> = {
     subject: subjectOf(facts),
     detail: { attempt: String(attempt) },
   }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 export const namesNoted: Consequence<OnPath & { documentId: string }> = {
@@ -103,7 +103,7 @@ export const namesNoted: Consequence<OnPath & { documentId: string }> = {
   mail: null,
   live: ({ documentId, userId }) => ({ event: 'document', id: documentId, audience: { applicantId: userId } }),
   audit: ({ documentId }) => ({ action: 'names.noted', subject: `document:${documentId}`, detail: {} }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 const evidenceNames: Readonly<Record<EvidenceKind, string>> = {
@@ -122,7 +122,7 @@ export const examEvidenceAdded: Consequence<OnPath & { part: ExamPart; attempt: 
     subject: subjectOf(facts),
     detail: { part, attempt: String(attempt), kind },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 interface OwnNotice extends OnPath {

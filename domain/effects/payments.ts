@@ -38,7 +38,7 @@ export const paymentReceived: Consequence<Paid & { receiptNumber: string }> = {
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, intent: intentId, amount, currency, receipt: receiptNumber },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 export const paymentRecorded: Consequence<Omit<Paid, 'intentId'> & { receiptNumber: string; channelId: string }> = {
@@ -148,7 +148,7 @@ export const paymentRefunded: Consequence<Paid & { refundId: string }> = {
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, intent: intentId, amount, currency },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 /** Money of another currency, which an admin must resolve. */
@@ -167,7 +167,7 @@ export const paymentDetailsChanged: Consequence<{ paymentId: string; userId: str
   mail: null,
   live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
   audit: null,
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 const disputeDetail = ({ applicationId, intentId, currency, amount }: Omit<Disputed, 'disputeId'>) => ({
@@ -192,7 +192,7 @@ export const disputeOpened: Consequence<Disputed> = {
     subject: `payment:${facts.paymentId}`,
     detail: { ...disputeDetail(facts), dispute: facts.disputeId },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 /** Tells the team; the money itself is recorded by `disputedMoneyWithdrawn`. */
@@ -206,7 +206,7 @@ export const disputeFundsWithdrawn: Consequence<{ applicationId: string; dispute
   }),
   live: null,
   audit: null,
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 export const disputeClosed: Consequence<Disputed & { outcome: string | null }> = {
@@ -222,7 +222,7 @@ export const disputeClosed: Consequence<Disputed & { outcome: string | null }> =
     subject: `payment:${facts.paymentId}`,
     detail: { ...disputeDetail(facts), dispute: facts.disputeId, outcome: facts.outcome ?? '' },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 /** `amount` is negative where the bank took it; `moved` is the same without a sign. */
@@ -234,7 +234,7 @@ const moneyMoved = (action: 'payment.disputed' | 'payment.reinstated', how: stri
   mail: null,
   live: null,
   audit: (facts) => ({ action, subject: `payment:${facts.paymentId}`, detail: disputeDetail(facts) }),
-  refreshes: false,
+  refreshesDerivedState: false,
 })
 
 export const disputedMoneyWithdrawn = moneyMoved('payment.disputed', movementLabels.disputed)

@@ -7,7 +7,7 @@ export const detailsSaved: Consequence<{ userId: string; applicationId: string |
   live: ({ userId, applicationId }) =>
     applicationId === null ? [] : { event: 'application', id: applicationId, audience: { applicantId: userId } },
   audit: ({ userId }) => ({ action: 'details.saved', subject: `user:${userId}`, detail: {} }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 export const settingsChanged = auditOnly<{ changes: Record<string, string> }>(({ changes }) => ({

@@ -51,7 +51,7 @@ export const identityBound = auditOnly<OfPerson>((facts) => ({
   detail: {},
 }))
 
-export const identityAddressFollowed = auditOnly<OfPerson>((facts) => ({
+export const identityEmailUpdated = auditOnly<OfPerson>((facts) => ({
   action: 'identity.address_followed',
   subject: subjectOf(facts),
   detail: {},

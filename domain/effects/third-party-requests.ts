@@ -30,7 +30,7 @@ export const requestAdded: Consequence<OneRequest & { status: RequestStatus }> =
     subject: subjectOf({ requestId, party, ...facts }),
     detail: { request: requestId, party, status },
   }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 export const requestMoved: Consequence<OneRequest & { from: RequestStatus; to: RequestStatus; reason: string | null }> =
@@ -45,7 +45,7 @@ export const requestMoved: Consequence<OneRequest & { from: RequestStatus; to: R
       // Asked for as a note of the team, which only admins read.
       detail: { request: facts.requestId, party: facts.party, from, to, ...(reason && { reason }) },
     }),
-    refreshes: true,
+    refreshesDerivedState: true,
   }
 
 export const requestChanged: Consequence<OneRequest> = {
@@ -58,7 +58,7 @@ export const requestChanged: Consequence<OneRequest> = {
     subject: subjectOf(facts),
     detail: { request: facts.requestId, party: facts.party },
   }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 export const requestChased: Consequence<OneRequest & { on: string }> = {
@@ -71,7 +71,7 @@ export const requestChased: Consequence<OneRequest & { on: string }> = {
     subject: subjectOf(facts),
     detail: { request: facts.requestId, party: facts.party, on },
   }),
-  refreshes: true,
+  refreshesDerivedState: true,
 }
 
 /** A letter says who she is to somebody else: whoever takes one is written down. */
@@ -97,7 +97,7 @@ export const requestFileAdded: Consequence<OneFile> = {
   mail: null,
   live: changed,
   audit: (facts) => ({ action: 'request.file_added', subject: subjectOf(facts), detail: fileDetail(facts) }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 export const requestFileRemoved: Consequence<OneFile> = {
@@ -106,5 +106,5 @@ export const requestFileRemoved: Consequence<OneFile> = {
   mail: null,
   live: changed,
   audit: (facts) => ({ action: 'request.file_removed', subject: subjectOf(facts), detail: fileDetail(facts) }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }

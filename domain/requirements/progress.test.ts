@@ -3,7 +3,7 @@ import { DocumentStatus } from '#contract/documents.ts'
 import { RequirementId, type RequirementStatus } from '#contract/requirements.ts'
 import { checklist } from './checklist.ts'
 import { progressOf } from './progress.ts'
-import { statusAfter } from './status.ts'
+import { requirementStatusFor } from './status.ts'
 
 const rows = (...statuses: RequirementStatus[]) => statuses.map((status) => ({ status }))
 
@@ -33,5 +33,9 @@ test('the checklist is the seven documents of the specification, five of them re
 })
 
 test('a requirement follows its document: rejected is missing again', () => {
-  expect(DocumentStatus.options.map((status) => statusAfter[status])).toEqual(['pending', 'approved', 'missing'])
+  expect(DocumentStatus.options.map((status) => requirementStatusFor[status])).toEqual([
+    'pending',
+    'approved',
+    'missing',
+  ])
 })

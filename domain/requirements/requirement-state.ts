@@ -2,7 +2,7 @@ import type { DocumentStatus } from '#contract/documents.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { requirementOf } from './checklist.ts'
-import { statusAfter } from './status.ts'
+import { requirementStatusFor } from './status.ts'
 
 export type SheetFacts = Pick<PersonalData, 'maritalStatus' | 'declarePrc'>
 
@@ -22,7 +22,7 @@ const askedFor: Partial<Record<RequirementId, (sheet: SheetFacts) => boolean>> =
  * concern this applicant.
  */
 export function requirementState(id: RequirementId, { document, sheet }: RequirementState): RequirementStatus {
-  if (document !== null) return statusAfter[document]
+  if (document !== null) return requirementStatusFor[document]
   const isAskedFor = askedFor[id]
   return isAskedFor && sheet && !isAskedFor(sheet) ? 'not_applicable' : 'missing'
 }

@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '#contract/documents.ts'
 import type { RequirementStatus } from '#contract/requirements.ts'
 
-export const statusAfter: Record<DocumentStatus, RequirementStatus> = {
+export const requirementStatusFor: Record<DocumentStatus, RequirementStatus> = {
   pending: 'pending',
   approved: 'approved',
   rejected: 'missing',

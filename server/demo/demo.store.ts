@@ -6,7 +6,7 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return row === undefined
 }
 
-/** Mail of the demo's past is not owed to anybody. */
+/** Mail of the demo's past is not sent to anybody. */
 export async function deleteQueuedMail(db: Database): Promise<void> {
   await db.run(sql`delete from mail_outbox where sent_at is null`)
 }

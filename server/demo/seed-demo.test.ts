@@ -24,7 +24,7 @@ beforeAll(async () => {
   await seedDemo(portal.deps)
 }, 180_000)
 
-test('fills an empty database with everybody by name, once, and owes nobody mail', async () => {
+test('fills an empty database with everybody by name, once, and sends nobody mail', async () => {
   await seedDemo(portal.deps)
   const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
   const names = (await ana.call(listUsers, {})).map((user) => user.name)

@@ -3,7 +3,7 @@ import type { AuditOnly, Consequence, LiveUpdate, OutgoingMail } from '#domain/e
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { type Database, isTransaction, type Queryable, type Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditedAs, type Caller, type Origin } from '#server/http/caller.ts'
+import { auditedAs, type Caller, type RequestSource } from '#server/http/caller.ts'
 import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { insertActivity, requestPathCheck } from './activity.store.ts'
@@ -11,7 +11,7 @@ import { saveEvent } from './path-positions.store.ts'
 import { refreshPositions } from './path-positions.ts'
 import { refreshPendingOn } from './pending-on.ts'
 
-export interface Author extends Origin {
+export interface Author extends RequestSource {
   actorId: string | null
 }
 
@@ -30,7 +30,7 @@ export const contextOf = (deps: EffectDeps & Pick<Deps, 'now'>, caller: Caller):
 })
 
 /** For a request without a session, or with one that may have ended; `withActor` adds the person once known. */
-export const anonymousContext = (deps: EffectDeps, { ip, requestId }: Origin, at: Date): RecordContext => ({
+export const anonymousContext = (deps: EffectDeps, { ip, requestId }: RequestSource, at: Date): RecordContext => ({
   deps,
   by: { actorId: null, ip, requestId },
   at,
@@ -91,7 +91,7 @@ async function recordInTransaction<Facts>(
     mail && enqueue(tx, context, mail),
     ...updates.map((one) => announce(tx, announced(one, by))),
   ])
-  if (applicationId && consequence.refreshes) {
+  if (applicationId && consequence.refreshesDerivedState) {
     if (activities.length === 0) await requestPathCheck(tx, applicationId)
     await refreshPendingOn(tx, [applicationId])
     await refreshPositions(tx, { config: context.deps.config, now: () => at }, [applicationId])
@@ -100,10 +100,14 @@ async function recordInTransaction<Facts>(
 }
 
 /** A consequence with mail and live events alone. */
-type WithoutTransaction<Facts> = Pick<Consequence<Facts>, 'live'> & { activity: null; audit: null; refreshes: false }
+type WithoutTransaction<Facts> = Pick<Consequence<Facts>, 'live'> & {
+  activity: null
+  audit: null
+  refreshesDerivedState: false
+}
 
 /** For a change that one statement writes together with its mail: sends the live events and wakes the outbox. */
-export async function recordWritten<Facts>(
+export async function publishEffects<Facts>(
   db: Database,
   { deps, by }: RecordContext,
   { row, facts, enqueuedMail }: { row: WithoutTransaction<Facts>; facts: Facts; enqueuedMail: boolean },

@@ -2,12 +2,12 @@ import { isIPv6 } from 'node:net'
 import type { User } from '#contract/people.ts'
 import type { Actor } from '#domain/permissions.ts'
 
-export interface Origin {
+export interface RequestSource {
   ip: string
   requestId: string
 }
 
-export interface Caller extends Actor, Origin {
+export interface Caller extends Actor, RequestSource {
   user: User
   mobileNumber: string | null
   hasConfirmedDetails: boolean

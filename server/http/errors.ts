@@ -3,7 +3,7 @@ import { Refusal, type RefusalKind } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { isDatabaseUnavailable } from '#server/database/faults.ts'
 import type { Deps } from '#server/deps.ts'
-import { admittedCaller } from './mount.ts'
+import { authorizedCaller } from './mount.ts'
 
 const statusOf: Record<RefusalKind, number> = {
   invalid: 400,
@@ -52,7 +52,7 @@ export function answerErrors(app: FastifyInstance, deps: Deps): void {
 
 async function refuse(deps: Deps, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   const { errors, code, retryAfter, decidedBy, decidedAt, current, hidden } = refusal.details
-  const caller = admittedCaller(request)
+  const caller = authorizedCaller(request)
   if (caller && (refusal.kind === 'forbidden' || hidden)) await recordRefusedAccess(deps, request, caller.id)
   if (refusal.kind === 'unavailable' && refusal.cause) request.log.error({ err: refusal.cause, code }, 'a part is away')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

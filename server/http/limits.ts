@@ -15,7 +15,7 @@ export const limitTable = {
   writes: { points: 300, seconds: MINUTE },
   // A file of ten megabytes comes in two dozen of them.
   partsOfFiles: { points: 1200, seconds: MINUTE },
-  receiptsOnPaper: { points: 30, seconds: MINUTE },
+  receiptPdfs: { points: 30, seconds: MINUTE },
   refusalsWrittenDown: { points: 300, seconds: HOUR },
   // Of one applicant, whatever the number of sessions.
   messagesPerPerson: { points: 30, seconds: HOUR },

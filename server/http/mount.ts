@@ -5,12 +5,12 @@ import { SIGNED_OUT } from '#contract/session.ts'
 import { ADMINS_ONLY, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller, Origin } from './caller.ts'
+import type { Caller, RequestSource } from './caller.ts'
 import { answerPage, listName, type PageOf, type PageRequest, readPageRequest } from './page.ts'
 import { recordRead } from './record-read.ts'
 import { callerOf } from './session.ts'
 
-export interface Exchange extends Origin {
+export interface Exchange extends RequestSource {
   reply: FastifyReply
   /** Says that a creating POST found what it would have created: 200 instead of 201. */
   alreadyThere: () => void
@@ -33,8 +33,8 @@ type Handler<R extends RouteSpec> = (
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** Opens the door of a route: who asks is settled before a byte of the body is read. */
-export async function admit(
+/** Who asks is known, and whether they may, before a byte of the body is read. */
+export async function authorize(
   deps: Deps,
   access: RouteSpec['access'],
   request: FastifyRequest,
@@ -54,21 +54,21 @@ export async function admit(
 
 const signedOut = () => new Refusal('unauthorized', SIGNED_OUT)
 
-export const admittedCaller = (request: FastifyRequest): Caller | undefined => callers.get(request)
+export const authorizedCaller = (request: FastifyRequest): Caller | undefined => callers.get(request)
 
 export function callerWithin(request: FastifyRequest): Caller {
-  const caller = admittedCaller(request)
+  const caller = authorizedCaller(request)
   if (!caller) throw signedOut()
   return caller
 }
 
-/** Serves one declared route: door, parse, handler, answer stripped to its schema. */
+/** Serves one declared route: authorize, parse, handler, answer stripped to its schema. */
 export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spec: R, handler: Handler<R>): void {
   app.route({
     method: spec.method,
     url: spec.path,
     onRequest: async (request) => {
-      await admit(deps, spec.access, request, { isActivity: spec.unattended !== true })
+      await authorize(deps, spec.access, request, { isActivity: spec.unattended !== true })
     },
     handler: async (request, reply) => {
       const caller = (callers.get(request) ?? null) as CallerOf<R>

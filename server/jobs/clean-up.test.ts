@@ -29,7 +29,7 @@ test('forgets codes, sessions and mail once they have had their time, and nothin
   await portal.db.run(sql`
     insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, sent_at, created_at)
     values (${uuid()}, 'sent', 'a@b.test', 'status_changed', '{}', ${at}, ${at}, ${at}),
-      (${uuid()}, 'owed', 'a@b.test', 'unknown', '{}', ${at}, null, ${at})`)
+      (${uuid()}, 'queued', 'a@b.test', 'unknown', '{}', ${at}, null, ${at})`)
   const all = async () => [
     await count('sign_in_codes'),
     await count('sessions'),
@@ -48,7 +48,7 @@ test('forgets codes, sessions and mail once they have had their time, and nothin
   await cleanUp(after(89))
   expect(await count('mail_outbox')).toBe(2)
   await cleanUp(after(400))
-  expect(await portal.db.rows(sql`select dedupe_key from mail_outbox`)).toMatchObject([{ dedupeKey: 'owed' }])
+  expect(await portal.db.rows(sql`select dedupe_key from mail_outbox`)).toMatchObject([{ dedupeKey: 'queued' }])
   expect(await count('users')).toBe(1)
   expect(await count('audit')).toBeGreaterThan(0)
 })

@@ -37,14 +37,14 @@ export async function enqueueDigests(
 }
 
 async function enqueueApplicantDigests(tx: Tx, due: readonly DueDigest[], at: Date): Promise<number> {
-  let owed = 0
+  let enqueued = 0
   for (const { recipient, applicationId, count } of due) {
     if (applicationId === null) continue
     const notice = { kind: 'messages_from_applicant', applicationId, count } as const
     await enqueueMail(tx, { to: { addresses: [recipient] }, notice, dedupeKey: uuid(), at })
-    owed += 1
+    enqueued += 1
   }
-  return owed
+  return enqueued
 }
 
 export async function sendDueDigests(deps: DigestDeps): Promise<void> {

@@ -6,12 +6,12 @@ import { abandonMail, type ClaimedMail, deferMail, isRefusedAlone, markMailSent,
 import { type Attempt, type Control, later, type PutBack } from './queue.ts'
 
 const LONGEST_PAUSE = 15_000
-// For one mail that is refused while others are taken: a full mailbox is asked less and less, and not for ever.
+// For one mail that is refused while others are accepted: a full mailbox is asked less and less, and not for ever.
 const LONGEST_WAIT = 5 * 60_000
 const GIVE_UP_AFTER = 5 * 24 * 60 * 60_000
 
 type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'metrics' | 'now' | 'log'>
-type SendFailure = Extract<Awaited<ReturnType<Deps['mail']['send']>>, { taken: false }>
+type SendFailure = Extract<Awaited<ReturnType<Deps['mail']['send']>>, { accepted: false }>
 
 export interface MailDelivery {
   deliver: (mail: ClaimedMail, control: Pick<Control, 'signal' | 'isStopped'>) => Promise<Attempt>
@@ -35,13 +35,13 @@ export function openDelivery(deps: DeliveryDeps): MailDelivery {
     const sender = { brandName: config.brand.name, publicUrl: config.publicUrl }
     const letter = { id: mail.id, to: mail.recipient, ...letterOf(mail.notice, sender) }
     const outcome = await deps.mail.send(letter, signal)
-    if (!outcome.taken && !outcome.final) return afterRefusal(mail, outcome)
-    if (outcome.taken) {
+    if (!outcome.accepted && !outcome.permanent) return afterRefusal(mail, outcome)
+    if (outcome.accepted) {
       await marks.insistOn(() => markMailSent(db, mail.id, now()), isStopped)
       metrics.mailTried('sent')
     }
     await noteReturn()
-    return outcome.taken ? 'done' : { bury: outcome.reason }
+    return outcome.accepted ? 'done' : { bury: outcome.reason }
   }
 
   async function afterRefusal(mail: ClaimedMail, { about, reason }: SendFailure): Promise<Attempt> {

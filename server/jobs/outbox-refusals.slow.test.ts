@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-const owe = (...addresses: string[]) =>
+const enqueue = (...addresses: string[]) =>
   db.begin((tx) =>
     enqueueMail(tx, {
       to: { addresses },
@@ -60,7 +60,7 @@ const arrived = () => server.letters.flatMap(({ to }) => to)
 /** Somebody else's mail leaves, which shows that the server is there. */
 async function anotherLeaves() {
   const address = `${uuid()}@others.test`
-  await owe(address)
+  await enqueue(address)
   portal.deps.wakeOutbox()
   await eventually(() => expect(arrived()).toContain(address))
 }
@@ -69,7 +69,7 @@ async function anotherLeaves() {
 async function nextTry(address: string, { amidOthers = false } = {}): Promise<number> {
   const { attempts = 0, next = new Date() } = (await rowOf(address)) ?? {}
   portal.clock.advance(Math.max(0, next.getTime() - portal.deps.now().getTime()) + SECOND)
-  if (amidOthers) await owe(`${uuid()}@others.test`)
+  if (amidOthers) await enqueue(`${uuid()}@others.test`)
   portal.deps.wakeOutbox()
   await eventually(async () => {
     const row = await rowOf(address)
@@ -81,7 +81,7 @@ async function nextTry(address: string, { amidOthers = false } = {}): Promise<nu
 
 test('a mailbox that is full is asked less and less, at most every five minutes, and is given up after five days', async () => {
   refused = (address) => address.startsWith('full')
-  await owe('full@nurses.test')
+  await enqueue('full@nurses.test')
   await anotherLeaves()
   const waits: number[] = []
   // In quiet nights nobody else's mail leaves, which changes nothing.
@@ -101,7 +101,7 @@ test('a mail server that refuses everything for an hour is asked every fifteen s
   await anotherLeaves()
   portal.clock.advance(60 * SECOND)
   refused = () => true
-  await owe(...nurses)
+  await enqueue(...nurses)
   for (let minute = 0; minute < 60; minute += 3) {
     portal.deps.wakeOutbox()
     await new Promise((resolve) => setTimeout(resolve, 40))
@@ -119,7 +119,7 @@ test('a mail server that refuses everything for an hour is asked every fifteen s
 }, 60_000)
 
 test('what was put back for minutes leaves as soon as a server that was away is back, and what is held back stays', async () => {
-  await owe('full@nurses.test')
+  await enqueue('full@nurses.test')
   const at = portal.deps.now()
   const notBefore = new Date(at.getTime() + 300 * SECOND)
   const held = {
@@ -137,7 +137,7 @@ test('what was put back for minutes leaves as soon as a server that was away is 
     update mail_outbox set attempts = 9, own_refusals = 9, refused_at = ${at},
       next_attempt_at = ${notBefore} where recipient = 'full@nurses.test'`)
   await server.close()
-  await owe('new@nurses.test')
+  await enqueue('new@nurses.test')
   portal.deps.wakeOutbox()
   await eventually(async () => {
     expect(

@@ -49,12 +49,12 @@ async function portal(url: string, environment: Record<string, string> = {}): Pr
   return process
 }
 
-const owe = (
+const enqueue = (
   addresses: string[],
   { notice = { kind: 'application_started' }, at = new Date() }: { notice?: Notice; at?: Date } = {},
 ) => db.begin((tx) => enqueueMail(tx, { to: { addresses }, notice, dedupeKey: uuid(), at }))
 
-const owed = async () => {
+const countOutbox = async () => {
   return db.one<{ waiting: number; sent: number; dead: number }>(sql`
     select count(*) filter (where sent_at is null and given_up_at is null)::int as waiting,
       count(sent_at)::int as sent, count(given_up_at)::int as dead
@@ -66,24 +66,24 @@ const arrived = ({ letters }: MailServer) => letters.flatMap(({ to }) => to).sor
 const eventually = (work: () => void | Promise<void>, within = 10 * SECOND) =>
   vi.waitFor(work, { timeout: within, interval: 50 })
 
-describe('owed mail', () => {
-  test('leaves at once when the process that owed it is woken', async () => {
+describe('enqueued mail', () => {
+  test('leaves at once when the process that enqueued it is woken', async () => {
     const server = await serve()
     const process = await portal(server.url)
-    await owe(nurses(1))
+    await enqueue(nurses(1))
     process.deps.wakeOutbox()
     await eventually(() => expect(arrived(server)).toEqual(nurses(1)), 4 * SECOND)
-    await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 1, dead: 0 }))
+    await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 1, dead: 0 }))
   })
 
-  test('leaves within a few seconds when another process owed it', async () => {
+  test('leaves within a few seconds when another process enqueued it', async () => {
     const server = await serve()
     await portal(server.url)
-    await owe(nurses(1))
+    await enqueue(nurses(1))
     await eventually(() => expect(arrived(server)).toEqual(nurses(1)), 7 * SECOND)
   })
 
-  test('is not owed when the transaction fails', async () => {
+  test('is not enqueued when the transaction fails', async () => {
     const server = await serve()
     const process = await portal(server.url)
     const failing = db.begin(async (tx) => {
@@ -92,10 +92,10 @@ describe('owed mail', () => {
       throw new Error('the deed failed')
     })
     await expect(failing).rejects.toThrow('the deed failed')
-    expect(await owed()).toEqual({ waiting: 0, sent: 0, dead: 0 })
+    expect(await countOutbox()).toEqual({ waiting: 0, sent: 0, dead: 0 })
   })
 
-  test('of one kind for one cause is owed once to each, however often it is caused', async () => {
+  test('of one kind for one cause is enqueued once to each, however often it is caused', async () => {
     const cause = () =>
       db.begin((tx) =>
         enqueueMail(tx, {
@@ -129,7 +129,7 @@ describe('owed mail', () => {
     const server = await serve()
     const process = await portal(server.url, { PUBLIC_URL: 'http://localhost:3210', BRAND_NAME: 'Parola' })
     const notice: Notice = { kind: 'message_from_applicant', applicationId: '0199f6d2-1111-7000-8000-000000000000' }
-    await owe(nurses(1), { notice })
+    await enqueue(nurses(1), { notice })
     process.deps.wakeOutbox()
     await eventually(() => expect(server.letters).toHaveLength(1))
     const source = server.letters[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
@@ -142,26 +142,26 @@ describe('owed mail', () => {
   test('of a kind that this version does not know is left for one that does', async () => {
     const server = await serve()
     const process = await portal(server.url)
-    await owe(['later@outbox.test'], { notice: { kind: 'from_the_future' } as unknown as Notice })
-    await owe(['now@outbox.test'])
+    await enqueue(['later@outbox.test'], { notice: { kind: 'from_the_future' } as unknown as Notice })
+    await enqueue(['now@outbox.test'])
     process.deps.wakeOutbox()
     await eventually(() => expect(arrived(server)).toEqual(['now@outbox.test']))
-    await eventually(async () => expect(await owed()).toEqual({ waiting: 1, sent: 1, dead: 0 }))
+    await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 1, sent: 1, dead: 0 }))
   })
 })
 
 describe('several processes', () => {
   test('share the work, and every mail arrives once', async () => {
     const server = await serve()
-    await owe(nurses(250))
+    await enqueue(nurses(250))
     const processes = await Promise.all([portal(server.url), portal(server.url), portal(server.url)])
     for (const process of processes) process.deps.wakeOutbox()
-    await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 250, dead: 0 }), 20 * SECOND)
+    await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 250, dead: 0 }), 20 * SECOND)
     expect(arrived(server)).toEqual(nurses(250).sort())
   })
 
   test('take over what a killed one had under way, once its lease is over and well within 45 seconds', async () => {
-    await owe(nurses(3))
+    await enqueue(nurses(3))
     const now = new Date()
     const lease = { now, leasedUntil: new Date(now.getTime() + 20 * SECOND), kinds: ['application_started'] }
     for (let n = 0; n < 3; n += 1) expect(await claimMail(db, lease)).toBeDefined()
@@ -185,23 +185,23 @@ describe('a mail server that is away', () => {
     const before = await startMailServer()
     await before.close()
     const process = await portal(before.url)
-    await owe(nurses(40))
+    await enqueue(nurses(40))
     for (let hours = 0; hours < 24; hours += 2) {
       process.deps.wakeOutbox()
       process.clock.advance(2 * 3600 * SECOND)
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
-    expect(await owed()).toEqual({ waiting: 40, sent: 0, dead: 0 })
+    expect(await countOutbox()).toEqual({ waiting: 40, sent: 0, dead: 0 })
 
     const after = await serve({ port: before.port })
     process.clock.advance(20 * SECOND)
-    await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 40, dead: 0 }), 20 * SECOND)
+    await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 40, dead: 0 }), 20 * SECOND)
     expect(arrived(after)).toEqual(nurses(40).sort())
   }, 40_000)
 
   test('is left alone more and more, but never longer than fifteen seconds', async () => {
     const process = await portal('smtp://127.0.0.1:1')
-    await owe(nurses(1))
+    await enqueue(nurses(1))
     const delays: number[] = []
     for (let n = 1; n <= 6; n += 1) {
       process.deps.wakeOutbox()
@@ -219,7 +219,7 @@ describe('a mail server that is away', () => {
 
   test('is asked by one mail at a time rather than by all of them', async () => {
     const process = await portal('smtp://127.0.0.1:1')
-    await owe(nurses(100))
+    await enqueue(nurses(100))
     process.deps.wakeOutbox()
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     const row = await db.one(sql`select sum(attempts)::int as attempts from mail_outbox`)
@@ -240,7 +240,7 @@ test('a database that goes away while a mail is under way does not send it twice
   })
   const process = await startApp({ SMTP_URL: server.url }, { beside: { ...home, databaseUrl: way.url } })
   open.push(process)
-  await owe(nurses(1))
+  await enqueue(nurses(1))
   process.deps.wakeOutbox()
   await eventually(() => expect(answer).toBeDefined())
   await way.cut()
@@ -251,7 +251,7 @@ test('a database that goes away while a mail is under way does not send it twice
   process.deps.wakeOutbox()
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   await way.mend()
-  await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 1, dead: 0 }), 15 * SECOND)
+  await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 1, dead: 0 }), 15 * SECOND)
   expect(arrived(server)).toEqual(nurses(1))
 }, 40_000)
 
@@ -263,9 +263,9 @@ describe('a refusal', () => {
     })
     const process = await startApp({ SMTP_URL: server.url }, { beside: home, logTo: { write: (l) => lines.push(l) } })
     open.push(process)
-    await owe(['gone@outbox.test', ...nurses(3)])
+    await enqueue(['gone@outbox.test', ...nurses(3)])
     process.deps.wakeOutbox()
-    await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 3, dead: 1 }))
+    await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 3, dead: 1 }))
     const row = await db.one(sql`select last_error, attempts from mail_outbox where given_up_at is not null`)
     expect(row).toEqual({ lastError: 'EENVELOPE RCPT TO 550', attempts: 1 })
     expect(lines.join('')).toContain('an email was refused permanently')
@@ -276,7 +276,7 @@ describe('a refusal', () => {
     let busy = true
     const server = await serve({ recipient: () => (busy ? { code: 451, text: 'busy' } : undefined) })
     const process = await portal(server.url)
-    await owe(nurses(2))
+    await enqueue(nurses(2))
     process.deps.wakeOutbox()
     await eventually(async () => {
       expect(await db.rows(sql`select 1 from mail_outbox where last_error is not null`)).not.toHaveLength(0)
@@ -284,7 +284,7 @@ describe('a refusal', () => {
     busy = false
     process.clock.advance(20 * SECOND)
     await eventually(() => expect(arrived(server)).toEqual(nurses(2)))
-    await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 2, dead: 0 }))
+    await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 2, dead: 0 }))
   })
 })
 
@@ -298,21 +298,21 @@ describe('stopping', () => {
         }),
     })
     const process = await startApp({ SMTP_URL: server.url }, { beside: home })
-    await owe(nurses(1))
+    await enqueue(nurses(1))
     process.deps.wakeOutbox()
     await eventually(() => expect(answer).toBeDefined())
     const closing = process.close()
     setTimeout(() => answer?.(), 300)
     await closing
-    expect(await owed()).toEqual({ waiting: 0, sent: 1, dead: 0 })
+    expect(await countOutbox()).toEqual({ waiting: 0, sent: 1, dead: 0 })
     expect(arrived(server)).toEqual(nurses(1))
   })
 
-  test('does not wait for a mail server that hangs, and the mail stays owed', async () => {
+  test('does not wait for a mail server that hangs, and the mail stays in the outbox', async () => {
     const mute = await startMuteServer()
     open.push(mute)
     const process = await startApp({ SMTP_URL: mute.url }, { beside: home })
-    await owe(nurses(1))
+    await enqueue(nurses(1))
     process.deps.wakeOutbox()
     await eventually(async () =>
       expect(await db.rows(sql`select 1 from mail_outbox where leased_until is not null`)).toHaveLength(1),
@@ -320,6 +320,6 @@ describe('stopping', () => {
     const from = Date.now()
     await process.close()
     expect(Date.now() - from).toBeLessThan(7 * SECOND)
-    expect(await owed()).toEqual({ waiting: 1, sent: 0, dead: 0 })
+    expect(await countOutbox()).toEqual({ waiting: 1, sent: 0, dead: 0 })
   })
 })

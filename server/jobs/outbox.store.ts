@@ -18,20 +18,21 @@ export interface EnqueuedMail {
 export const NOTIFY_AGAIN_AFTER = '10 minutes'
 
 /**
- * The part of a statement that owes a mail, to stand after its `with`; `mail_owed` is what leaves now. Mail to the office goes as each address wants it:
- * at once into the outbox, to what is gathered for it, or nowhere. What applicants write is gathered by applicant even
- * for those who take it at once; whoever owes mail about a message holds the lock of its thread.
+ * The part of a statement that enqueues a mail, to stand after its `with`; `mail_enqueued` is what leaves now. Mail to
+ * the office goes as each address wants it: at once into the outbox, to what is gathered for it, or nowhere. What
+ * applicants write is gathered by applicant even for those who take it at once; whoever enqueues mail about a message
+ * holds the lock of its thread.
  */
-export function enqueueMailSql(owed: EnqueuedMail): SqlFragment {
-  const { notice, dedupeKey, at, notBefore = at } = owed
+export function enqueueMailSql(mail: EnqueuedMail): SqlFragment {
+  const { notice, dedupeKey, at, notBefore = at } = mail
   const { kind, ...facts } = notice
   const cause = `${kind} ${dedupeKey} `
   if (!officeKinds.some((one) => one === kind)) {
     return sql`
-      mail_owed as (
+      mail_enqueued as (
         insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
         select id, ${cause}::text || key, address, ${kind}, ${json(facts)}, ${notBefore}, ${at}
-        from (${recipients(owed)}) one (id, key, address)
+        from (${recipients(mail)}) one (id, key, address)
         on conflict (dedupe_key) do nothing
         returning id
       )`
@@ -41,7 +42,7 @@ export function enqueueMailSql(owed: EnqueuedMail): SqlFragment {
   return sql`
     mail_wanted as (
       select one.id, ${cause}::text || one.key as cause, one.address, one.address_key, preference.choice
-      from (${recipients(owed)}) one (id, key, address, address_key)
+      from (${recipients(mail)}) one (id, key, address, address_key)
       left join mail_preferences preference using (address_key)
     ),
     ${ofMessage ? sql`mail_told as (${countNotified(notice.applicationId, { isAtOnce, at })}),` : sql``}
@@ -51,7 +52,7 @@ export function enqueueMailSql(owed: EnqueuedMail): SqlFragment {
       from mail_wanted where choice in ('hourly', 'daily')
       on conflict (dedupe_key) do nothing
     ),
-    mail_owed as (
+    mail_enqueued as (
       insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
       select id, cause, address, ${kind}, ${json(facts)}, ${at}, ${at} from mail_wanted
       where ${isAtOnce}
@@ -86,8 +87,8 @@ function recipients({ to, provided = sql`true` }: Pick<EnqueuedMail, 'to' | 'pro
 }
 
 /** Written in the transaction that causes the mail; the outbox is woken after the commit. */
-export async function enqueueMail(tx: Tx, owed: EnqueuedMail): Promise<void> {
-  await tx.run(sql`with ${enqueueMailSql(owed)} select`)
+export async function enqueueMail(tx: Tx, mail: EnqueuedMail): Promise<void> {
+  await tx.run(sql`with ${enqueueMailSql(mail)} select`)
 }
 
 /** Deletes mail that is not being sent yet; false when it has been sent. */

@@ -15,7 +15,7 @@ export interface AnsweredRequest {
 }
 
 export interface MetricsSnapshot {
-  mail: { owed: number; oldestSeconds: number }
+  mail: { queued: number; oldestSeconds: number }
   connections: { total: number; idle: number; waiting: number }
 }
 
@@ -150,7 +150,7 @@ function measureMailAndJobs({ counter, gauge }: Meters) {
 }
 
 function measureState({ gauge }: Meters) {
-  const owed = gauge('portal_mail_owed', 'Emails waiting to be sent, for all processes together')
+  const queued = gauge('portal_mail_owed', 'Emails waiting to be sent, for all processes together')
   const oldest = gauge('portal_mail_oldest_owed_seconds', 'How long the oldest of them has been waiting')
   const connections = gauge('portal_database_connections', 'Connections of this process to the database', ['state'])
   const waiting = gauge('portal_database_waiting', 'Requests of this process that are waiting for a connection')
@@ -161,9 +161,9 @@ function measureState({ gauge }: Meters) {
     waiting.set(queue)
     databaseUp.set(mail ? 1 : 0)
     // What is not known is not said: an old figure would look like a new one.
-    for (const known of [owed, oldest]) known.remove()
+    for (const known of [queued, oldest]) known.remove()
     if (!mail) return
-    owed.set(mail.owed)
+    queued.set(mail.queued)
     oldest.set(mail.oldestSeconds)
   }
 }

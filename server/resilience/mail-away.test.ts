@@ -81,8 +81,8 @@ async function writeWhile(portal: PortalProcess, person: TestClient, application
   expect(Date.now() - from).toBeLessThan(2 * ASKED_WITHIN)
 }
 
-test('a mail server that is away, mute and refusing, with a kill each time, is owed every mail and gets it once', async () => {
-  // Whoever signs in needs a code, so that the first process keeps its mail; nothing is owed yet.
+test('a mail server that is away, mute and refusing, with a kill each time, gets every mail once', async () => {
+  // Whoever signs in needs a code, so that the first process keeps its mail; nothing is enqueued yet.
   const first = await start({})
   // One for each trouble: further messages of the same person would be gathered into one mail.
   const people: TestUser[] = []
@@ -106,18 +106,18 @@ test('a mail server that is away, mute and refusing, with a kill each time, is o
   const mail: MailServer = await startMailServer({ port: mailPort })
   const from = Date.now()
   // Of each person the new application and the first message.
-  const owed = OFFICE * troubles.length * 2
+  const expectedMails = OFFICE * troubles.length * 2
   await expect
     .poll(async () => await db.run(sql`select 1 from mail_outbox where sent_at is null`), { timeout: BACK_WITHIN })
     .toBe(0)
   const took = Date.now() - from
   expect(took).toBeLessThan(BACK_WITHIN)
   const ids = mail.letters.map(({ source }) => /^Message-ID: (\S+)/im.exec(source)?.[1])
-  expect(ids).toHaveLength(owed)
-  expect(new Set(ids).size).toBe(owed)
+  expect(ids).toHaveLength(expectedMails)
+  expect(new Set(ids).size).toBe(expectedMails)
   expect(await db.rows(sql`select 1 from mail_outbox where given_up_at is not null`)).toHaveLength(0)
   const ends = await Promise.all(portals.map((portal) => portal.stop()))
   expect(ends.map(({ status }) => status)).toEqual([0, 0])
   await mail.close()
-  console.log(`${owed} mails after three kinds of trouble and three kills: all there in ${took} ms`)
+  console.log(`${expectedMails} mails after three kinds of trouble and three kills: all there in ${took} ms`)
 }, 120_000)

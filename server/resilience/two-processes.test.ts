@@ -109,13 +109,13 @@ test('a person who starts twenty times at both has one application, and every ma
   )
   await Promise.all(messages)
   // Both addresses of the office hear of the new application and of the first message; the others are gathered.
-  const owed = 2 * (1 + 1)
+  const expectedMails = 2 * (1 + 1)
   const sent = () => mail.letters.filter(({ to }) => /^(ana|ben)@/.test(to[0] ?? ''))
-  await expect.poll(() => sent().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(owed)
+  await expect.poll(() => sent().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(expectedMails)
   await expect.poll(async () => await db.run(sql`select 1 from mail_outbox where sent_at is null`)).toBe(0)
   const ids = sent().map(({ source }) => /^Message-ID: (\S+)/im.exec(source)?.[1])
-  expect(ids).toHaveLength(owed)
-  expect(new Set(ids).size).toBe(owed)
+  expect(ids).toHaveLength(expectedMails)
+  expect(new Set(ids).size).toBe(expectedMails)
 })
 
 test('writes at both count together: three hundred of one session in a minute', async () => {

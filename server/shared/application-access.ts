@@ -5,7 +5,7 @@ import { type ApplicationOwner, findApplicationOwner } from './applications.stor
 type ApplicationReader = Actor & { applicationId: string | null }
 
 /** The sentence for an application that is not there or is another person's is one and the same. */
-export const asVisible = (
+export const requireVisible = (
   application: ApplicationOwner | undefined,
   allowed: (application: ApplicationOwner) => boolean,
 ): ApplicationOwner => hideUnless(application, allowed, 'Application')
@@ -16,5 +16,5 @@ export async function readableApplication(
   id: string,
 ): Promise<ApplicationOwner> {
   const application = reader.applicationId === id ? { id, userId: reader.id } : await findApplicationOwner(db, id)
-  return asVisible(application, (one) => may.readApplication(reader, one))
+  return requireVisible(application, (one) => may.readApplication(reader, one))
 }

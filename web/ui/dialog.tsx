@@ -13,7 +13,7 @@ export interface DialogProps {
   actions?: ReactNode
   size?: 'small' | 'medium' | 'large' | 'full'
   tools?: ReactNode
-  goOnAt?: () => HTMLElement | null
+  returnFocusTo?: () => HTMLElement | null
 }
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl', full: 'max-w-none' }
@@ -31,9 +31,9 @@ export function Dialog({
   actions,
   size = 'small',
   tools,
-  goOnAt,
+  returnFocusTo,
 }: DialogProps) {
-  const focusCare = useFocusCare(goOnAt)
+  const focusCare = useFocusCare(returnFocusTo)
   const isFullScreen = size === 'full'
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -71,7 +71,7 @@ export function Dialog({
   )
 }
 
-interface SideSheetProps extends Omit<DialogProps, 'size' | 'goOnAt' | 'tools'> {
+interface SideSheetProps extends Omit<DialogProps, 'size' | 'returnFocusTo' | 'tools'> {
   size?: 'medium' | 'wide'
 }
 
@@ -153,7 +153,7 @@ export function DialogHeading({ title, description, tools, inOneLine = false }: 
   )
 }
 
-export function useFocusCare(goOnAt?: () => HTMLElement | null) {
+export function useFocusCare(returnFocusTo?: () => HTMLElement | null) {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus(event: Event) {
@@ -167,9 +167,9 @@ export function useFocusCare(goOnAt?: () => HTMLElement | null) {
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       // The page that a link in the dialog led to has the focus already.
-      if (!goOnAt && document.activeElement !== document.body) return
+      if (!returnFocusTo && document.activeElement !== document.body) return
       const opened = opener.current?.isConnected ? opener.current : null
-      const remains = goOnAt?.() ?? opened ?? document.getElementById('main')
+      const remains = returnFocusTo?.() ?? opened ?? document.getElementById('main')
       if (remains instanceof HTMLElement) remains.focus()
     },
   }

@@ -8,7 +8,7 @@ export function TaskDialog({
   description,
   children,
   actions,
-}: Omit<DialogProps, 'size' | 'goOnAt'>) {
+}: Omit<DialogProps, 'size' | 'returnFocusTo'>) {
   const focusCare = useFocusCare()
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>

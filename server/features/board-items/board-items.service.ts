@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { createRequestOf } from '#server/features/third-party-requests/third-party-requests.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { asVisible, readableApplication } from '#server/shared/application-access.ts'
+import { readableApplication, requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { currentPackOf } from '#server/shared/board-packs.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -100,7 +100,7 @@ export interface ItemDecision {
 export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecision): Promise<BoardItem> {
   const { applicationId, state } = decision
   return deps.transaction(async (tx) => {
-    const { userId } = asVisible(await lockApplicationOwner(tx, applicationId), () => may.followRequests(caller))
+    const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.followRequests(caller))
     const read = async () =>
       found(
         (await itemsOn(deps, tx, applicationId)).items.find(({ id }) => id === decision.item),

@@ -5,7 +5,7 @@ import { Id } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
-import { admit, callerWithin, mount } from '#server/http/mount.ts'
+import { authorize, callerWithin, mount } from '#server/http/mount.ts'
 import { createRun, oneRun, pageOfRuns, preview, resultsFile, stopRun } from './bulk.service.ts'
 
 export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,7 +22,7 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await admit(deps, access, request)
+      await authorize(deps, access, request)
     },
     handler: async (request, reply) => {
       const { fileName, csv } = await resultsFile(deps, callerWithin(request), Id.parse(request.params.runId))

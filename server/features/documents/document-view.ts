@@ -3,11 +3,11 @@ import { objectPathOf } from '#contract/uploads.ts'
 import type { DocumentRow, VersionRow } from './documents.store.ts'
 
 // The address of an admin who has given no name is not for applicants.
-const SOMEBODY_OF_THE_OFFICE = 'The review team'
+const UNNAMED_REVIEWER = 'The review team'
 
 // Field by field: lists show two hundred of them at once, and copying the rest of a row costs several times as much.
 /** A document as everybody who may read it sees it; the link it came by is nobody's business any more. */
-export const shownDocument = (row: DocumentRow): Document => ({
+export const toDocument = (row: DocumentRow): Document => ({
   id: row.id,
   applicationId: row.applicationId,
   requirementId: row.requirementId,
@@ -20,21 +20,21 @@ export const shownDocument = (row: DocumentRow): Document => ({
   reviewNotes: row.reviewNotes,
   reviewReason: row.reviewReason,
   reviewedAt: row.reviewedAt?.toISOString() ?? null,
-  reviewedBy: row.reviewedAt && (row.reviewerName || SOMEBODY_OF_THE_OFFICE),
+  reviewedBy: row.reviewedAt && (row.reviewerName || UNNAMED_REVIEWER),
   pageCount: row.pageCount,
   sha256: row.sha256,
   uploadedAt: row.uploadedAt.toISOString(),
   replacedAt: row.replacedAt?.toISOString() ?? null,
 })
 
-export function shownVersion(row: VersionRow): DocumentVersion {
-  const version: DocumentVersion = shownDocument(row)
+export function toVersion(row: VersionRow): DocumentVersion {
+  const version: DocumentVersion = toDocument(row)
   if (row.reviews) {
     version.reviews = row.reviews.map(({ status, reason, notes, by, at }) => ({
       status,
       reason,
       notes,
-      by: by || SOMEBODY_OF_THE_OFFICE,
+      by: by || UNNAMED_REVIEWER,
       at: new Date(at).toISOString(),
     }))
   }

@@ -4,7 +4,7 @@ import { FIRST_STATUS } from '#domain/documents/review.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { statusAfter } from '#domain/requirements/status.ts'
+import { requirementStatusFor } from '#domain/requirements/status.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -12,9 +12,9 @@ import { markRequirement } from '#server/features/requirements/requirements.serv
 import { claimUpload, type NewFile } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { asVisible, readableApplication } from '#server/shared/application-access.ts'
+import { readableApplication, requireVisible } from '#server/shared/application-access.ts'
 import { findApplicationOwner, lockApplicationOwner } from '#server/shared/applications.store.ts'
-import { shownDocument, shownVersion } from './document-view.ts'
+import { toDocument, toVersion } from './document-view.ts'
 import {
   countDocumentsOf,
   type DocumentRow,
@@ -32,11 +32,11 @@ export async function fileDocument(
   { alreadyThere }: { alreadyThere: () => void },
 ): Promise<Document> {
   if (caller.applicationId !== claim.applicationId) {
-    asVisible(await findApplicationOwner(deps.db, claim.applicationId), (one) => may.fileDocument(caller, one))
+    requireVisible(await findApplicationOwner(deps.db, claim.applicationId), (one) => may.fileDocument(caller, one))
   }
   const { document, isNew } = await claimUpload(deps, caller, claim, async (tx, file) => {
     // Whoever files for the same application waits here, so that racing uploads replace each other one by one.
-    asVisible(await lockApplicationOwner(tx, claim.applicationId), (application) =>
+    requireVisible(await lockApplicationOwner(tx, claim.applicationId), (application) =>
       may.fileDocument(caller, application),
     )
     return file.isFiled
@@ -44,7 +44,7 @@ export async function fileDocument(
       : { document: await insertNew(tx, deps, caller, { claim, file }), isNew: true }
   })
   if (!isNew) alreadyThere()
-  return shownDocument(document)
+  return toDocument(document)
 }
 
 function sameDocument(existing: DocumentRow, claim: FileDocument): DocumentRow {
@@ -78,7 +78,7 @@ async function insertNew(
   await Promise.all([
     replaceCurrent(tx, { applicationId, requirementId, at }),
     insertDocument(tx, document),
-    markRequirement(tx, { applicationId, requirementId, status: statusAfter[FIRST_STATUS], notes: null, at }),
+    markRequirement(tx, { applicationId, requirementId, status: requirementStatusFor[FIRST_STATUS], notes: null, at }),
   ])
   await record(tx, context, consequences.documentFiled, { ...document, applicantId: caller.id })
   return { ...document, reviewNotes: null, reviewReason: null, reviewedAt: null, reviewerName: null, replacedAt: null }
@@ -96,5 +96,5 @@ export async function pageOfDocuments(
     pageOfShortList(ask, reading, count),
     readableApplication(deps.db, caller, applicationId),
   ])
-  return { rows: rows.map(shownVersion), total }
+  return { rows: rows.map(toVersion), total }
 }

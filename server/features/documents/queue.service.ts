@@ -14,7 +14,7 @@ import { refuseUnknown } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
-import { shownDocument } from './document-view.ts'
+import { toDocument } from './document-view.ts'
 import {
   type AdminDocumentRow,
   countCurrentDocuments,
@@ -30,7 +30,7 @@ import {
 } from './queue.store.ts'
 
 const toAdminDocument = (row: AdminDocumentRow): AdminDocument =>
-  Object.assign(shownDocument(row), {
+  Object.assign(toDocument(row), {
     applicant: { firstName: row.firstName, lastName: row.lastName },
     application: {
       applicationNumber: row.applicationNumber,

@@ -4,7 +4,7 @@ import { transitionDocument, transitionOf } from '#domain/documents/review.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { statusAfter } from '#domain/requirements/status.ts'
+import { requirementStatusFor } from '#domain/requirements/status.ts'
 import { nextForMail } from '#domain/tasks/tasks.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +13,7 @@ import { writeResubmissionNotice } from '#server/features/messages/messages.serv
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { shownDocument } from './document-view.ts'
+import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { type Decision, insertReview, saveReview } from './reviews.store.ts'
 
@@ -53,7 +53,7 @@ export async function reviewDocument(deps: Deps, caller: Caller, id: string, rev
       reviewerName: fullName(caller.user, ''),
     }
   })
-  return shownDocument(reviewed)
+  return toDocument(reviewed)
 }
 
 const isUnchanged = ({ status, notes, reason }: Decision, document: DocumentUnderReview) =>
@@ -89,7 +89,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   const messageId = status === 'rejected' ? uuid() : null
   await Promise.all([
     saveReview(tx, { ...decision, id, by: caller.id, at }),
-    markRequirement(tx, { applicationId, requirementId, status: statusAfter[status], notes, at }),
+    markRequirement(tx, { applicationId, requirementId, status: requirementStatusFor[status], notes, at }),
     messageId && writeResubmissionNotice(tx, caller, { messageId, document, notes: notes ?? '', at }),
   ])
   const [activityId = null] = await (messageId

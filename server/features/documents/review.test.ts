@@ -11,7 +11,7 @@ import {
 } from '#contract/documents.ts'
 import { listMessages } from '#contract/messages.ts'
 import { listChecklist, type RequirementStatus } from '#contract/requirements.ts'
-import { statusAfter } from '#domain/requirements/status.ts'
+import { requirementStatusFor } from '#domain/requirements/status.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -62,7 +62,7 @@ async function stateOf({ person, application, document }: Paper, where = portal)
   }
 }
 
-test('an approval moves the document and its requirement, is an activity, and owes the applicant a mail', async () => {
+test('an approval moves the document and its requirement, is an activity, and enqueues a mail to the applicant', async () => {
   const one = await paper()
   const { status, body } = await decide(ana, one, { status: 'approved', reviewNotes: ' clear ' })
   expect(status).toBe(200)
@@ -307,7 +307,7 @@ test('every stored state of a requirement is the one that its current document g
   const rows = await portal.db.rows<{
     status: RequirementStatus
     notes: string
-    from: keyof typeof statusAfter
+    from: keyof typeof requirementStatusFor
     why: string
   }>(sql`
     select r.status, r.notes, d.status as "from", d.review_notes as why
@@ -315,6 +315,6 @@ test('every stored state of a requirement is the one that its current document g
       on d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null`)
   expect(rows.length).toBeGreaterThan(100)
   for (const row of rows) {
-    expect([row.status, row.notes]).toEqual([row.from === null ? 'missing' : statusAfter[row.from], row.why])
+    expect([row.status, row.notes]).toEqual([row.from === null ? 'missing' : requirementStatusFor[row.from], row.why])
   }
 })

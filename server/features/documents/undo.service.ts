@@ -2,7 +2,7 @@ import type { Document } from '#contract/documents.ts'
 import { approvalMail, assertNotNotified, assertUndoable } from '#domain/documents/undo.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { found } from '#domain/refusal.ts'
-import { statusAfter } from '#domain/requirements/status.ts'
+import { requirementStatusFor } from '#domain/requirements/status.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -11,7 +11,7 @@ import { withdrawResubmissionNotice } from '#server/features/messages/messages.s
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
-import { shownDocument } from './document-view.ts'
+import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { deleteReview, findLastReviews, restoreDocument, type StoredReview } from './reviews.store.ts'
 
@@ -33,13 +33,13 @@ export async function undoReview(deps: Deps, caller: Caller, id: string, decided
       applicationId,
       requirementId,
       at,
-      status: statusAfter[to],
+      status: requirementStatusFor[to],
       notes: before?.notes ?? null,
     })
     await record(tx, context, consequences.reviewUndone, { document, review, to })
     return found(await lockDocument(tx, id), 'Document')
   })
-  return shownDocument(restored)
+  return toDocument(restored)
 }
 
 /** Answers whether the applicant has been told of the decision in no way that lasts. */

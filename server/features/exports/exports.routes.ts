@@ -5,7 +5,7 @@ import type { RawRouteSpec } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
-import { accept, admit, callerWithin } from '#server/http/mount.ts'
+import { accept, authorize, callerWithin } from '#server/http/mount.ts'
 import { chosenClients, clients } from './clients.ts'
 import { type ExportedFile, exportList } from './exports.service.ts'
 import type { Listing } from './listing.ts'
@@ -23,7 +23,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
     method,
     url: path,
     onRequest: async (request) => {
-      await admit(deps, access, request)
+      await authorize(deps, access, request)
     },
     handler: async (request, reply) => {
       const { format, ids } = accept(api.ChosenClients, request.body ?? {})
@@ -49,7 +49,7 @@ function download<Q extends ExportQuery, Row>(
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await admit(deps, access, request)
+      await authorize(deps, access, request)
     },
     handler: async (request, reply) => {
       const { format, ...filter } = accept(query, request.query) as z.output<Q>

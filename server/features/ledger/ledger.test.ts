@@ -13,7 +13,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 import { checkBooks } from './ledger-check.store.ts'
 
 const portal = usePortal()
-const origin = { ip: '127.0.0.1', requestId: 'test' }
+const source = { ip: '127.0.0.1', requestId: 'test' }
 const currency = 'USD'
 
 const check = async () => (await portal.db.begin((tx) => checkBooks(tx, currency, new Date()))).breaches
@@ -28,13 +28,13 @@ const pay = (application: Application, intentId: string, amount: Cents) =>
   applyStripeEvent(
     portal.deps,
     { kind: 'paid', ...base(application.id, intentId), amount, card: { ...noCard, method: 'card' } },
-    origin,
+    source,
   )
 const refund = (application: Application, intentId: string, totalRefunded: Cents) =>
   applyStripeEvent(
     portal.deps,
     { kind: 'refunded', ...base(application.id, intentId), totalRefunded, card: noCard },
-    origin,
+    source,
   )
 
 type Step = 'created' | 'funds_withdrawn' | 'funds_reinstated' | 'closed'
@@ -46,7 +46,7 @@ const dispute = (
   applyStripeEvent(
     portal.deps,
     { kind: 'disputed', ...base(application.id, intentId), disputeId: `dp_${intentId}`, ...told },
-    origin,
+    source,
   )
 
 const setFees = (ana: TestUser, { id }: Application, totalFees: string) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/live.ts'
 import type { Deps } from '#server/deps.ts'
-import { admit, callerWithin } from '#server/http/mount.ts'
+import { authorize, callerWithin } from '#server/http/mount.ts'
 import { followEvents } from './live.service.ts'
 
 export function liveRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,7 +14,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
     exposeHeadRoute: false,
     compress: false,
     onRequest: async (request) => {
-      await admit(deps, access, request, { isActivity: false })
+      await authorize(deps, access, request, { isActivity: false })
     },
     handler: async (request, reply) => {
       const stream = followEvents(deps, callerWithin(request))

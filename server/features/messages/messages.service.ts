@@ -11,7 +11,7 @@ import { Refusal, wrongField } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { addressed, contextOf, recordWritten } from '#server/effects/record.ts'
+import { addressed, contextOf, publishEffects } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
@@ -69,7 +69,7 @@ export async function pageOfMessages(
   return { rows: rows.map((row) => toMessage(row, caller)), total }
 }
 
-/** An applicant writes to the office, an admin to the applicant; the mail about it is owed with it. */
+/** An applicant writes to the office, an admin to the applicant; the mail about it is enqueued with it. */
 export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage): Promise<Message> {
   const fromTeam = may.chooseRecipient(caller)
   if (!draft.applicationId) {
@@ -109,7 +109,7 @@ async function writeNext(
     const facts = { messageId: message.id, applicationId: draft.applicationId, applicantId: applicant.userId }
     const written = await insertNextMessage(deps.db, message, addressed(context, sent.mail(facts)))
     if (written) {
-      await recordWritten(deps.db, context, { row: sent, facts, enqueuedMail: written.owesMail })
+      await publishEffects(deps.db, context, { row: sent, facts, enqueuedMail: written.enqueuedMail })
       return message
     }
     const last = await findLastMessageTime(deps.db, draft.applicationId)
@@ -202,7 +202,11 @@ export async function markMessageRead(deps: Deps, caller: Caller, id: string): P
   const read = { id: message.id, by: caller.id, at: deps.now() }
   if (!message.isRead && (await markRead(deps.db, read))) {
     const facts = { messageId: message.id, applicantId: message.applicantId }
-    await recordWritten(deps.db, contextOf(deps, caller), { row: consequences.messageRead, facts, enqueuedMail: false })
+    await publishEffects(deps.db, contextOf(deps, caller), {
+      row: consequences.messageRead,
+      facts,
+      enqueuedMail: false,
+    })
   }
   return toMessage({ ...message, isRead: true }, caller)
 }

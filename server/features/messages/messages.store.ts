@@ -50,13 +50,13 @@ export async function insertNextMessage(
   db: Database,
   message: StoredMessage,
   mail: EnqueuedMail,
-): Promise<{ owesMail: boolean } | undefined> {
+): Promise<{ enqueuedMail: boolean } | undefined> {
   const { applicationId, recipientId, createdAt } = message
-  return db.one<{ owesMail: boolean }>(sql`
+  return db.one<{ enqueuedMail: boolean }>(sql`
     with ${advanceThreadSql({ applicationId, asks: recipientId === null, at: createdAt })},
     ${enqueueMailSql({ ...mail, provided: sql`exists (select from advanced)` })}
     insert into messages (${messageColumns}) select ${messageValues(message)} from advanced
-    returning exists (select from mail_owed) as owes_mail`)
+    returning exists (select from mail_enqueued) as enqueued_mail`)
 }
 
 const messageColumns = sql`id, application_id, sender_id, recipient_id, subject, content, is_notice, created_at`

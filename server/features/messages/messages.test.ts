@@ -19,7 +19,7 @@ const owedTo = async (messageId: string) => {
   return rows.map(({ recipient, notice, facts }) => ({ recipient, notice, facts }))
 }
 
-test('an applicant writes to the office, and every admin is owed a mail', async () => {
+test('an applicant writes to the office, and every admin is sent a mail', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { status, body } = await person.ask(sendMessage, note(application.id))
   expect(status).toBe(201)
@@ -41,7 +41,7 @@ test('an applicant writes to the office, and every admin is owed a mail', async 
   ])
 })
 
-test('an admin writes to the applicant, who alone is owed a mail', async () => {
+test('an admin writes to the applicant, who alone is sent a mail', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   const sent = await ana.call(sendMessage, note(application.id, { recipientId: person.id.toUpperCase() }))

@@ -28,7 +28,7 @@ export async function saveDetails(deps: Deps, caller: Caller, details: MyDetails
     await record(tx, context, consequences.detailsSaved, saved)
   })
   // The name travels with what every process remembers of the session.
-  await deps.sessions.forgottenEverywhere()
+  await deps.sessions.waitUntilExpired()
   return detailsOf(deps, caller)
 }
 

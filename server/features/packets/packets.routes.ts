@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
-import { admit, callerWithin, mount } from '#server/http/mount.ts'
+import { authorize, callerWithin, mount } from '#server/http/mount.ts'
 import { exportFiles } from './files.service.ts'
 import { onePacket, openPacket, orderBoardPacket, orderPacket, pageOfPackets } from './packets.service.ts'
 import { sendPacket } from './send-packet.service.ts'
@@ -42,7 +42,7 @@ function sendDownload(
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await admit(deps, access, request)
+      await authorize(deps, access, request)
     },
     handler: async (request, reply) => {
       const [id] = Object.values(request.params)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { CHOOSE_BOARD_FIRST, NOTHING_APPROVED, OTHER_PACKET_FIRST, type Packet } from '#contract/packets.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
-import { cannotReadFile } from '#domain/documents/storage-away.ts'
+import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
 import { openMajor } from '#domain/path/entries.ts'
@@ -14,7 +14,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { asVisible, readableApplication } from '#server/shared/application-access.ts'
+import { readableApplication, requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { readPath } from '#server/shared/path-record.ts'
@@ -84,7 +84,7 @@ async function order(
 ): Promise<Packet> {
   const { packet, isNew } = await deps.transaction(async (tx) => {
     // Two who order at once wait here for each other.
-    asVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
+    requireVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
     const board = await recipientIn(tx)
     const underWay = await findPacketUnderWay(tx, applicationId)
     if (underWay && underWay.board !== board) throw new Refusal('conflict', OTHER_PACKET_FIRST)

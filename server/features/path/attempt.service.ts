@@ -16,7 +16,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { type ClaimedFile, claimUpload } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { asVisible } from '#server/shared/application-access.ts'
+import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { attemptOf, factsOf, readPath } from '#server/shared/path-record.ts'
@@ -27,13 +27,13 @@ import { pathView } from './path-view.ts'
 
 export async function pathOfApplication(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   const path = await readPath(deps.db, id)
-  asVisible(path?.application, (one) => may.readApplication(caller, one))
+  requireVisible(path?.application, (one) => may.readApplication(caller, one))
   return pathView(deps, found(path, 'Application'), { showsProof: may.readProof(caller) })
 }
 
 export async function calendarOf(deps: Deps, caller: Caller, id: string): Promise<string> {
   const path = await readPath(deps.db, id)
-  asVisible(path?.application, (one) => may.readApplication(caller, one))
+  requireVisible(path?.application, (one) => may.readApplication(caller, one))
   const facts = factsOf(deps, found(path, 'Application'))
   return calendarFile({
     applicationId: id,
@@ -73,7 +73,7 @@ async function applyEntry<P extends ExamPart>(
   caller: Caller,
   { id, part, typed, evidence, file }: EntryToApply<P>,
 ): Promise<ExamPath> {
-  const { userId } = asVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
+  const { userId } = requireVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
   const path = found(await readPath(tx, id), 'Application')
   const facts = factsOf(deps, path)
   const byTeam = may.confirmExamDetails(caller)
@@ -192,7 +192,7 @@ function isSameEntry<P extends ExamPart>(part: P, standing: object, given: PartV
 export async function startNextAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   refuseUnless(may.markStep(caller))
   return deps.transaction(async (tx) => {
-    const { userId } = asVisible(await lockApplicationOwner(tx, id), () => may.markStep(caller))
+    const { userId } = requireVisible(await lockApplicationOwner(tx, id), () => may.markStep(caller))
     const path = found(await readPath(tx, id), 'Application')
     if (!doneSteps(factsOf(deps, path)).has('result_failed')) throw new Refusal('conflict', NOT_FAILED)
     const attempt = attemptOf(path) + 1

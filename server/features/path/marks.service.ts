@@ -22,7 +22,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { claimUpload, type NewFile } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { asVisible } from '#server/shared/application-access.ts'
+import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
@@ -43,7 +43,7 @@ const NEW_FILE_ENDS = ['board_changed', 'board_file_expired'] as const
 const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready']
 
 async function lockedPath(tx: Tx, caller: Caller, id: string): Promise<{ userId: string; path: PathRecord }> {
-  const { userId } = asVisible(await lockApplicationOwner(tx, id), () => may.markStep(caller))
+  const { userId } = requireVisible(await lockApplicationOwner(tx, id), () => may.markStep(caller))
   return { userId, path: found(await readPath(tx, id), 'Application') }
 }
 

@@ -13,8 +13,8 @@ test('steps that are marked shortly after one another are one email, and later o
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   const mails = () =>
-    portal.db.rows<{ leaves: Date; owed: Date }>(sql`
-      select next_attempt_at as leaves, created_at as owed from mail_outbox
+    portal.db.rows<{ leaves: Date; enqueued: Date }>(sql`
+      select next_attempt_at as leaves, created_at as enqueued from mail_outbox
       where notice = 'path_changed' and recipient = ${person.email} order by created_at`)
   const { deps } = portal
   const now = deps.now
@@ -33,7 +33,7 @@ test('steps that are marked shortly after one another are one email, and later o
     await mark('evaluation_ordered')
     at += 6 * MINUTE
     await mark('sources_sent')
-    expect(await mails()).toEqual([{ leaves: new Date(start + 8 * MINUTE), owed: new Date(start) }])
+    expect(await mails()).toEqual([{ leaves: new Date(start + 8 * MINUTE), enqueued: new Date(start) }])
     at += 2 * MINUTE
     await mark('evaluation_in_review')
     expect((await mails()).map(({ leaves }) => leaves)).toEqual([

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/path.ts'
 import { Id } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
-import { admit, callerWithin, mount } from '#server/http/mount.ts'
+import { authorize, callerWithin, mount } from '#server/http/mount.ts'
 import { recordRead } from '#server/http/record-read.ts'
 import { calendarOf, enterPart, pathOfApplication, startNextAttempt } from './attempt.service.ts'
 import { chooseBoard, markStep, unmarkStep } from './marks.service.ts'
@@ -40,7 +40,7 @@ function serveCalendar(app: FastifyInstance, deps: Deps) {
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await admit(deps, access, request)
+      await authorize(deps, access, request)
     },
     handler: async (request, reply) => {
       const caller = callerWithin(request)

@@ -156,7 +156,7 @@ test('what is told of a dispute in the wrong order, and before its payment, is t
   expect(await paidOf(person)).toBe('100.00')
 })
 
-test('a dispute whose mail cannot be owed is not written down either, until it is told again', async () => {
+test('a dispute whose mail cannot be enqueued is not written down either, until it is told again', async () => {
   const { person, application, intent } = await paid()
   await portal.db.run(sql`alter table mail_outbox rename to mail_outbox_away`)
   try {

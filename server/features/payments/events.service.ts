@@ -6,7 +6,7 @@ import { yearIn } from '#domain/year.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
-import type { Origin } from '#server/http/caller.ts'
+import type { RequestSource } from '#server/http/caller.ts'
 import { markPaid } from './attempts.store.ts'
 import { postPayment, postRefund } from './books.ts'
 import { applyDisputes } from './disputes.service.ts'
@@ -27,12 +27,12 @@ type ReadableEvent = Exclude<PaymentEvent, { kind: 'unreadable' }>
 type EventOf<K extends ReadableEvent['kind']> = Extract<ReadableEvent, { kind: K }>
 
 /** Applies an event with its consequences in one transaction. Events may come twice, concurrently and in any order. */
-export async function applyStripeEvent(deps: Deps, event: ReadableEvent, origin: Origin): Promise<EventResult> {
+export async function applyStripeEvent(deps: Deps, event: ReadableEvent, source: RequestSource): Promise<EventResult> {
   if (event.kind === 'other') return 'ignored'
   return deps.transaction(async (tx): Promise<EventResult> => {
     const payer = await lockPayer(tx, event)
     if (!payer) return 'of an unknown payer'
-    const by = { actorId: null, ip: origin.ip, requestId: origin.requestId }
+    const by = { actorId: null, ip: source.ip, requestId: source.requestId }
     const context = { tx, deps, at: deps.now(), by }
     if (event.kind === 'charged') return recordCard(context, payer, event)
     if ((event.currency ?? deps.config.currency) !== deps.config.currency) return recordOtherCurrency(context, event)

@@ -5,7 +5,7 @@ import { Id } from '#contract/route.ts'
 import { unreadableEvent } from '#domain/payments/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
-import { admit, callerWithin, mount } from '#server/http/mount.ts'
+import { authorize, callerWithin, mount } from '#server/http/mount.ts'
 import { recordRead } from '#server/http/record-read.ts'
 import { recordPaymentByHand, reversePayment } from './by-hand.service.ts'
 import { applyStripeEvent } from './events.service.ts'
@@ -43,14 +43,14 @@ function sendReceipts(app: FastifyInstance, deps: Deps) {
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await admit(deps, access, request)
+      await authorize(deps, access, request)
     },
     handler: async (request, reply) => {
       const caller = callerWithin(request)
       const id = Id.parse(request.params.id)
       const { currency, ...receipt } = await receiptOf(deps, caller, id)
       // Drawing takes the processor for a tenth of a second, and everybody else waits.
-      await deps.limits.take('receiptsOnPaper', caller.id)
+      await deps.limits.take('receiptPdfs', caller.id)
       await recordRead(deps, caller, api.getReceiptPdf, { asked: { params: { id } }, shown: receipt })
       const { brand, timeZone } = deps.config
       const fileName = `${brand.name} receipt ${receipt.receiptNumber}.pdf`

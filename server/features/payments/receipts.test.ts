@@ -205,8 +205,8 @@ test('whoever asks for paper again and again is told to wait, and the next perso
   const limited = await startApp({ ...paymentsBy(double), RATE_LIMIT: 'on' }, { beside: portal })
   const ask = ({ person, payment }: Paid) =>
     testClient(limited, person.cookie).request({ url: `/api/payments/${payment.id}/receipt.pdf` })
-  const { points } = limitTable.receiptsOnPaper
-  await Promise.all(Array.from({ length: points }, () => limited.deps.limits.take('receiptsOnPaper', one.person.id)))
+  const { points } = limitTable.receiptPdfs
+  await Promise.all(Array.from({ length: points }, () => limited.deps.limits.take('receiptPdfs', one.person.id)))
   const refused = await ask(one)
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await ask(other)).statusCode).toBe(200)

@@ -41,5 +41,5 @@ export async function endSessions(deps: Deps, caller: Caller, userId: string): P
     const ended = await deleteSessionsOf(tx, userId)
     await record(tx, contextOf(deps, caller), consequences.allSessionsEnded, { userId, ended })
   })
-  await deps.sessions.forgottenEverywhere()
+  await deps.sessions.waitUntilExpired()
 }

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { asVisible } from '#server/shared/application-access.ts'
+import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { findSheet, writeSheet } from './personal-data.store.ts'
 
@@ -40,7 +40,7 @@ export async function saveSheet(
 ): Promise<PersonalDataSheet> {
   const { isNew, sheet } = await deps.transaction(async (tx) => {
     // Whoever saves or files for the same application waits here, so that the checklist follows them one by one.
-    const { userId } = asVisible(await lockApplicationOwner(tx, applicationId), (application) =>
+    const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), (application) =>
       may.writeSheet(caller, application),
     )
     if (expectedVersion !== undefined) await refuseStale(tx, applicationId, expectedVersion)

@@ -11,7 +11,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
-import { callerKey, type Origin } from '#server/http/caller.ts'
+import { callerKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession } from '#server/http/session.store.ts'
 import { createSession, emailKeyOf, userOf } from '#server/http/session.ts'
 import {
@@ -44,7 +44,12 @@ interface CodeRequest {
 }
 
 /** Mails a new code to an address, known or not; it voids an older code of the same browser only. */
-export async function sendCode(deps: Deps, timing: MailTiming, request: CodeRequest, from: Origin): Promise<void> {
+export async function sendCode(
+  deps: Deps,
+  timing: MailTiming,
+  request: CodeRequest,
+  from: RequestSource,
+): Promise<void> {
   const emailKey = emailKeyOf(request.email)
   const isKnown = await hasSignedInBefore(deps, emailKey, request.device)
   await onRefusal(enforceCodeLimits(deps, { emailKey, isKnown, device: request.device, from }), () =>
@@ -82,7 +87,12 @@ export async function sendCode(deps: Deps, timing: MailTiming, request: CodeRequ
 /** A browser that has signed in at the address has a limit of its own, which others cannot use up. */
 async function enforceCodeLimits(
   { limits }: Deps,
-  { emailKey, isKnown, device, from }: { emailKey: string; isKnown: boolean; device: string | null; from: Origin },
+  {
+    emailKey,
+    isKnown,
+    device,
+    from,
+  }: { emailKey: string; isKnown: boolean; device: string | null; from: RequestSource },
 ): Promise<void> {
   if (isKnown) return limits.take('codesPerDevice', `${device} ${emailKey}`)
   // In this order, so that refused requests of one caller do not count against the address.
@@ -119,10 +129,10 @@ async function mailCode(deps: Deps, { email, code, expiresAt }: { email: string;
     ...signInCodeLetter(code, signInCode.lifetime / 60_000, deps.config.brand.name),
   }
   const outcome = await deps.mail.send(mail, AbortSignal.timeout(MAIL_TIMEOUT_MS))
-  if (outcome.taken) return deps.metrics.signInCodeSent()
+  if (outcome.accepted) return deps.metrics.signInCodeSent()
   deps.log.warn({ reason: outcome.reason }, 'a sign-in code could not be emailed')
   // The answer is the same for every address, so that nobody learns which ones the mail server knows.
-  if (outcome.final) return
+  if (outcome.permanent) return
   throw new Refusal('unavailable', 'We cannot send emails at the moment. Please try again in a minute.', {
     code: 'mail_unavailable',
     retryAfter: 30,
@@ -148,7 +158,7 @@ interface AttemptContext {
 export async function signIn(
   deps: Deps,
   attempt: CodeAttempt,
-  from: Origin,
+  from: RequestSource,
 ): Promise<{ user: User; token: string; device: string }> {
   const emailKey = emailKeyOf(attempt.email)
   const isKnown = await hasSignedInBefore(deps, emailKey, attempt.device)
@@ -168,7 +178,7 @@ export async function signIn(
   })
   deps.metrics.codeTried('left' in outcome ? 'wrong' : 'right')
   if ('left' in outcome) throw new Refusal('invalid', outcome.left > 0 ? wrongCode(outcome.left) : CODE_EXPIRED)
-  if (attempt.endedSession || outcome.ended > 0) await deps.sessions.forgottenEverywhere()
+  if (attempt.endedSession || outcome.ended > 0) await deps.sessions.waitUntilExpired()
   return outcome
 }
 
@@ -197,7 +207,7 @@ async function recordFailure(
   deps: Deps,
   { device }: CodeAttempt,
   { emailKey, isKnown, at }: AttemptContext,
-  from: Origin,
+  from: RequestSource,
 ): Promise<void> {
   if (isKnown && device) await countDeviceFailure(tx, hashToken(device), emailKey)
   else if (deps.config.rateLimit && (await readFailures(tx, emailKey, at)) < signInFailures.max) {
@@ -217,7 +227,13 @@ const ownSignUpOf = ({ requester, signUp, isBrowser }: CodeAttempt): OwnSignUp =
     ? 'any'
     : { browserHash: signUp === null ? null : hashToken(signUp) }
 
-async function startSession(tx: Tx, deps: Deps, attempt: CodeAttempt, { emailKey, at }: AttemptContext, from: Origin) {
+async function startSession(
+  tx: Tx,
+  deps: Deps,
+  attempt: CodeAttempt,
+  { emailKey, at }: AttemptContext,
+  from: RequestSource,
+) {
   if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
   const user = userOf(
     deps.config,

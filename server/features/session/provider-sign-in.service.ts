@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type RecordContext, record, withActor } from '#server/effects/record.ts'
 import type { Identity, IdentityProvider } from '#server/gateways/identity/identity.ts'
 import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
-import { callerKey, type Origin } from '#server/http/caller.ts'
+import { callerKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 import { createSession, emailKeyOf, roleOf, userOf } from '#server/http/session.ts'
 import {
@@ -61,7 +61,7 @@ export async function startProviderSignIn(
   return { url, state, browserKey }
 }
 
-interface SignInCallback extends Origin {
+interface SignInCallback extends RequestSource {
   callbackPath: string
   search: string
   state: string
@@ -146,7 +146,7 @@ async function signInIdentity(
     return { user, token }
   })
   // An older session of this browser, or those of an address that the person no longer has.
-  await deps.sessions.forgottenEverywhere()
+  await deps.sessions.waitUntilExpired()
   return welcomed
 }
 
@@ -185,6 +185,6 @@ async function updateUserEmail(
 ): Promise<LinkedUser | undefined> {
   if (!(await updateEmail(tx, user.userId, { email, emailKey }))) return undefined
   await deleteSessionsOf(tx, user.userId)
-  await record(tx, withActor(context, user.userId), consequences.identityAddressFollowed, { userId: user.userId })
+  await record(tx, withActor(context, user.userId), consequences.identityEmailUpdated, { userId: user.userId })
   return { ...user, email, emailKey }
 }

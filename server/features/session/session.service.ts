@@ -1,18 +1,18 @@
 import { consequences } from '#domain/effects/consequences.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, contextOf, record, withActor } from '#server/effects/record.ts'
-import type { Caller, Origin } from '#server/http/caller.ts'
+import type { Caller, RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 
 /** Ends the session that a browser names; one that is over already is no error. */
-export async function signOut(deps: Deps, tokenHash: Buffer, from: Origin): Promise<void> {
+export async function signOut(deps: Deps, tokenHash: Buffer, from: RequestSource): Promise<void> {
   await deps.transaction(async (tx) => {
     const userId = await deleteSession(tx, tokenHash)
     if (!userId) return
     const context = withActor(anonymousContext(deps, from, deps.now()), userId)
     await record(tx, context, consequences.sessionEnded, { userId })
   })
-  await deps.sessions.forgottenEverywhere()
+  await deps.sessions.waitUntilExpired()
 }
 
 export async function signOutEverywhere(deps: Deps, caller: Caller): Promise<void> {
@@ -20,5 +20,5 @@ export async function signOutEverywhere(deps: Deps, caller: Caller): Promise<voi
     const ended = await deleteSessionsOf(tx, caller.id)
     await record(tx, contextOf(deps, caller), consequences.allSessionsEnded, { userId: caller.id, ended })
   })
-  await deps.sessions.forgottenEverywhere()
+  await deps.sessions.waitUntilExpired()
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
-import { admit, callerWithin, mount } from '#server/http/mount.ts'
+import { authorize, callerWithin, mount } from '#server/http/mount.ts'
 import { readLetterPdf, readLetterText } from './letters.service.ts'
 import { addRequestFile, removeRequestFile } from './request-files.service.ts'
 import { pageOfCards, pageOfRequests, requestsOfApplication } from './request-lists.service.ts'
@@ -57,7 +57,7 @@ function serveLetter(
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await admit(deps, access, request)
+      await authorize(deps, access, request)
     },
     handler: async (request, reply) => {
       const { type, file, disposition } = await open(callerWithin(request), Id.parse(request.params.requestId))

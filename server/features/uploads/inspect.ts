@@ -8,7 +8,7 @@ import {
   NOT_A_PDF,
   PASSWORD_PROTECTED,
 } from '#contract/documents.ts'
-import { cannotReadFile } from '#domain/documents/storage-away.ts'
+import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ScanResult } from '#server/gateways/scanner/scanner.ts'

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
-import { admit, callerWithin, mount } from '#server/http/mount.ts'
+import { authorize, callerWithin, mount } from '#server/http/mount.ts'
 import {
   abortMultipart,
   completeMultipart,
@@ -71,7 +71,7 @@ function receiveBytes(
     method,
     url: path,
     onRequest: async (request) => {
-      await admit(deps, access, request, { limit })
+      await authorize(deps, access, request, { limit })
     },
     handler: async (request, reply) => {
       const body = { contentLength: Number(request.headers['content-length'] ?? 0), bytes: bytesOf(request) }
@@ -98,7 +98,7 @@ function sendFiles(app: FastifyInstance, deps: Deps) {
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await admit(deps, access, request)
+      await authorize(deps, access, request)
     },
     handler: async (request, reply) => {
       const { download, ahead, shown } = request.query

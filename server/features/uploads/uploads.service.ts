@@ -5,7 +5,7 @@ import { FALSE_FILE_SIZE, type FileDocument, MAX_FILE_BYTES, PDF, PDF_ONLY } fro
 import { type DeviceKey, objectPathOf, type UploadTicket } from '#contract/uploads.ts'
 import type { AuditAction } from '#domain/audit/labels.ts'
 import { pdfFileName } from '#domain/documents/file-names.ts'
-import { cannotReadFile } from '#domain/documents/storage-away.ts'
+import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'

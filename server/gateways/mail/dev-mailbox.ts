@@ -8,7 +8,7 @@ export function openDevMailbox(db: Database, from: string, now: () => Date): Mai
     keptLocally: true,
     send: async (letter) => {
       await insertLetter(db, { ...letter, from, at: now() })
-      return { taken: true }
+      return { accepted: true }
     },
     close: async () => {},
   }

@@ -10,10 +10,12 @@ export interface MailToSend {
 }
 
 /**
- * What became of a letter. `final`: the mail server would refuse it again. `about`: whether this letter was refused, or
- * whatever had come. `reason` is made of codes alone, for the log: no address, no word of the letter.
+ * What became of a letter. `permanent`: the mail server would refuse it again. `about`: whether this letter was refused,
+ * or whatever had come. `reason` is made of codes alone, for the log: no address, no word of the letter.
  */
-export type MailResult = { taken: true } | { taken: false; final: boolean; about: 'letter' | 'server'; reason: string }
+export type MailResult =
+  | { accepted: true }
+  | { accepted: false; permanent: boolean; about: 'letter' | 'server'; reason: string }
 
 export interface MailGateway {
   send: (letter: MailToSend, signal?: AbortSignal) => Promise<MailResult>

@@ -37,7 +37,7 @@ const field = (source: string, name: string) => headerOf(source).filter((line) =
 describe('a letter', () => {
   test('arrives with text and HTML, and with its id as Message-ID', async () => {
     const server = await serve()
-    expect(await smtp(server.url).send(LETTER)).toEqual({ taken: true })
+    expect(await smtp(server.url).send(LETTER)).toEqual({ accepted: true })
     expect(server.letters).toHaveLength(1)
     const [{ from, to, source } = { from: '', to: [], source: '' }] = server.letters
     expect([from, to]).toEqual(['no-reply@portal.test', ['maria@nurses.test']])
@@ -87,8 +87,8 @@ describe('a letter', () => {
   ])('to %j is refused before the mail server hears of it', async (to) => {
     const server = await serve()
     expect(await smtp(server.url).send({ ...LETTER, to })).toEqual({
-      taken: false,
-      final: true,
+      accepted: false,
+      permanent: true,
       about: 'letter',
       reason: 'the address is not allowed in a mail header',
     })
@@ -99,7 +99,7 @@ describe('a letter', () => {
     const server = await serve()
     const mail = smtp(server.url)
     const sent = Array.from({ length: 200 }, (_, n) => mail.send({ ...LETTER, to: `nurse.${n}@nurses.test` }))
-    for (const outcome of await Promise.all(sent)) expect(outcome).toEqual({ taken: true })
+    for (const outcome of await Promise.all(sent)) expect(outcome).toEqual({ accepted: true })
     expect(new Set(server.letters.map(({ to }) => to[0])).size).toBe(200)
     expect(server.letters).toHaveLength(200)
   })
@@ -108,9 +108,12 @@ describe('a letter', () => {
     const server = await serve({ secure: true, users: { portal: 'pass:word@1' } })
     const url = new URL(server.url)
     expect(await smtp(`smtps://portal:${encodeURIComponent('pass:word@1')}@${url.host}`).send(LETTER)).toEqual({
-      taken: true,
+      accepted: true,
     })
-    expect(await smtp(`smtps://portal:wrong@${url.host}`).send(LETTER)).toMatchObject({ taken: false, final: false })
+    expect(await smtp(`smtps://portal:wrong@${url.host}`).send(LETTER)).toMatchObject({
+      accepted: false,
+      permanent: false,
+    })
   })
 })
 
@@ -120,23 +123,27 @@ describe('a line that must be encrypted', () => {
 
   test.each(['hidden', 'refused'] as const)('carries no password while STARTTLS is %s', async (startTls) => {
     const server = await serve({ users: { portal: 'secret' }, startTls })
-    expect(await smtp(elsewhere(server)).send(LETTER)).toMatchObject({ taken: false, final: false, about: 'server' })
-    expect(await smtp(elsewhere(server, '?tls=required')).send(LETTER)).toMatchObject({ taken: false })
+    expect(await smtp(elsewhere(server)).send(LETTER)).toMatchObject({
+      accepted: false,
+      permanent: false,
+      about: 'server',
+    })
+    expect(await smtp(elsewhere(server, '?tls=required')).send(LETTER)).toMatchObject({ accepted: false })
     expect([server.passwordsInClear, server.letters]).toEqual([[], []])
   })
 
   test('is demanded of any server by ?tls=required', async () => {
     const stripped = await serve({ startTls: 'refused' })
-    expect(await smtp(`${stripped.url}?tls=required`).send(LETTER)).toMatchObject({ taken: false, about: 'server' })
+    expect(await smtp(`${stripped.url}?tls=required`).send(LETTER)).toMatchObject({ accepted: false, about: 'server' })
     expect(stripped.letters).toEqual([])
     const hiding = await serve({ startTls: 'hidden' })
-    expect(await smtp(`${hiding.url}?tls=required`).send(LETTER)).toEqual({ taken: true })
+    expect(await smtp(`${hiding.url}?tls=required`).send(LETTER)).toEqual({ accepted: true })
     expect(hiding.letters.map(({ encrypted }) => encrypted)).toEqual([true])
   })
 
   test('is not asked of this machine', async () => {
     const server = await serve({ users: { portal: 'secret' }, startTls: 'refused' })
-    expect(await smtp(`smtp://portal:secret@127.0.0.1:${server.port}`).send(LETTER)).toEqual({ taken: true })
+    expect(await smtp(`smtp://portal:secret@127.0.0.1:${server.port}`).send(LETTER)).toEqual({ accepted: true })
     expect(server.passwordsInClear).toEqual(['portal'])
   })
 })
@@ -149,20 +156,23 @@ describe('a refusal', () => {
     ['the letter is not wanted now', { letter: async () => ({ code: 451, text: 'try later' }) }, false, 'letter'],
     ['the server shuts down', { recipient: () => ({ code: 421, text: 'closing' }) }, false, 'server'],
     ['the sender is not allowed', { sender: () => ({ code: 550, text: 'sender not allowed' }) }, false, 'server'],
-  ])('because %s is final or not, says what it is about, and names no address', async (_, manners, final, about) => {
-    const server = await serve(manners)
-    const outcome = await smtp(server.url).send(LETTER)
-    expect(outcome).toMatchObject({ taken: false, final, about })
-    expect(JSON.stringify(outcome)).toMatch(/[45]\d\d/)
-    expect(JSON.stringify(outcome)).not.toMatch(/@|maria|user|042817/)
-  })
+  ])(
+    'because %s is permanent or not, says what it is about, and names no address',
+    async (_, manners, permanent, about) => {
+      const server = await serve(manners)
+      const outcome = await smtp(server.url).send(LETTER)
+      expect(outcome).toMatchObject({ accepted: false, permanent, about })
+      expect(JSON.stringify(outcome)).toMatch(/[45]\d\d/)
+      expect(JSON.stringify(outcome)).not.toMatch(/@|maria|user|042817/)
+    },
+  )
 
   test('of one letter does not touch the next', async () => {
     const recipient = (address: string) => (address.startsWith('gone') ? { code: 550, text: 'gone' } : undefined)
     const server = await serve({ recipient })
     const mail = smtp(server.url)
-    expect(await mail.send({ ...LETTER, to: 'gone@nurses.test' })).toMatchObject({ final: true })
-    expect(await mail.send(LETTER)).toEqual({ taken: true })
+    expect(await mail.send({ ...LETTER, to: 'gone@nurses.test' })).toMatchObject({ permanent: true })
+    expect(await mail.send(LETTER)).toEqual({ accepted: true })
   })
 })
 
@@ -175,7 +185,7 @@ describe('a mail server', () => {
 
   test('that is away is known at once', async () => {
     const { outcome, took } = await within(smtp('smtp://127.0.0.1:1').send(LETTER))
-    expect(outcome).toMatchObject({ taken: false, final: false })
+    expect(outcome).toMatchObject({ accepted: false, permanent: false })
     expect(took).toBeLessThan(3_000)
   })
 
@@ -183,7 +193,7 @@ describe('a mail server', () => {
     const server = await startMuteServer()
     open.push(server)
     const { outcome, took } = await within(smtp(server.url).send(LETTER))
-    expect(outcome).toMatchObject({ taken: false, final: false })
+    expect(outcome).toMatchObject({ accepted: false, permanent: false })
     expect(took).toBeLessThan(5_000)
   })
 
@@ -192,10 +202,10 @@ describe('a mail server', () => {
     const server = await serve({ letter: () => (hang ? new Promise(() => {}) : Promise.resolve(undefined)) })
     const mail = smtp(server.url)
     const { outcome, took } = await within(mail.send(LETTER, AbortSignal.timeout(500)))
-    expect(outcome).toMatchObject({ taken: false, final: false })
+    expect(outcome).toMatchObject({ accepted: false, permanent: false })
     expect(took).toBeLessThan(3_000)
     hang = false
-    expect(await mail.send(LETTER)).toEqual({ taken: true })
+    expect(await mail.send(LETTER)).toEqual({ accepted: true })
   })
 
   test('that hangs for one letter holds up no other', async () => {
@@ -220,18 +230,18 @@ describe('a mail server', () => {
     open.push({ close: () => new Promise((resolve) => server.close(() => resolve())) })
     const address = server.address()
     const mail = smtp(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
-    expect(await mail.send(LETTER)).toMatchObject({ taken: false, final: false })
+    expect(await mail.send(LETTER)).toMatchObject({ accepted: false, permanent: false })
     expect(connections).toBe(1)
   })
 
   test('that comes back is used again without a restart of the portal', async () => {
     const before = await startMailServer()
     const mail = smtp(before.url)
-    expect(await mail.send(LETTER)).toEqual({ taken: true })
+    expect(await mail.send(LETTER)).toEqual({ accepted: true })
     await before.close()
-    expect(await mail.send(LETTER)).toMatchObject({ taken: false, final: false })
+    expect(await mail.send(LETTER)).toMatchObject({ accepted: false, permanent: false })
     const after = await serve({ port: before.port })
-    expect(await mail.send(LETTER)).toEqual({ taken: true })
+    expect(await mail.send(LETTER)).toEqual({ accepted: true })
     expect(after.letters).toHaveLength(1)
   })
 })

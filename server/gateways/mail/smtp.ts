@@ -33,7 +33,12 @@ export function openSmtp(address: string, from: string): MailGateway {
     send: async ({ id, to, subject, text, html }, signal) => {
       const address = Email.safeParse(to)
       if (!address.success) {
-        return { taken: false, final: true, about: 'letter', reason: 'the address is not allowed in a mail header' }
+        return {
+          accepted: false,
+          permanent: true,
+          about: 'letter',
+          reason: 'the address is not allowed in a mail header',
+        }
       }
       try {
         await transport.sendMail({
@@ -46,7 +51,7 @@ export function openSmtp(address: string, from: string): MailGateway {
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           ...(signal && { signal }),
         })
-        return { taken: true }
+        return { accepted: true }
       } catch (error) {
         return refusal(error)
       }
@@ -77,8 +82,8 @@ function refusal(error: unknown): MailResult {
   const isAboutLetter = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
   const told = [code, command, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
   return {
-    taken: false,
-    final: isAboutLetter && permanent === true,
+    accepted: false,
+    permanent: isAboutLetter && permanent === true,
     // 421 is said at any step by a server that goes away.
     about: isAboutLetter && responseCode !== 421 ? 'letter' : 'server',
     reason: told.join(' ') || 'unknown',

@@ -1,5 +1,5 @@
 import type { STSClient } from '@aws-sdk/client-sts'
-import { cannotStoreFiles } from '#domain/documents/storage-away.ts'
+import { cannotStoreFiles } from '#domain/documents/storage-unavailable.ts'
 import { INCOMING_PREFIX, type S3Address, statusOf } from './s3-store.ts'
 import type { DirectStaging } from './staging.ts'
 

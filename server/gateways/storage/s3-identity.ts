@@ -1,5 +1,5 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { cannotStoreFiles } from '#domain/documents/storage-away.ts'
+import { cannotStoreFiles } from '#domain/documents/storage-unavailable.ts'
 import type { StorageLog } from './s3-bucket.ts'
 import { type S3Store, statusOf, unlessMissing } from './s3-store.ts'
 

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3'
-import { cannotReadFile, cannotStoreFiles } from '#domain/documents/storage-away.ts'
+import { cannotReadFile, cannotStoreFiles } from '#domain/documents/storage-unavailable.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 export interface S3Address {

@@ -74,7 +74,7 @@ export const sessionCases = {
       audit: [{ action: 'identity.bound', by: 'rosa', about: 'user', detail: {} }, started({ method: 'oidc' })],
     },
   },
-  identityAddressFollowed: {
+  identityEmailUpdated: {
     prepare: async () => house.knows({ ...account, email: 'rosa@elsewhere.test' }),
     act: () => atProvider('/'),
     along: ['sessionStarted'],

@@ -28,7 +28,7 @@ export function EndSessionsDialog({ application: { user, userId }, menuButton, o
     <Dialog
       open
       onClose={onClose}
-      goOnAt={() => menuButton}
+      returnFocusTo={() => menuButton}
       title={`End all sessions of ${name}?`}
       description={`${user.email} will be signed out on every device and will need a new code to sign in again. No saved work will be lost.`}
       actions={

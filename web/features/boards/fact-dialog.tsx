@@ -108,7 +108,7 @@ export function FactDialog(props: FactDialogProps) {
       open
       onClose={onClose}
       size="medium"
-      {...(opener && { goOnAt: opener })}
+      {...(opener && { returnFocusTo: opener })}
       title={`${board.state}: ${fact.label}`}
       description={fact.sentence ?? 'Nobody has written this down yet.'}
       actions={

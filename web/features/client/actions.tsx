@@ -29,7 +29,7 @@ export function Actions({ client, onWrite }: { client: ClientWithLastTransition;
       )}
       {open === 'change' && <ChangeDialog application={client} menuButton={changeButton.current} onClose={close} />}
       {open === 'undo' && lastMove && (
-        <UndoDialog client={client} move={lastMove} goOnAt={() => changeButton.current} onClose={close} />
+        <UndoDialog client={client} move={lastMove} returnFocusTo={() => changeButton.current} onClose={close} />
       )}
     </>
   )

@@ -27,12 +27,12 @@ const Why = undoTransition.body.pick({ reason: true })
 interface UndoDialogProps {
   client: ClientWithLastTransition
   move: LastTransition
-  goOnAt: () => HTMLElement | null
+  returnFocusTo: () => HTMLElement | null
   onClose: () => void
 }
 
 /** Takes the last move back; asks why, since it stays in the life of the application like any other. */
-export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
+export function UndoDialog({ client, move, returnFocusTo, onClose }: UndoDialogProps) {
   const formId = useId()
   const queries = useQueryClient()
   const { draft, write, clear } = useDraft(useUser().id, `undo:${move.id}`, { reason: '' })
@@ -59,7 +59,7 @@ export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      goOnAt={goOnAt}
+      returnFocusTo={returnFocusTo}
       title={`Change back to ${statusLabel(move.from)}?`}
       description={
         <>

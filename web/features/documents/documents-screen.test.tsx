@@ -5,7 +5,7 @@ import { type Document, type DocumentVersion, listDocuments } from '#contract/do
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { statusAfter } from '#domain/requirements/status.ts'
+import { requirementStatusFor } from '#domain/requirements/status.ts'
 import type { TaskFacts } from '#domain/tasks/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
@@ -18,7 +18,7 @@ const rowsOf = (documents: Document[]) =>
     Object.fromEntries(
       documents.map(({ requirementId, status, reviewNotes }) => [
         requirementId,
-        { status: statusAfter[status], notes: status === 'rejected' ? (reviewNotes ?? 'Blurred') : null },
+        { status: requirementStatusFor[status], notes: status === 'rejected' ? (reviewNotes ?? 'Blurred') : null },
       ]),
     ),
   )

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
-import { ReceiptPaper } from './history/receipt-paper.tsx'
+import { ReceiptDocument } from './history/receipt-document.tsx'
 import { PaymentDialog } from './pay/payment-dialog.tsx'
 import { PaymentForm } from './pay/payment-form.tsx'
 import { isMore } from './pay/typed-amount.ts'
@@ -82,7 +82,7 @@ function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => 
         </>
       }
     >
-      <ReceiptPaper receipt={receipt} />
+      <ReceiptDocument receipt={receipt} />
     </Dialog>
   )
 }

@@ -24,13 +24,13 @@ export function StartApplication({ variant, size }: StartApplicationProps) {
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // The button is gone with the empty screen once there is an application; the heading stays.
-  const goOnAt = () => button.current ?? document.getElementById('page-title')
+  const returnFocusTo = () => button.current ?? document.getElementById('page-title')
   return (
     <>
       <Button ref={button} variant={variant} size={size} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         Start Application
       </Button>
-      <BeforeYouStart open={isAsking} onClose={() => setIsAsking(false)} goOnAt={goOnAt} />
+      <BeforeYouStart open={isAsking} onClose={() => setIsAsking(false)} returnFocusTo={returnFocusTo} />
     </>
   )
 }
@@ -38,11 +38,11 @@ export function StartApplication({ variant, size }: StartApplicationProps) {
 interface BeforeYouStartProps {
   open: boolean
   onClose: () => void
-  goOnAt: () => HTMLElement | null
+  returnFocusTo: () => HTMLElement | null
 }
 
 /** Says in a few words what is agreed to; pressing the button that says so is the agreement. */
-function BeforeYouStart({ open, onClose, goOnAt }: BeforeYouStartProps) {
+function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
   const { start, isStarting, hasFailed, forget } = useStart(onClose)
   const close = () => {
     if (isStarting) return
@@ -56,7 +56,7 @@ function BeforeYouStart({ open, onClose, goOnAt }: BeforeYouStartProps) {
       size="medium"
       title="Before you start"
       description="An application needs personal data, so we need your agreement first."
-      goOnAt={goOnAt}
+      returnFocusTo={returnFocusTo}
       actions={
         <>
           <Button variant="secondary" onClick={close}>

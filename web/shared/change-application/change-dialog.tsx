@@ -38,7 +38,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
     <Dialog
       open
       onClose={cancel}
-      goOnAt={() => menuButton}
+      returnFocusTo={() => menuButton}
       title="Change status or fees"
       description={`${name}, Application ID ${applicationNumber}`}
       actions={

@@ -66,7 +66,7 @@ export function NoteNamesDialog(props: NoteNamesDialogProps) {
       open
       size="medium"
       onClose={onClose}
-      {...(opener && { goOnAt: opener })}
+      {...(opener && { returnFocusTo: opener })}
       title={`Name on ${paper}`}
       description="Letter by letter as it is printed; leave empty what the paper does not have."
       actions={

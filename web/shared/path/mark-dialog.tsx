@@ -108,7 +108,7 @@ export function MarkDialog({ opener, ...about }: MarkDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      goOnAt={opener}
+      returnFocusTo={opener}
       title={`Mark: ${markTitle(code)}`}
       description={isSideState(code) ? undefined : `Proof: ${stepOf(code).proof}.`}
       actions={

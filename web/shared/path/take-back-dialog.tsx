@@ -46,7 +46,7 @@ export function TakeBackDialog({ applicationId, code, opener, onClose }: TakeBac
     <Dialog
       open
       onClose={onClose}
-      goOnAt={opener}
+      returnFocusTo={opener}
       title={`Take back: ${markTitle(code)}?`}
       description="What was entered for it goes with it, and stays in the audit log."
       actions={

@@ -8,11 +8,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 interface DeleteNoteDialogProps {
   note: Note
-  goOnAt: () => HTMLElement | null
+  returnFocusTo: () => HTMLElement | null
   onClose: () => void
 }
 
-export function DeleteNoteDialog({ note, goOnAt, onClose }: DeleteNoteDialogProps) {
+export function DeleteNoteDialog({ note, returnFocusTo, onClose }: DeleteNoteDialogProps) {
   const { mutate, isPending } = useCall(deleteNote, {
     input: () => ({ params: { noteId: note.id } }),
     onSuccess: () => {
@@ -25,7 +25,7 @@ export function DeleteNoteDialog({ note, goOnAt, onClose }: DeleteNoteDialogProp
     <Dialog
       open
       onClose={onClose}
-      goOnAt={goOnAt}
+      returnFocusTo={returnFocusTo}
       title="Delete this note?"
       description={
         <>

@@ -62,7 +62,7 @@ export function NotesSection({ applicationId }: { applicationId: string }) {
       {deleted && (
         <DeleteNoteDialog
           note={deleted}
-          goOnAt={() => document.getElementById(NOTES_TITLE)}
+          returnFocusTo={() => document.getElementById(NOTES_TITLE)}
           onClose={() => setDeleted(null)}
         />
       )}

@@ -97,7 +97,7 @@ function NextAttempt({ applicationId, path }: OfPath) {
         <Dialog
           open
           onClose={() => ask(false)}
-          goOnAt={() => opener.current}
+          returnFocusTo={() => opener.current}
           title={`Start attempt ${path.attempt + 1}?`}
           description="What belongs to the application stays done. Registration, permission, appointment and result begin anew; those of this attempt stay to be read. The client is told by email."
           actions={

@@ -50,7 +50,7 @@ export function DismissItemDialog({ applicationId, item, opener, onClose }: Dism
     <Dialog
       open
       onClose={onClose}
-      goOnAt={opener}
+      returnFocusTo={opener}
       title={`Dismiss: ${item.title}?`}
       description={
         isTold

@@ -36,7 +36,7 @@ export function PartDialog({ applicationId, part, attempt, user, opener, onClose
       open
       size="medium"
       onClose={cancel}
-      goOnAt={opener}
+      returnFocusTo={opener}
       title={partLabels[part]}
       description="Compare it with the email. What you save is confirmed, and the client is told by email."
       actions={

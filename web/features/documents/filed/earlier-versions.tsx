@@ -21,8 +21,8 @@ export function EarlierVersions({ filed }: { filed: Document }) {
   const ofThis = versions.data?.filter(({ requirementId }) => requirementId === filed.requirementId) ?? []
   const earlier = ofThis.filter(({ replacedAt }) => replacedAt !== null)
   // What was decided before about the version that is filed now; its last decision stands on its card.
-  const undone = ofThis.find(({ replacedAt }) => replacedAt === null)?.reviews?.slice(0, -1) ?? []
-  if (earlier.length + undone.length === 0 && !versions.isError) return null
+  const superseded = ofThis.find(({ replacedAt }) => replacedAt === null)?.reviews?.slice(0, -1) ?? []
+  if (earlier.length + superseded.length === 0 && !versions.isError) return null
 
   return (
     <section aria-labelledby={`${listId}-title`} className="rounded-card border border-line bg-card">
@@ -55,10 +55,10 @@ export function EarlierVersions({ filed }: { filed: Document }) {
           </LoadFailure>
         )}
         <ol className="divide-y divide-line">
-          {undone.length > 0 && (
+          {superseded.length > 0 && (
             <li className="space-y-2 px-4 py-3.5 sm:px-5">
               <p className="font-semibold text-sm">Earlier decisions on this version</p>
-              <Decisions reviews={undone} />
+              <Decisions reviews={superseded} />
             </li>
           )}
           {earlier.map((version) => (

@@ -18,7 +18,7 @@ interface ConfirmationProps {
 
 /** What stands in the dialog after the card was accepted, until the payment is in the history and then with its receipt. */
 export function Confirmation({ applicationId, transactionId, onReceipt, onClose }: ConfirmationProps) {
-  const { payment, isLate } = useArrival(applicationId, transactionId)
+  const { payment, isLate } = useConfirmedPayment(applicationId, transactionId)
   return (
     <div role="status" className="flex min-h-72 flex-col items-center justify-center pb-2 text-center">
       {payment && <Received payment={payment} onReceipt={() => onReceipt(payment)} onClose={onClose} />}
@@ -78,7 +78,7 @@ const ASK_EVERY_MS = 2_000
 const WAIT_MS = 30_000
 
 /** Waits for the row of a payment, which the provider's own message to the server brings. */
-function useArrival(applicationId: string, transactionId: string) {
+function useConfirmedPayment(applicationId: string, transactionId: string) {
   const queries = useQueryClient()
   const [isLate, setIsLate] = useState(false)
   const among = (pages: { rows: Payment[] }[] = []) =>

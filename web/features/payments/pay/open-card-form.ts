@@ -1,6 +1,6 @@
 import type { Appearance, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { cardFormLook } from './card-form-look.ts'
+import { cardFormAppearance } from './card-form-appearance.ts'
 import { returnAddress } from './return-address.ts'
 
 interface CardFormOptions {
@@ -20,21 +20,21 @@ export interface OpenCardForm {
 }
 
 /** How the names of the provider's frames begin. */
-const FRAME = '__privateStripeFrame'
+const FRAME_NAME_PREFIX = '__privateStripeFrame'
 const REFUSED = 'Your card was not accepted. Nothing was charged. Please check it or use another card.'
 
 /** Shows the provider's own card form and answers when it can be used. Card data never touch the portal. */
 export async function openCardForm({ publishableKey, clientSecret, place }: CardFormOptions): Promise<OpenCardForm> {
   const stripe = await loadStripe(publishableKey)
   if (!stripe) throw new Error('There is no page to open the card form in')
-  const elements = stripe.elements({ clientSecret, appearance: cardFormLook(), locale: 'en' })
+  const elements = stripe.elements({ clientSecret, appearance: cardFormAppearance(), locale: 'en' })
   const form = elements.create('payment', { layout: 'tabs' })
-  const stopFollowing = followLook(elements)
-  const closeDoor = letFramesTakeFocus()
+  const stopFollowing = followColorScheme(elements)
+  const restoreFocusTrap = allowFrameFocus()
   const host = document.createElement('div')
   const close = () => {
     stopFollowing()
-    closeDoor()
+    restoreFocusTrap()
     form.destroy()
     host.remove()
   }
@@ -65,28 +65,28 @@ export async function openCardForm({ publishableKey, clientSecret, place }: Card
   }
 }
 
-function followLook(elements: StripeElements): () => void {
-  const night = window.matchMedia('(prefers-color-scheme: dark)')
+function followColorScheme(elements: StripeElements): () => void {
+  const darkMode = window.matchMedia('(prefers-color-scheme: dark)')
   const repaint = () => {
-    const appearance: Appearance = cardFormLook()
+    const appearance: Appearance = cardFormAppearance()
     void elements.update({ appearance })
   }
-  night.addEventListener('change', repaint)
-  return () => night.removeEventListener('change', repaint)
+  darkMode.addEventListener('change', repaint)
+  return () => darkMode.removeEventListener('change', repaint)
 }
 
 /**
  * A bank's question comes in a frame at the end of the page, over the dialog that the form stands in. That dialog would
  * call the focus back, so it does not hear of it (and base.css lets the frame be pressed).
  */
-function letFramesTakeFocus(): () => void {
+function allowFrameFocus(): () => void {
   const listening = new AbortController()
-  const keepSilent = (event: FocusEvent) => {
+  const hideFromDialog = (event: FocusEvent) => {
     const next = event.type === 'focusin' ? event.target : event.relatedTarget
-    if (next instanceof HTMLIFrameElement && next.name.startsWith(FRAME)) event.stopPropagation()
+    if (next instanceof HTMLIFrameElement && next.name.startsWith(FRAME_NAME_PREFIX)) event.stopPropagation()
   }
   for (const kind of ['focusin', 'focusout'] as const) {
-    window.addEventListener(kind, keepSilent, { capture: true, signal: listening.signal })
+    window.addEventListener(kind, hideFromDialog, { capture: true, signal: listening.signal })
   }
   return () => listening.abort()
 }

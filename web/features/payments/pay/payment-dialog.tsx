@@ -31,7 +31,7 @@ export function PaymentDialog({ application, step, onSent, onReceipt, onClose }:
     <Dialog
       open
       onClose={close}
-      goOnAt={goOnAt}
+      returnFocusTo={returnFocusTo}
       title="Secure payment"
       description={`Application ${application.applicationNumber}`}
     >
@@ -57,7 +57,7 @@ export function PaymentDialog({ application, step, onSent, onReceipt, onClose }:
 }
 
 // One step's dialog may have taken the place of another's, which does not know any more where it was opened from.
-const goOnAt = () => document.getElementById(PROCEED)
+const returnFocusTo = () => document.getElementById(PROCEED)
 
 function Preparing() {
   return (
@@ -73,7 +73,7 @@ function NotAvailable({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      goOnAt={goOnAt}
+      returnFocusTo={returnFocusTo}
       title="Payment Not Available"
       description={PAYMENTS_NOT_CONFIGURED}
       actions={<Button onClick={onClose}>Close</Button>}
@@ -91,7 +91,7 @@ function NotCompleted({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      goOnAt={goOnAt}
+      returnFocusTo={returnFocusTo}
       title="The payment was not completed"
       description="Your bank did not confirm it, so nothing was charged. You can try again, or use another card."
       actions={<Button onClick={onClose}>Close</Button>}

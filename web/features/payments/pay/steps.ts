@@ -10,4 +10,4 @@ export type PaymentStep =
   | { name: 'not completed' }
 
 export type Preparing = Extract<PaymentStep, { name: 'preparing' }>
-export type Returned = Extract<PaymentStep, { name: 'sent' | 'not completed' }>
+export type RedirectResult = Extract<PaymentStep, { name: 'sent' | 'not completed' }>

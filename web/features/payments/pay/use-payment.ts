@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
-import { takeReturn } from './return-address.ts'
+import { consumeReturnParams } from './return-address.ts'
 import type { PaymentStep, Preparing } from './steps.ts'
 
 const FAILED = 'Failed to initialize payment'
@@ -18,7 +18,7 @@ export function usePayment(applicationId: string, onSent: () => void) {
 
   // A bank that asked for its customer on a page of its own sends her back here with the outcome in the address.
   const comeBack = useEffectEvent(() => {
-    const outcome = takeReturn()
+    const outcome = consumeReturnParams()
     if (!outcome) return
     setStep(outcome)
     if (outcome.name === 'sent') onSent()

@@ -55,7 +55,7 @@ export function EducationSection({ section, sheetId, schools }: EducationSection
       {schools.length > 0 ? (
         <ul className="mt-1 -mb-2 divide-y divide-line">
           {schools.map((school) => (
-            <SchoolRow key={school.id} school={school} goOnAt={titleId} />
+            <SchoolRow key={school.id} school={school} returnFocusTo={titleId} />
           ))}
         </ul>
       ) : (

@@ -12,10 +12,10 @@ import { educationQuery } from './education-query.ts'
 
 interface SchoolRowProps {
   school: EducationEntry
-  goOnAt: string
+  returnFocusTo: string
 }
 
-export function SchoolRow({ school, goOnAt }: SchoolRowProps) {
+export function SchoolRow({ school, returnFocusTo }: SchoolRowProps) {
   const { schoolName, city, province, country, startMonthYear, endMonthYear, course } = school
   const [asks, setAsks] = useState(false)
   return (
@@ -30,7 +30,7 @@ export function SchoolRow({ school, goOnAt }: SchoolRowProps) {
       <IconButton label={`Delete ${schoolName}`} className="-mr-2" onClick={() => setAsks(true)}>
         <Trash2 aria-hidden="true" />
       </IconButton>
-      <DeleteSchool school={school} open={asks} onClose={() => setAsks(false)} goOnAt={goOnAt} />
+      <DeleteSchool school={school} open={asks} onClose={() => setAsks(false)} returnFocusTo={returnFocusTo} />
     </li>
   )
 }
@@ -40,7 +40,7 @@ interface DeleteSchoolProps extends SchoolRowProps {
   onClose: () => void
 }
 
-function DeleteSchool({ school, open, onClose, goOnAt }: DeleteSchoolProps) {
+function DeleteSchool({ school, open, onClose, returnFocusTo }: DeleteSchoolProps) {
   const queries = useQueryClient()
   const { queryKey } = educationQuery(school.personalDataSheetId)
   const isGone = useRef(false)
@@ -61,7 +61,7 @@ function DeleteSchool({ school, open, onClose, goOnAt }: DeleteSchoolProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      goOnAt={() => (isGone.current ? document.getElementById(goOnAt) : null)}
+      returnFocusTo={() => (isGone.current ? document.getElementById(returnFocusTo) : null)}
       title={`Delete ${school.schoolName}?`}
       description="It will be removed from your education history. You can add it again."
       actions={

@@ -35,7 +35,7 @@ export function SaveBar({ sheet }: { sheet: SheetFormState }) {
             ? 'The sheet goes back to what you saved last.'
             : 'What you typed since you opened the sheet will be lost.'
         }
-        goOnAt={() => document.getElementById(SAVE)}
+        returnFocusTo={() => document.getElementById(SAVE)}
         actions={
           <>
             <Button variant="secondary" data-initial-focus onClick={close}>

@@ -25,7 +25,7 @@ export function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps)
   )
   if (!hasRoom) {
     return (
-      <Dialog open title={TITLE} onClose={onClose} goOnAt={() => anchor.current}>
+      <Dialog open title={TITLE} onClose={onClose} returnFocusTo={() => anchor.current}>
         <div className="-mx-4">{news}</div>
       </Dialog>
     )

@@ -6,7 +6,7 @@ import { findSession, type SessionRow } from './session.store.ts'
  * What this process has just read of sessions. The requests of a page come close together, and most of them would
  * ask the database the same question.
  */
-export interface SessionMemory {
+export interface SessionCache {
   find: (tokenHash: Buffer) => Promise<SessionRow | undefined>
   touched: (tokenHash: Buffer, at: Date) => void
   forget: (key: string) => void
@@ -15,41 +15,41 @@ export interface SessionMemory {
    * Resolves when no process takes a session that is gone from the database for alive any more. Whoever ends sessions
    * waits for it before the answer, so that the end is at once wherever the next request goes, heard of or not.
    */
-  forgottenEverywhere: () => Promise<void>
+  waitUntilExpired: () => Promise<void>
 }
 
 /** Counted from before the database was asked, so that nothing is believed longer after it changed. */
-const FRESH_FOR = 200
+const TTL = 200
 const TIMER_IS_EARLY_BY = 10
 
-interface Memory {
-  askedAt: number
+interface CacheEntry {
+  loadedAt: number
   row: Promise<SessionRow | undefined>
 }
 
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('hex')
 
-export function openSessionMemory(db: Database): SessionMemory {
+export function openSessionCache(db: Database): SessionCache {
   // The oldest first, as a new answer goes to the end.
-  const memories = new Map<string, Memory>()
+  const entries = new Map<string, CacheEntry>()
 
   function forgetOld(now: number) {
-    for (const [key, { askedAt }] of memories) {
-      if (now - askedAt < FRESH_FOR) return
-      memories.delete(key)
+    for (const [key, { loadedAt }] of entries) {
+      if (now - loadedAt < TTL) return
+      entries.delete(key)
     }
   }
 
-  function ask(key: string, tokenHash: Buffer, now: number) {
-    const memory = { askedAt: now, row: findSession(db, tokenHash) }
-    memories.delete(key)
-    memories.set(key, memory)
+  function load(key: string, tokenHash: Buffer, now: number) {
+    const entry = { loadedAt: now, row: findSession(db, tokenHash) }
+    entries.delete(key)
+    entries.set(key, entry)
     const drop = () => {
-      if (memories.get(key) === memory) memories.delete(key)
+      if (entries.get(key) === entry) entries.delete(key)
     }
     // Nobody is remembered as a stranger, nor with a database that was away.
-    memory.row.then((row) => row ?? drop(), drop)
-    return memory.row
+    entry.row.then((row) => row ?? drop(), drop)
+    return entry.row
   }
 
   return {
@@ -57,14 +57,14 @@ export function openSessionMemory(db: Database): SessionMemory {
       const now = performance.now()
       forgetOld(now)
       const key = keyOf(tokenHash)
-      return memories.get(key)?.row ?? ask(key, tokenHash, now)
+      return entries.get(key)?.row ?? load(key, tokenHash, now)
     },
     touched: (tokenHash, at) => {
-      const memory = memories.get(keyOf(tokenHash))
-      if (memory) memory.row = memory.row.then((row) => row && { ...row, lastSeenAt: at })
+      const entry = entries.get(keyOf(tokenHash))
+      if (entry) entry.row = entry.row.then((row) => row && { ...row, lastSeenAt: at })
     },
-    forget: (key) => void memories.delete(key),
-    forgetAll: () => memories.clear(),
-    forgottenEverywhere: () => pause(FRESH_FOR + TIMER_IS_EARLY_BY),
+    forget: (key) => void entries.delete(key),
+    forgetAll: () => entries.clear(),
+    waitUntilExpired: () => pause(TTL + TIMER_IS_EARLY_BY),
   }
 }

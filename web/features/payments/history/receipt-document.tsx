@@ -7,10 +7,10 @@ import { money } from '../currency.ts'
 import { PaymentMethod } from '../payment-method.tsx'
 
 /** Paper shows the provider's own day, the same as the PDF of the receipt. */
-const onPaper = (instant: string) => formatDate(instant, settings.timeZone)
+const formatReceiptDate = (instant: string) => formatDate(instant, settings.timeZone)
 
 /** The receipt itself; when it lies open, it is the only thing that is printed (print.css). */
-export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
+export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { payment, companyInfo, application } = receipt
   return (
     <article
@@ -45,7 +45,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             <span className="wrap-anywhere block text-ink-soft">{application.applicant.email}</span>
           </Entry>
           <Entry term="Date">
-            <time dateTime={receipt.receiptDate}>{onPaper(receipt.receiptDate)}</time>
+            <time dateTime={receipt.receiptDate}>{formatReceiptDate(receipt.receiptDate)}</time>
           </Entry>
           <Entry term="Application number">
             <span className="tabular-nums">{application.applicationNumber}</span>
@@ -113,7 +113,7 @@ function PaidStamp({ on }: { on: string }) {
     <p className="mr-1 -rotate-8 rounded-control border-3 border-good px-4 py-1.5 text-center text-good leading-none outline outline-good outline-offset-2">
       <span className="block font-semibold text-xl tracking-[0.25em] [margin-right:-0.25em]">PAID</span>
       <span aria-hidden="true" className="mt-1 block text-xs tabular-nums">
-        {onPaper(on)}
+        {formatReceiptDate(on)}
       </span>
     </p>
   )

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-function storageAway(sentence: string, cause: unknown): Refusal {
+function storageUnavailable(sentence: string, cause: unknown): Refusal {
   const refusal = new Refusal('unavailable', sentence, { code: 'storage_unavailable', retryAfter: 5 })
   refusal.cause = cause
   return refusal
@@ -8,8 +8,8 @@ function storageAway(sentence: string, cause: unknown): Refusal {
 
 /** The refusal while files cannot be written; the cause is for the log. */
 export const cannotStoreFiles = (cause: unknown): Refusal =>
-  storageAway('Files cannot be stored right now. Please try again in a moment.', cause)
+  storageUnavailable('Files cannot be stored right now. Please try again in a moment.', cause)
 
 /** The refusal for a file that should be there and cannot be read; the cause is for the log. */
 export const cannotReadFile = (cause: unknown): Refusal =>
-  storageAway('This file cannot be read right now. Please try again in a moment.', cause)
+  storageUnavailable('This file cannot be read right now. Please try again in a moment.', cause)

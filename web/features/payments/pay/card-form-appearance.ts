@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 
 /** Our tokens in the words of the provider's form, which lives in a frame where they cannot be read. */
-export function cardFormLook(): Appearance {
+export function cardFormAppearance(): Appearance {
   const colour = paint()
   return {
     theme: 'flat',

@@ -2,13 +2,13 @@
 // read, too, and compared with the hash in its row.
 import { pino } from 'pino'
 import { checkFiles } from '#server/features/uploads/file-check.job.ts'
-import { readAllFiles } from '#server/features/uploads/file-reading.job.ts'
+import { verifyAllFiles } from '#server/features/uploads/file-verification.job.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { bindFiles, openStorage } from '#server/open-storage.ts'
 import { checkRunning } from './check-running.ts'
 
-async function readAll(deps: Parameters<typeof readAllFiles>[0]): Promise<number> {
-  const { read, wrong } = await readAllFiles(deps)
+async function readAll(deps: Parameters<typeof verifyAllFiles>[0]): Promise<number> {
+  const { read, wrong } = await verifyAllFiles(deps)
   for (const { kind, id, storageKey } of wrong) console.error(`${kind} ${id}: its file ${storageKey} is not as written`)
   console.log(`${read} files read, ${wrong.length} of them not as they were written.`)
   return wrong.length

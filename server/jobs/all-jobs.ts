@@ -9,7 +9,7 @@ import { reminders } from '#server/features/reminders/reminders.job.ts'
 import { pathTimes } from '#server/features/reports/path-times.job.ts'
 import { monthsOfReviews } from '#server/features/reports/review-months.job.ts'
 import { fileCheck } from '#server/features/uploads/file-check.job.ts'
-import { fileReading } from '#server/features/uploads/file-reading.job.ts'
+import { fileVerification } from '#server/features/uploads/file-verification.job.ts'
 import { uploadSweep } from '#server/features/uploads/upload-sweep.job.ts'
 import { hourlyCleanUp } from './clean-up.job.ts'
 import { counters } from './counters.job.ts'
@@ -31,7 +31,7 @@ const allJobs = {
   pathTimes,
   uploadSweep,
   fileCheck,
-  fileReading,
+  fileVerification,
   ledgerCheck,
   hourlyCleanUp,
 } satisfies Record<string, Job>

@@ -21,8 +21,8 @@ export interface Child {
 export interface Ending {
   words: string
   /** Whether others ended it: its portal, a person, or a machine without memory. */
-  byOthers: boolean
-  isLate: boolean
+  killedByOthers: boolean
+  timedOut: boolean
 }
 
 // Of the signals that end it these are never its own doing.
@@ -92,12 +92,12 @@ export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child
   // Whoever reads or writes learns that the child is gone; nobody else needs to.
   for (const stream of [into, words, outOf]) stream.on('error', () => {})
   const ended = new Promise<Ending>((resolve) => {
-    child.once('error', (error) => resolve({ words: error.message, byOthers: false, isLate: false }))
+    child.once('error', (error) => resolve({ words: error.message, killedByOthers: false, timedOut: false }))
     child.once('exit', (status, signal) =>
       resolve({
         words: `${said.trim()} (${signal ?? status})`,
-        byOthers: FROM_OTHERS.has(signal),
-        isLate: signal === 'SIGVTALRM',
+        killedByOthers: FROM_OTHERS.has(signal),
+        timedOut: signal === 'SIGVTALRM',
       }),
     )
   })

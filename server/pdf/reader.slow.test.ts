@@ -66,8 +66,8 @@ test('a file that takes all memory or all time is told from others, and the next
 }, async () => {
   const impatient = openPdfReader({ workWithin: 1_000 })
   try {
-    expect(await look(bomb(1_000), impatient)).toEqual({ trouble: 'fallen' })
-    expect(await look(slow, impatient)).toEqual({ trouble: 'late' })
+    expect(await look(bomb(1_000), impatient)).toEqual({ trouble: 'crashed' })
+    expect(await look(slow, impatient)).toEqual({ trouble: 'timeout' })
     expect(await look(plain, impatient)).toEqual(pages(3))
   } finally {
     await impatient.close()

@@ -12,26 +12,26 @@ const SLOW_WORK_WITHIN = 10_000
 // Of everybody's time: a machine that is slower than this is too busy, and the file is not to blame.
 const READ_WITHIN = 30_000
 const START_WITHIN = 15_000
-const FALL_WITHIN = 10_000
+const EXIT_WITHIN = 10_000
 const IDLE = 60_000
 
 export interface PdfFeed {
   write: (piece: Uint8Array) => Promise<void>
-  /** After the last byte: what the child found. A child that falls over a file by itself says so of the file. */
+  /** After the last byte: what the child found. A child that crashes on a file by itself says so of the file. */
   end: () => Promise<PdfReadResult>
 }
 
 /** Reads PDFs in processes of their own, so that a hostile file costs the portal neither memory nor time. */
 export interface PdfReader {
   /**
-   * Lends a reader as soon as one is free; answers null when none was within 20 s. For a file that was late before there
-   * is more time, but never for two of them at once: the other reader stays free for everybody else.
+   * Provides a reader as soon as one is free; answers null when none was within 20 s. For a file that timed out before
+   * there is more time, but never for two of them at once: the other reader stays free for everybody else.
    */
   withReader: <T>(work: (feed: PdfFeed) => Promise<T>, options?: { afterTimeout?: boolean }) => Promise<T | null>
   close: () => Promise<void>
 }
 
-/** A child that does not start, that fell before it had a file whole, or that others ended: the file is not to blame. */
+/** A child that does not start, that crashed before it had a file whole, or that others ended: the file is not to blame. */
 export class ReaderUnavailable extends Error {
   override name = 'ReaderUnavailable'
 }
@@ -49,40 +49,40 @@ export function openPdfReader({
   const free: PooledChild[] = []
   let isClosed = false
 
-  const hire = async () => {
+  const acquire = async () => {
     for (let known = free.pop(); known; known = free.pop()) {
       clearTimeout(known.idleUntil)
-      if (known.isThere()) return known
+      if (known.isAlive()) return known
     }
     if (isClosed) throw new ReaderUnavailable('the portal ends')
-    const hired = await startReader()
-    all.add(hired)
-    if (isClosed) hired.child.end()
-    void hired.child.ended.then(() => all.delete(hired))
-    return hired
+    const pooled = await startReader()
+    all.add(pooled)
+    if (isClosed) pooled.child.end()
+    void pooled.child.ended.then(() => all.delete(pooled))
+    return pooled
   }
-  const giveBack = (hired: PooledChild) => {
-    if (!hired.isThere()) return
-    free.push(hired)
-    hired.idleUntil = setTimeout(() => {
-      free.splice(free.indexOf(hired), 1)
-      hired.child.end()
+  const release = (pooled: PooledChild) => {
+    if (!pooled.isAlive()) return
+    free.push(pooled)
+    pooled.idleUntil = setTimeout(() => {
+      free.splice(free.indexOf(pooled), 1)
+      pooled.child.end()
     }, idle)
   }
 
-  const lend = <T>(work: (feed: PdfFeed) => Promise<T>, within: number) =>
+  const withChild = <T>(work: (feed: PdfFeed) => Promise<T>, within: number) =>
     turns.take(async () => {
-      const hired = await hire()
+      const pooled = await acquire()
       try {
-        return await work(await openFeed(hired, within))
+        return await work(await openFeed(pooled, within))
       } finally {
-        giveBack(hired)
+        release(pooled)
       }
     })
 
   return {
     withReader: (work, { afterTimeout = false } = {}) =>
-      afterTimeout ? slowTurns.take(() => lend(work, slowWorkWithin)) : lend(work, workWithin),
+      afterTimeout ? slowTurns.take(() => withChild(work, slowWorkWithin)) : withChild(work, workWithin),
     close: async () => {
       isClosed = true
       const ending = [...all].map(({ child }) => child)
@@ -95,15 +95,15 @@ export function openPdfReader({
 
 interface PooledChild {
   child: Child
-  isThere: () => boolean
+  isAlive: () => boolean
   idleUntil?: NodeJS.Timeout | undefined
 }
 
 async function startReader(): Promise<PooledChild> {
   const child = startChild('pdf/read-pdf.ts', { heapMegabytes: 256 })
-  let isThere = true
+  let isAlive = true
   void child.ended.then(() => {
-    isThere = false
+    isAlive = false
   })
   const first = await within(START_WITHIN, child.frames.next())
   if (first?.done !== false || first.value.kind !== FROM_READER.ready) {
@@ -112,7 +112,7 @@ async function startReader(): Promise<PooledChild> {
   }
   // Only now: to start is as much work as to read hundreds of files, and somebody waits for it.
   child.giveWay()
-  return { child, isThere: () => isThere }
+  return { child, isAlive: () => isAlive }
 }
 
 async function openFeed({ child }: PooledChild, workWithin: number): Promise<PdfFeed> {
@@ -127,12 +127,12 @@ async function openFeed({ child }: PooledChild, workWithin: number): Promise<Pdf
       await send(TO_READER.end, Buffer.from(String(workWithin)))
       const answer = await within(READ_WITHIN, child.frames.next())
       if (answer?.done === false) return JSON.parse(answer.value.bytes.toString()) as PdfReadResult
-      // One that falls is let fall: how it did so tells whether the file is to blame.
-      const ending = answer && (await within(FALL_WITHIN, child.ended))
+      // One that crashes ends by itself: how it did so tells whether the file is to blame.
+      const ending = answer && (await within(EXIT_WITHIN, child.ended))
       child.end()
       if (!ending) throw new ReaderUnavailable('the process that reads PDFs gets no time to do so')
-      if (ending.byOthers) throw new ReaderUnavailable('the process that reads PDFs was ended by others')
-      return { trouble: ending.isLate ? 'late' : 'fallen' }
+      if (ending.killedByOthers) throw new ReaderUnavailable('the process that reads PDFs was ended by others')
+      return { trouble: ending.timedOut ? 'timeout' : 'crashed' }
     },
   }
 }

@@ -23,7 +23,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
     const browserKey = request.cookies[cookie]
     if (browserKey) reply.clearCookie(cookie, cookieOptions(deps))
     try {
-      const arrival = await finishProviderSignIn(deps, identity, {
+      const result = await finishProviderSignIn(deps, identity, {
         callbackPath: oidcCallback.path,
         search: new URL(request.url, config.publicUrl).search,
         state,
@@ -33,13 +33,13 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
         ip: request.ip,
         requestId: request.id,
       })
-      if (!('problem' in arrival)) {
-        setSessionCookie(config, reply, arrival.user.role, arrival.token)
-        return reply.redirect(arrival.returnTo, 302)
+      if (!('problem' in result)) {
+        setSessionCookie(config, reply, result.user.role, result.token)
+        return reply.redirect(result.returnTo, 302)
       }
       // The way back opened twice, by the back button or a reload: whoever is signed in need not be told.
-      if (arrival.problem === 'over' && (await callerOf(deps, request))) return reply.redirect('/', 302)
-      return leadToSignIn(request, reply, arrival)
+      if (result.problem === 'over' && (await callerOf(deps, request))) return reply.redirect('/', 302)
+      return leadToSignIn(request, reply, result)
     } catch (error) {
       return tellOfLimit(request, reply, error, '/')
     }

@@ -142,7 +142,7 @@ function refuseInfected(scan: ScanResult) {
 function pagesOf(reading: PdfReadResult): number {
   if (!('trouble' in reading)) return reading.pageCount
   const { trouble } = reading
-  if (trouble === 'late' || trouble === 'fallen') throw new ReaderOverloadingFile(trouble === 'late')
+  if (trouble === 'timeout' || trouble === 'crashed') throw new ReaderOverloadingFile(trouble === 'timeout')
   throw wrongField('uploadURL', SENTENCES[trouble])
 }
 

@@ -36,26 +36,26 @@ async function findUploadByUrl(
   uploadURL: string,
 ): Promise<UploadRow> {
   const link = parseLink(uploadURL)
-  const arrival = staging.mode === 'direct' ? staging.parseUrl(uploadURL) : null
-  const uploadId = link?.uploadId ?? arrival?.uploadId
+  const reference = staging.mode === 'direct' ? staging.parseUrl(uploadURL) : null
+  const uploadId = link?.uploadId ?? reference?.uploadId
   const upload = uploadId === undefined ? undefined : await findUpload(db, uploadId)
-  const isOurs = upload && (link ? isSignatureValid(secret, link, upload.userId) : upload.userId === arrival?.userId)
+  const isOurs = upload && (link ? isSignatureValid(secret, link, upload.userId) : upload.userId === reference?.userId)
   if (!upload || !isOurs) throw wrongField('uploadURL', WRONG_UPLOAD_LINK)
   return upload
 }
 
 /** Promotes staged bytes to a key for which no signed URL ever existed, unless that was done before. */
 async function promoteReceived(deps: Deps, staging: StagedAtStore, upload: UploadRow): Promise<UploadRow> {
-  const arrival = { userId: upload.userId, uploadId: upload.id }
+  const reference = { userId: upload.userId, uploadId: upload.id }
   for (let tries = 0; tries < PROMOTE_TRIES; tries++) {
-    const received = await staging.findReceived(arrival)
+    const received = await staging.findReceived(reference)
     if (!received || received.etag === upload.stagedEtag) return upload
     if (received.size > MAX_FILE_BYTES) {
-      await bestEffort(deps, () => staging.discard(arrival))
+      await bestEffort(deps, () => staging.discard(reference))
       throw tooLarge()
     }
     const storageKey = randomUUID()
-    if (!(await staging.promote(arrival, received.etag, storageKey))) continue
+    if (!(await staging.promote(reference, received.etag, storageKey))) continue
     await recordReceived(deps, upload, {
       storageKey,
       fileSize: received.size,
@@ -116,8 +116,8 @@ async function refuse(deps: Deps, caller: Caller, { id, userId, storageKey }: Re
 
 export async function discardReceived(
   deps: Pick<Deps, 'storage' | 'log'>,
-  arrival: { userId: string; uploadId: string },
+  reference: { userId: string; uploadId: string },
 ): Promise<void> {
   const { staging } = deps.storage
-  if (staging.mode === 'direct') await bestEffort(deps, () => staging.discard(arrival))
+  if (staging.mode === 'direct') await bestEffort(deps, () => staging.discard(reference))
 }

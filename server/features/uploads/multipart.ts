@@ -55,8 +55,8 @@ export async function createMultipart(deps: Deps, caller: Actor): Promise<Multip
   const { staging } = deps.storage
   const at = deps.now()
   const id = uuid()
-  const arrival = { userId: caller.id, uploadId: id }
-  const multipartId = await staging.createMultipart(arrival)
+  const reference = { userId: caller.id, uploadId: id }
+  const multipartId = await staging.createMultipart(reference)
   const expiresAt = new Date(at.getTime() + MULTIPART_LIFETIME)
   const evicted = await deps.transaction(async (tx) => {
     await lockFilesOf(tx, caller.id)
@@ -65,7 +65,7 @@ export async function createMultipart(deps: Deps, caller: Actor): Promise<Multip
     return oldest
   })
   for (const leftovers of evicted) await removeLeftovers(deps, leftovers)
-  return { key: staging.keyOf(arrival), uploadId: multipartId, partSize: staging.partSize }
+  return { key: staging.keyOf(reference), uploadId: multipartId, partSize: staging.partSize }
 }
 
 /** Not found alike for an unknown, an expired and another person's upload. */
@@ -74,10 +74,10 @@ async function findOwnMultipart(
   caller: Actor,
   { key, uploadId }: MultipartReference,
 ): Promise<MultipartRow> {
-  const arrival = deps.storage.staging.parseKey(key)
-  const upload = arrival ? await findUpload(deps.db, arrival.uploadId) : undefined
+  const reference = deps.storage.staging.parseKey(key)
+  const upload = reference ? await findUpload(deps.db, reference.uploadId) : undefined
   const isIt = (one: UploadRow): one is MultipartRow =>
-    one.multipartId === uploadId && one.userId === arrival?.userId && one.expiresAt > deps.now()
+    one.multipartId === uploadId && one.userId === reference?.userId && one.expiresAt > deps.now()
   const named = upload && isIt(upload) ? upload : undefined
   return hideUnless(named, (one) => may.usesUpload(caller, one), 'Upload')
 }
@@ -123,9 +123,9 @@ export async function storePart(
   const upload = await openPartLink(deps, caller, link)
   const { staging } = deps.storage
   if (!link || staging.mode !== 'portal' || upload.storageKey !== null) throw uploadNotFound()
-  const arrival = referenceOf(upload)
+  const reference = referenceOf(upload)
   const [there, otherUploadsBytes] = await Promise.all([
-    staging.listParts(arrival, upload.multipartId),
+    staging.listParts(reference, upload.multipartId),
     storedBytesOf(deps.db, caller.id, upload.id),
   ])
   const otherPartsBytes = totalSize((there ?? []).filter((part) => part.partNumber !== link.partNumber))
@@ -135,10 +135,10 @@ export async function storePart(
   const { partNumber } = link
   const sent = { userId: caller.id, uploadId: upload.id, partNumber, bytes: body.contentLength || room.file }
   const part = await receive(deps, sent, body, (bytes) =>
-    staging.receive(arrival, upload.multipartId, partNumber, limitSize(bytes, room)),
+    staging.receive(reference, upload.multipartId, partNumber, limitSize(bytes, room)),
   )
   // Checked again: concurrent parts may have fitted each, but not together.
-  const totalBytes = totalSize((await staging.listParts(arrival, upload.multipartId)) ?? [])
+  const totalBytes = totalSize((await staging.listParts(reference, upload.multipartId)) ?? [])
   if (totalBytes > MAX_FILE_BYTES) await discardIfInvalid(deps, upload, tooLarge())
   await savePartsSize(deps.db, upload.id, totalBytes)
   return { etag: part.etag }
@@ -207,8 +207,8 @@ export async function completeMultipart(
 }
 
 async function assemble(deps: Deps, staging: StagedByPortal, upload: MultipartRow, sent: readonly CompletedPart[]) {
-  const arrival = referenceOf(upload)
-  const parts = matchParts(await staging.listParts(arrival, upload.multipartId), sent)
+  const reference = referenceOf(upload)
+  const parts = matchParts(await staging.listParts(reference, upload.multipartId), sent)
   await saveCompletedParts(deps.db, upload.id, parts)
   const storageKey = randomUUID()
   const {
@@ -216,7 +216,7 @@ async function assemble(deps: Deps, staging: StagedByPortal, upload: MultipartRo
     sha256,
     isEncrypted = false,
   } = await deps.storage
-    .write(storageKey, assertPdf(staging.readParts(arrival, upload.multipartId, parts)))
+    .write(storageKey, assertPdf(staging.readParts(reference, upload.multipartId, parts)))
     .catch((error) => discardIfInvalid(deps, upload, error))
   await recordReceived(deps, upload, {
     storageKey,
@@ -227,7 +227,7 @@ async function assemble(deps: Deps, staging: StagedByPortal, upload: MultipartRo
     at: deps.now(),
   })
   deps.metrics.uploadTaken(size)
-  await bestEffort(deps, () => staging.abort(arrival, upload.multipartId))
+  await bestEffort(deps, () => staging.abort(reference, upload.multipartId))
 }
 
 async function completeAtStore(
@@ -236,13 +236,13 @@ async function completeAtStore(
   upload: MultipartRow,
   sent: readonly CompletedPart[],
 ) {
-  const arrival = referenceOf(upload)
-  const there = await staging.listParts(arrival, upload.multipartId)
+  const reference = referenceOf(upload)
+  const there = await staging.listParts(reference, upload.multipartId)
   if (!there && (await isComplete(deps, upload))) return
   const parts = matchParts(there, sent)
   if (totalSize(parts) > MAX_FILE_BYTES) await discardIfInvalid(deps, upload, tooLarge())
   await saveCompletedParts(deps.db, upload.id, parts)
-  await staging.complete(arrival, upload.multipartId, parts)
+  await staging.complete(reference, upload.multipartId, parts)
 }
 
 function matchParts(there: readonly StoredPart[] | null, sent: readonly CompletedPart[]): StoredPart[] {

@@ -58,10 +58,10 @@ export async function removeLeftovers(
   { id, userId, storageKey, multipartId }: Leftovers,
 ): Promise<void> {
   const { staging } = deps.storage
-  const arrival = { userId, uploadId: id }
+  const reference = { userId, uploadId: id }
   if (storageKey !== null) await tryRemove(deps, storageKey)
-  if (multipartId !== null) await bestEffort(deps, () => staging.abort(arrival, multipartId))
-  if (staging.mode === 'direct') await bestEffort(deps, () => staging.discard(arrival))
+  if (multipartId !== null) await bestEffort(deps, () => staging.abort(reference, multipartId))
+  if (staging.mode === 'direct') await bestEffort(deps, () => staging.discard(reference))
 }
 
 export async function bestEffort({ log }: Pick<Deps, 'log'>, work: () => Promise<void>): Promise<void> {

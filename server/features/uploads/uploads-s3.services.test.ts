@@ -155,7 +155,7 @@ describe('in parts', () => {
   })
 })
 
-test('temporary credentials are for the caller’s own arrivals', async () => {
+test('temporary credentials are for the caller’s own uploads', async () => {
   const { prefix, bucket: name, credentials } = await maria.person.call(multipart.temporaryCredentials, {})
   expect([name, prefix]).toEqual([bucket.address.bucket, `incoming/${maria.person.id}/`])
   expect(credentials.SessionToken.length).toBeGreaterThan(20)

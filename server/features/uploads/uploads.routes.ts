@@ -101,9 +101,9 @@ function sendFiles(app: FastifyInstance, deps: Deps) {
       await authorize(deps, access, request)
     },
     handler: async (request, reply) => {
-      const { download, ahead, shown } = request.query
+      const { download, ahead: prefetch, shown: viewed } = request.query
       const sendsBytes = request.method === 'GET'
-      const accessMode = sendsBytes ? (ahead === '1' ? 'ahead' : 'now') : shown === '1' ? 'now' : null
+      const accessMode = sendsBytes ? (prefetch === '1' ? 'prefetch' : 'view') : viewed === '1' ? 'view' : null
       const uploadId = Id.parse(request.params.uploadId)
       const { fileName, size, stream } = await openObject(deps, callerWithin(request), uploadId, { access: accessMode })
       reply.headers({

@@ -157,9 +157,9 @@ export interface OpenedObject {
   stream: Readable
 }
 
-type AccessMode = 'now' | 'ahead'
+type AccessMode = 'view' | 'prefetch'
 
-const accessActions = { now: 'document.opened', ahead: 'document.sent_ahead' } as const satisfies Record<
+const accessActions = { view: 'document.opened', prefetch: 'document.sent_ahead' } as const satisfies Record<
   AccessMode,
   AuditAction
 >

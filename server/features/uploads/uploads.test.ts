@@ -112,7 +112,7 @@ test('a compressed body is refused', async () => {
   expect((await send(maria, ticket, pdf(), { 'content-encoding': 'gzip' })).statusCode).toBe(415)
 })
 
-test('a second arrival before filing replaces the bytes and removes the first', async () => {
+test('a second upload before filing replaces the bytes and removes the first', async () => {
   const maria = await applicant(portal)
   const ticket = await uploaded(maria, pdf(2_000, 'first'))
   const before = await storedFiles()

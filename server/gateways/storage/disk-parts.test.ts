@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDiskStaging } from './disk-parts.ts'
 import type { PortalStaging, UploadedPart } from './staging.ts'
 
-const arrival = { userId: randomUUID(), uploadId: randomUUID() }
+const reference = { userId: randomUUID(), uploadId: randomUUID() }
 
 let folder: string
 let staging: PortalStaging
@@ -15,20 +15,20 @@ let id: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lampara-parts-'))
   staging = openDiskStaging({ incoming: join(folder, 'incoming'), parts: join(folder, 'parts') })
-  id = await staging.createMultipart(arrival)
+  id = await staging.createMultipart(reference)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function* pieces(...all: Uint8Array[]) {
   yield* all
 }
-const receive = (partNumber: number, bytes: Buffer) => staging.receive(arrival, id, partNumber, pieces(bytes))
-const joined = (parts: readonly UploadedPart[]) => buffer(staging.readParts(arrival, id, parts))
+const receive = (partNumber: number, bytes: Buffer) => staging.receive(reference, id, partNumber, pieces(bytes))
+const joined = (parts: readonly UploadedPart[]) => buffer(staging.readParts(reference, id, parts))
 
 test('parts are told in the order of their numbers, whatever the order in which they came', async () => {
   const bytes = [randomBytes(700_000), randomBytes(10), randomBytes(300_000)]
   for (const number of [10, 9, 100]) await receive(number, bytes.pop() ?? Buffer.alloc(0))
-  const parts = (await staging.listParts(arrival, id)) ?? []
+  const parts = (await staging.listParts(reference, id)) ?? []
   expect(parts.map(({ partNumber, size }) => [partNumber, size])).toEqual([
     [9, 10],
     [10, 300_000],
@@ -40,9 +40,9 @@ test('parts are told in the order of their numbers, whatever the order in which 
 test('the later of two parts with one number holds, and of two at the same moment one', async () => {
   await receive(1, randomBytes(10))
   const later = await receive(1, randomBytes(20))
-  expect(await staging.listParts(arrival, id)).toEqual([later])
+  expect(await staging.listParts(reference, id)).toEqual([later])
   const both = await Promise.all([receive(1, randomBytes(30)), receive(1, randomBytes(40))])
-  const [held, ...others] = (await staging.listParts(arrival, id)) ?? []
+  const [held, ...others] = (await staging.listParts(reference, id)) ?? []
   expect(others).toEqual([])
   expect(both).toContainEqual(held)
   expect((await joined(held ? [held] : [])).length).toBe(held?.size)
@@ -50,11 +50,13 @@ test('the later of two parts with one number holds, and of two at the same momen
 
 test('what was given up, was never begun, or is no name takes nothing and tells nothing', async () => {
   await receive(1, randomBytes(10))
-  await staging.abort(arrival, id)
-  await staging.abort(arrival, id)
+  await staging.abort(reference, id)
+  await staging.abort(reference, id)
   for (const name of [id, randomUUID(), '..', '']) {
-    expect(await staging.listParts(arrival, name)).toBeNull()
-    await expect(staging.receive(arrival, name, 1, pieces(randomBytes(10)))).rejects.toMatchObject({ kind: 'notFound' })
+    expect(await staging.listParts(reference, name)).toBeNull()
+    await expect(staging.receive(reference, name, 1, pieces(randomBytes(10)))).rejects.toMatchObject({
+      kind: 'notFound',
+    })
   }
   expect(await readdir(join(folder, 'incoming'))).toEqual([])
 })
@@ -64,5 +66,5 @@ test('a part that is not what its name says is never joined, and is to be sent a
   const name = (await readdir(join(folder, 'parts', id))).find((one) => one.startsWith('2.')) ?? ''
   await writeFile(join(folder, 'parts', id, name), Buffer.alloc(100))
   await expect(joined(parts)).rejects.toMatchObject({ kind: 'conflict' })
-  expect(await staging.listParts(arrival, id)).toEqual(parts.slice(0, 1))
+  expect(await staging.listParts(reference, id)).toEqual(parts.slice(0, 1))
 })

@@ -134,13 +134,16 @@ test('tidying removes what is half-written or in parts and old, and nothing that
   const key = randomUUID()
   await storage.write(key, pieces(randomBytes(10)))
   const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
-  const arrival = { userId: randomUUID(), uploadId: randomUUID() }
-  const [old, young] = [await storage.staging.createMultipart(arrival), await storage.staging.createMultipart(arrival)]
+  const reference = { userId: randomUUID(), uploadId: randomUUID() }
+  const [old, young] = [
+    await storage.staging.createMultipart(reference),
+    await storage.staging.createMultipart(reference),
+  ]
   for (const place of [join('parts', old), join('kept', key.slice(-2), key)]) {
     await utimes(join(folder, place), longAgo, longAgo)
   }
   expect(await storage.removeStale(new Date(Date.now() - 24 * 60 * 60_000))).toBe(1)
   expect(await isThere(storage, key)).toBe(true)
-  expect(await storage.staging.listParts(arrival, old)).toBeNull()
-  expect(await storage.staging.listParts(arrival, young)).toEqual([])
+  expect(await storage.staging.listParts(reference, old)).toBeNull()
+  expect(await storage.staging.listParts(reference, young)).toEqual([])
 })

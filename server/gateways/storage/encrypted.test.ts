@@ -164,18 +164,18 @@ describe('a sealed storage', () => {
   test('parts are sealed too, and tell the sizes that were sent', async () => {
     const { staging } = await open(current, old)
     const { staging: before } = await open(old)
-    const arrival = { userId: randomUUID(), uploadId: randomUUID() }
-    const id = await staging.createMultipart(arrival)
+    const reference = { userId: randomUUID(), uploadId: randomUUID() }
+    const id = await staging.createMultipart(reference)
     const bytes = randomBytes(300_000)
-    await before.receive(arrival, id, 1, inPieces(bytes.subarray(0, 100_000)))
-    await staging.receive(arrival, id, 2, inPieces(bytes.subarray(100_000)))
-    const parts = (await staging.listParts(arrival, id)) ?? []
+    await before.receive(reference, id, 1, inPieces(bytes.subarray(0, 100_000)))
+    await staging.receive(reference, id, 2, inPieces(bytes.subarray(100_000)))
+    const parts = (await staging.listParts(reference, id)) ?? []
     expect(parts.map((part) => part.size)).toEqual([100_000, 200_000])
-    expect((await buffer(staging.readParts(arrival, id, parts))).equals(bytes)).toBe(true)
+    expect((await buffer(staging.readParts(reference, id, parts))).equals(bytes)).toBe(true)
     const withoutOld = await open(current)
-    await expect(buffer(withoutOld.staging.readParts(arrival, id, parts))).rejects.toMatchObject(away)
+    await expect(buffer(withoutOld.staging.readParts(reference, id, parts))).rejects.toMatchObject(away)
     // What cannot be opened any more has to be sent again.
-    expect(await withoutOld.staging.listParts(arrival, id)).toEqual(parts.slice(1))
+    expect(await withoutOld.staging.listParts(reference, id)).toEqual(parts.slice(1))
   })
 })
 

@@ -167,22 +167,22 @@ function encryptingIntake(staging: PortalStaging, keys: readonly FileKey[]): Por
   const [current] = keys
   return {
     ...staging,
-    receive: async (arrival, multipartId, partNumber, source) => {
-      if (!current) return staging.receive(arrival, multipartId, partNumber, source)
+    receive: async (reference, multipartId, partNumber, source) => {
+      if (!current) return staging.receive(reference, multipartId, partNumber, source)
       const measured = measure(source)
       const { etag } = await staging.receive(
-        arrival,
+        reference,
         multipartId,
         partNumber,
         encrypt(measured.pieces, current, nameOfPart(multipartId, partNumber)),
       )
       return { partNumber, size: measured.soFar().size, etag }
     },
-    listParts: async (arrival, multipartId) => {
-      const parts = await staging.listParts(arrival, multipartId)
+    listParts: async (reference, multipartId) => {
+      const parts = await staging.listParts(reference, multipartId)
       if (!parts || keys.length === 0) return parts
       const plain = async (part: UploadedPart) => {
-        const start = await startOfPieces(staging.readParts(arrival, multipartId, [part]))
+        const start = await startOfPieces(staging.readParts(reference, multipartId, [part]))
         if (!isEncrypted(start)) return [part]
         // Under a key that is gone since: as good as never arrived, and sent again.
         const isOpen = keys.some(({ id }) => id === keyIdOf(start))
@@ -190,17 +190,17 @@ function encryptingIntake(staging: PortalStaging, keys: readonly FileKey[]): Por
       }
       return (await Promise.all(parts.map(plain))).flat()
     },
-    readParts: (arrival, multipartId, parts) => joinedPlain(staging, keys, arrival, multipartId, parts),
+    readParts: (reference, multipartId, parts) => joinedPlain(staging, keys, reference, multipartId, parts),
   }
 }
 
 async function* joinedPlain(
   staging: PortalStaging,
   keys: readonly FileKey[],
-  ...[arrival, multipartId, parts]: Parameters<PortalStaging['readParts']>
+  ...[reference, multipartId, parts]: Parameters<PortalStaging['readParts']>
 ): AsyncGenerator<Uint8Array> {
   for (const part of parts) {
-    const pieces = () => staging.readParts(arrival, multipartId, [part])
+    const pieces = () => staging.readParts(reference, multipartId, [part])
     try {
       const name = nameOfPart(multipartId, part.partNumber)
       yield* isEncrypted(await startOfPieces(pieces())) ? decrypt(pieces(), keys, name) : pieces()

@@ -9,7 +9,7 @@ const ROLE = 'arn:aws:iam:::role/portal-uploads'
 const SHORTEST = 900
 const ANSWER_WITHIN = 8_000
 
-/** Credentials that may send files to one person's arrivals and do nothing else, from the store's own token service. */
+/** Credentials that may send files to one person's uploads and do nothing else, from the store's own token service. */
 export function openCredentials({ endpoint, region, bucket, ...keys }: S3Address): DirectStaging['credentials'] {
   let opened: Promise<STSClient> | undefined
   const open = async () => {

@@ -42,15 +42,15 @@ export function openDirectStaging(store: S3Store, address: S3Address): DirectSta
   const { client, bucket: Bucket } = store
   const { origin, pathname } = new URL(address.endpoint)
   const linkPath = `${pathname.replace(/\/$/, '')}/${Bucket}/`
-  const object = (arrival: UploadReference) => ({ Bucket, Key: incomingKey(arrival) })
-  const inParts = (arrival: UploadReference, UploadId: string) => ({ ...object(arrival), UploadId })
-  const findReceived: DirectStaging['findReceived'] = async (arrival) => {
-    const command = new HeadObjectCommand(object(arrival))
+  const object = (reference: UploadReference) => ({ Bucket, Key: incomingKey(reference) })
+  const inParts = (reference: UploadReference, UploadId: string) => ({ ...object(reference), UploadId })
+  const findReceived: DirectStaging['findReceived'] = async (reference) => {
+    const command = new HeadObjectCommand(object(reference))
     const head = await store.write((within) => unlessMissing(client.send(command, within), null))
     return head && { size: head.ContentLength ?? 0, etag: unquoted(head.ETag) }
   }
-  const partsOf: DirectStaging['listParts'] = (arrival, multipartId) =>
-    store.write((within) => unlessMissing(listParts(store, inParts(arrival, multipartId), within), null))
+  const partsOf: DirectStaging['listParts'] = (reference, multipartId) =>
+    store.write((within) => unlessMissing(listParts(store, inParts(reference, multipartId), within), null))
   return {
     mode: 'direct',
     origin,
@@ -65,23 +65,23 @@ export function openDirectStaging(store: S3Store, address: S3Address): DirectSta
         : null
     },
     // A length that is given is signed: the store refuses any other.
-    signPut: (arrival, expiresIn, ContentLength) =>
-      getSignedUrl(client, new PutObjectCommand({ ...object(arrival), ContentLength }), { expiresIn }),
-    signPart: (arrival, multipartId, PartNumber, expiresIn, ContentLength) =>
-      getSignedUrl(client, new UploadPartCommand({ ...inParts(arrival, multipartId), PartNumber, ContentLength }), {
+    signPut: (reference, expiresIn, ContentLength) =>
+      getSignedUrl(client, new PutObjectCommand({ ...object(reference), ContentLength }), { expiresIn }),
+    signPart: (reference, multipartId, PartNumber, expiresIn, ContentLength) =>
+      getSignedUrl(client, new UploadPartCommand({ ...inParts(reference, multipartId), PartNumber, ContentLength }), {
         expiresIn,
       }),
-    createMultipart: async (arrival) => {
-      const command = new CreateMultipartUploadCommand({ ...object(arrival), ContentType: 'application/pdf' })
+    createMultipart: async (reference) => {
+      const command = new CreateMultipartUploadCommand({ ...object(reference), ContentType: 'application/pdf' })
       const { UploadId } = await store.write((within) => client.send(command, within))
       if (UploadId === undefined) throw new Error('the store began a file in parts without a name')
       return UploadId
     },
     listParts: partsOf,
-    complete: async (arrival, multipartId, parts) => {
+    complete: async (reference, multipartId, parts) => {
       const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }))
       const command = new CompleteMultipartUploadCommand({
-        ...inParts(arrival, multipartId),
+        ...inParts(reference, multipartId),
         MultipartUpload: { Parts },
       })
       const isDone = await store.write(async (within) => {
@@ -91,21 +91,21 @@ export function openDirectStaging(store: S3Store, address: S3Address): DirectSta
         } catch (error) {
           if (statusOf(error) === 400) throw wrongParts()
           // Of what is not there some stores say that something else went wrong with it.
-          if (isMissing(error) || !(await partsOf(arrival, multipartId))) return false
+          if (isMissing(error) || !(await partsOf(reference, multipartId))) return false
           throw error
         }
       })
       // Asked again after an answer that was lost, the file is there already.
-      if (!isDone && !(await findReceived(arrival))) throw wrongParts()
+      if (!isDone && !(await findReceived(reference))) throw wrongParts()
     },
-    abort: async (arrival, multipartId) => {
-      const command = new AbortMultipartUploadCommand(inParts(arrival, multipartId))
+    abort: async (reference, multipartId) => {
+      const command = new AbortMultipartUploadCommand(inParts(reference, multipartId))
       await store.write((within) => unlessMissing(client.send(command, within), null))
     },
     findReceived,
-    promote: (arrival, etag, key) => promoteUpload(store, incomingKey(arrival), etag, key),
-    discard: async (arrival) => {
-      await store.write((within) => client.send(new DeleteObjectCommand(object(arrival)), within))
+    promote: (reference, etag, key) => promoteUpload(store, incomingKey(reference), etag, key),
+    discard: async (reference) => {
+      await store.write((within) => client.send(new DeleteObjectCommand(object(reference)), within))
     },
     credentials: openCredentials(address),
   }

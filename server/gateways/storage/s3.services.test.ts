@@ -30,7 +30,7 @@ function open({ address }: OwnBucket, encryption?: Parameters<typeof openS3Stora
   return { storage: opened, staging: opened.staging }
 }
 
-const newArrival = (): UploadReference => ({ userId: randomUUID(), uploadId: randomUUID() })
+const newReference = (): UploadReference => ({ userId: randomUUID(), uploadId: randomUUID() })
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const put = (url: string, body: Buffer, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'PUT', body: new Uint8Array(body), headers })
@@ -46,11 +46,11 @@ async function bytesOf(key: string, from = storage) {
   return opened && buffer(opened.stream)
 }
 
-async function arrive(bytes: Buffer, arrival = newArrival(), through = staging) {
-  const answer = await put(await through.signPut(arrival, 60), bytes)
-  const arrived = await through.findReceived(arrival)
-  if (!answer.ok || !arrived) throw new Error(`the store answered ${answer.status}`)
-  return { arrival, ...arrived }
+async function stage(bytes: Buffer, reference = newReference(), through = staging) {
+  const answer = await put(await through.signPut(reference, 60), bytes)
+  const received = await through.findReceived(reference)
+  if (!answer.ok || !received) throw new Error(`the store answered ${answer.status}`)
+  return { reference, ...received }
 }
 
 describe('a kept file', () => {
@@ -77,21 +77,21 @@ describe('a kept file', () => {
 
 describe('a signed link', () => {
   test('takes a file from a plain PUT, with the content type that a browser adds', async () => {
-    const { arrival, size, etag } = await arrive(randomBytes(1_000))
+    const { reference, size, etag } = await stage(randomBytes(1_000))
     expect([size, etag]).toEqual([1_000, expect.stringMatching(/^[0-9a-f]{32}$/)])
-    const link = await staging.signPut(arrival, 60)
+    const link = await staging.signPut(reference, 60)
     expect((await put(link, randomBytes(7), { 'content-type': 'application/pdf' })).status).toBe(200)
-    expect(await staging.findReceived(arrival)).toMatchObject({ size: 7 })
-    await staging.discard(arrival)
-    expect(await staging.findReceived(arrival)).toBeNull()
+    expect(await staging.findReceived(reference)).toMatchObject({ size: 7 })
+    await staging.discard(reference)
+    expect(await staging.findReceived(reference)).toBeNull()
   })
 
   test('serves its own object, its own method and its own time alone', async () => {
-    const [arrival, other] = [newArrival(), newArrival()]
-    const link = await staging.signPut(arrival, 60)
+    const [reference, other] = [newReference(), newReference()]
+    const link = await staging.signPut(reference, 60)
     const tampered = [
-      link.replace(arrival.uploadId, other.uploadId),
-      link.replace(arrival.userId, other.userId),
+      link.replace(reference.uploadId, other.uploadId),
+      link.replace(reference.userId, other.userId),
       link.replace(/incoming\/[^?]+/, `kept/${randomUUID()}`),
       link.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'),
       link.replace(/(X-Amz-Signature=)\w{4}/, '$10000'),
@@ -102,22 +102,22 @@ describe('a signed link', () => {
     expect(answers).toEqual(tampered.map(() => 403))
     const asked = await Promise.all(['GET', 'DELETE', 'HEAD'].map((method) => fetch(link, { method })))
     expect(asked.map(({ status }) => status)).toEqual([403, 403, 403])
-    const brief = await staging.signPut(arrival, 1)
+    const brief = await staging.signPut(reference, 1)
     await expect.poll(async () => (await put(brief, randomBytes(10))).status, { timeout: 10_000 }).toBe(403)
-    await staging.discard(arrival)
+    await staging.discard(reference)
     expect(await bucket.holds()).toEqual([])
   })
 
-  test('leads back to its arrival, and no other address does', async () => {
-    const arrival = newArrival()
+  test('leads back to its upload, and no other address does', async () => {
+    const reference = newReference()
     const { endpoint, bucket: name } = bucket.address
-    expect(staging.parseUrl(await staging.signPut(arrival, 60))).toEqual(arrival)
-    expect(staging.parseKey(staging.keyOf(arrival))).toEqual(arrival)
+    expect(staging.parseUrl(await staging.signPut(reference, 60))).toEqual(reference)
+    expect(staging.parseKey(staging.keyOf(reference))).toEqual(reference)
     for (const link of [
-      `https://elsewhere.example/${name}/${staging.keyOf(arrival)}`,
-      `${endpoint}/other/${staging.keyOf(arrival)}`,
-      `${endpoint}/${name}/kept/${arrival.uploadId}`,
-      `${endpoint}/${name}/${staging.keyOf(arrival)}/more`,
+      `https://elsewhere.example/${name}/${staging.keyOf(reference)}`,
+      `${endpoint}/other/${staging.keyOf(reference)}`,
+      `${endpoint}/${name}/kept/${reference.uploadId}`,
+      `${endpoint}/${name}/${staging.keyOf(reference)}/more`,
       '/api/objects/uploads/x',
       'not a link',
     ]) {
@@ -126,7 +126,7 @@ describe('a signed link', () => {
   })
 
   test('may be used by the pages of the portal, and by no others', async () => {
-    const link = await staging.signPut(newArrival(), 60)
+    const link = await staging.signPut(newReference(), 60)
     const preflight = async (origin: string) => {
       const asks = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' }
       return (await fetch(link, { method: 'OPTIONS', headers: { origin, ...asks } })).headers
@@ -139,47 +139,47 @@ describe('a signed link', () => {
 
 describe('a file in parts', () => {
   test('is put together from the parts that arrived', async () => {
-    const arrival = newArrival()
+    const reference = newReference()
     const bytes = randomBytes(6 * MB)
-    const id = await staging.createMultipart(arrival)
-    expect(await staging.listParts(arrival, id)).toEqual([])
+    const id = await staging.createMultipart(reference)
+    expect(await staging.listParts(reference, id)).toEqual([])
     const send = async (partNumber: number, part: Buffer) => {
-      const answer = await put(await staging.signPart(arrival, id, partNumber, 60), part)
+      const answer = await put(await staging.signPart(reference, id, partNumber, 60), part)
       return { partNumber, etag: `${answer.headers.get('etag')}` }
     }
     const second = await send(2, bytes.subarray(5 * MB))
     const first = await send(1, bytes.subarray(0, 5 * MB))
-    expect(await staging.listParts(arrival, id)).toEqual([
+    expect(await staging.listParts(reference, id)).toEqual([
       { partNumber: 1, size: 5 * MB, etag: first.etag.replaceAll('"', '') },
       { partNumber: 2, size: MB, etag: second.etag.replaceAll('"', '') },
     ])
-    expect(await staging.findReceived(arrival)).toBeNull()
+    expect(await staging.findReceived(reference)).toBeNull()
     const wrong = { ...second, etag: first.etag }
-    await expect(staging.complete(arrival, id, [first, wrong])).rejects.toMatchObject({ kind: 'conflict' })
-    await expect(staging.complete(arrival, id, [first, { ...second, partNumber: 3 }])).rejects.toMatchObject({
+    await expect(staging.complete(reference, id, [first, wrong])).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(staging.complete(reference, id, [first, { ...second, partNumber: 3 }])).rejects.toMatchObject({
       kind: 'conflict',
     })
-    await staging.complete(arrival, id, [first, second])
-    await staging.complete(arrival, id, [first, second])
-    const arrived = await staging.findReceived(arrival)
-    expect(arrived?.size).toBe(bytes.length)
+    await staging.complete(reference, id, [first, second])
+    await staging.complete(reference, id, [first, second])
+    const received = await staging.findReceived(reference)
+    expect(received?.size).toBe(bytes.length)
     const key = randomUUID()
-    expect(await staging.promote(arrival, `${arrived?.etag}`, key)).toBe(true)
+    expect(await staging.promote(reference, `${received?.etag}`, key)).toBe(true)
     expect((await bytesOf(key))?.equals(bytes)).toBe(true)
-    await staging.discard(arrival)
+    await staging.discard(reference)
     await storage.remove(key)
   })
 
   test('that was given up is gone, and its links are worth nothing', async () => {
-    const arrival = newArrival()
-    const id = await staging.createMultipart(arrival)
-    const link = await staging.signPart(arrival, id, 1, 60)
+    const reference = newReference()
+    const id = await staging.createMultipart(reference)
+    const link = await staging.signPart(reference, id, 1, 60)
     await put(link, randomBytes(100))
-    await staging.abort(arrival, id)
-    await staging.abort(arrival, id)
-    expect(await staging.listParts(arrival, id)).toBeNull()
+    await staging.abort(reference, id)
+    await staging.abort(reference, id)
+    expect(await staging.listParts(reference, id)).toBeNull()
     expect((await put(link, randomBytes(100))).status).toBe(404)
-    await expect(staging.complete(arrival, id, [{ partNumber: 1, etag: 'x' }])).rejects.toMatchObject({
+    await expect(staging.complete(reference, id, [{ partNumber: 1, etag: 'x' }])).rejects.toMatchObject({
       kind: 'conflict',
     })
     expect(await bucket.holds()).toEqual([])
@@ -189,30 +189,30 @@ describe('a file in parts', () => {
 describe('what is adopted', () => {
   test('stays as it was, whatever the old link still does', async () => {
     const bytes = randomBytes(2_000)
-    const { arrival, etag } = await arrive(bytes)
-    const link = await staging.signPut(arrival, 60)
+    const { reference, etag } = await stage(bytes)
+    const link = await staging.signPut(reference, 60)
     const key = randomUUID()
-    expect(await staging.promote(arrival, etag, key)).toBe(true)
-    await staging.discard(arrival)
+    expect(await staging.promote(reference, etag, key)).toBe(true)
+    await staging.discard(reference)
     expect((await put(link, randomBytes(2_000))).status).toBe(200)
     expect((await bytesOf(key))?.equals(bytes)).toBe(true)
-    await staging.discard(arrival)
+    await staging.discard(reference)
     await storage.remove(key)
   })
 
   test('is what was looked at: something else that came meanwhile is not taken', async () => {
-    const { arrival, etag } = await arrive(randomBytes(2_000))
-    await arrive(randomBytes(2_000), arrival)
+    const { reference, etag } = await stage(randomBytes(2_000))
+    await stage(randomBytes(2_000), reference)
     const key = randomUUID()
-    expect(await staging.promote(arrival, etag, key)).toBe(false)
+    expect(await staging.promote(reference, etag, key)).toBe(false)
     expect(await storage.sizeOf(key)).toBeNull()
-    await staging.discard(arrival)
-    expect(await staging.promote(arrival, etag, key)).toBe(false)
+    await staging.discard(reference)
+    expect(await staging.promote(reference, etag, key)).toBe(false)
   })
 })
 
 test('temporary credentials send files to their own person’s place and can do nothing else', async () => {
-  const [mine, other] = [newArrival(), newArrival()]
+  const [mine, other] = [newReference(), newReference()]
   const given = await staging.credentials(mine.userId, 900)
   if (!given) throw new Error('the store gave none')
   expect(given).toMatchObject({ bucket: bucket.address.bucket, prefix: `incoming/${mine.userId}/` })
@@ -234,14 +234,14 @@ test('temporary credentials send files to their own person’s place and can do 
 test('every kept file is listed, and what came by half and is old goes', async () => {
   const keys = [randomUUID(), randomUUID()]
   for (const key of keys) await storage.write(key, pieces(randomBytes(10)))
-  const { arrival } = await arrive(randomBytes(10))
-  await staging.createMultipart(newArrival())
+  const { reference } = await stage(randomBytes(10))
+  await staging.createMultipart(newReference())
   const listed = []
   for await (const some of storage.list()) listed.push(...some)
   expect(listed.map(({ key }) => key).sort()).toEqual([...keys].sort())
   expect(listed.every(({ storedAt }) => Math.abs(storedAt.getTime() - Date.now()) < 60_000)).toBe(true)
   expect(await storage.removeStale(new Date(Date.now() - 60_000))).toBe(0)
-  expect(await staging.findReceived(arrival)).not.toBeNull()
+  expect(await staging.findReceived(reference)).not.toBeNull()
   expect(await storage.removeStale(new Date(Date.now() + 60_000))).toBe(2)
   expect(await bucket.holds()).toEqual(keys.map((key) => `kept/${key}`).sort())
   for (const key of keys) await storage.remove(key)
@@ -250,21 +250,21 @@ test('every kept file is listed, and what came by half and is old goes', async (
 test('the bucket of another database is left alone', async () => {
   const key = randomUUID()
   await storage.write(key, pieces(randomBytes(10)))
-  const { arrival, etag } = await arrive(randomBytes(10))
+  const { reference, etag } = await stage(randomBytes(10))
   const { storage: strange, staging: through } = open(bucket, undefined, randomUUID())
   const refused = [
     strange.check(),
     strange.write(randomUUID(), pieces(randomBytes(10))),
     strange.removeStale(new Date(Date.now() + 60_000)),
     strange.list()[Symbol.asyncIterator]().next(),
-    through.createMultipart(newArrival()),
-    through.promote(arrival, etag, randomUUID()),
+    through.createMultipart(newReference()),
+    through.promote(reference, etag, randomUUID()),
   ]
   for (const outcome of await Promise.allSettled(refused)) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: away })
   }
   expect((await bucket.holds()).length).toBe(2)
-  await staging.discard(arrival)
+  await staging.discard(reference)
   await storage.remove(key)
 })
 
@@ -276,15 +276,15 @@ describe('with encryption asked of the store', () => {
     const bytes = randomBytes(6 * MB)
     await encrypting.write(small, pieces(bytes.subarray(0, 1_000)))
     await encrypting.write(large, pieces(bytes))
-    const { arrival, etag } = await arrive(bytes, newArrival(), through)
-    expect(await through.promote(arrival, etag, adopted)).toBe(true)
-    expect(await through.promote(arrival, etag, again)).toBe(true)
+    const { reference, etag } = await stage(bytes, newReference(), through)
+    expect(await through.promote(reference, etag, adopted)).toBe(true)
+    expect(await through.promote(reference, etag, again)).toBe(true)
     for (const key of [small, large, adopted, again]) {
       expect([key, await sealed.encryptionOf(`kept/${key}`)]).toEqual([key, 'aws:kms'])
     }
     for (const key of [large, adopted, again]) expect((await bytesOf(key, encrypting))?.equals(bytes)).toBe(true)
-    await arrive(randomBytes(10), arrival, through)
-    expect(await through.promote(arrival, etag, randomUUID())).toBe(false)
+    await stage(randomBytes(10), reference, through)
+    expect(await through.promote(reference, etag, randomUUID())).toBe(false)
   })
 
   test('a store that does not do it gets no files', async () => {
@@ -292,9 +292,9 @@ describe('with encryption asked of the store', () => {
     const { storage: encrypting, staging: through } = open(deaf, { algorithm: 'AES256' })
     await expect(encrypting.write(randomUUID(), pieces(randomBytes(10)))).rejects.toMatchObject(away)
     await expect(encrypting.write(randomUUID(), pieces(randomBytes(6 * MB)))).rejects.toMatchObject(away)
-    const { arrival, etag } = await arrive(randomBytes(10), newArrival(), through)
-    await expect(through.promote(arrival, etag, randomUUID())).rejects.toMatchObject(away)
-    expect(await deaf.holds()).toEqual([staging.keyOf(arrival)])
+    const { reference, etag } = await stage(randomBytes(10), newReference(), through)
+    await expect(through.promote(reference, etag, randomUUID())).rejects.toMatchObject(away)
+    expect(await deaf.holds()).toEqual([staging.keyOf(reference)])
   })
 })
 
@@ -304,9 +304,9 @@ describe('a store in trouble', () => {
     far.open(randomUUID()),
     far.sizeOf(randomUUID()),
     far.check(),
-    through.createMultipart(newArrival()),
-    through.findReceived(newArrival()),
-    through.promote(newArrival(), 'x', randomUUID()),
+    through.createMultipart(newReference()),
+    through.findReceived(newReference()),
+    through.promote(newReference(), 'x', randomUUID()),
     through.credentials(randomUUID(), 900),
   ]
   const expectAllAway = async (work: Promise<unknown>[]) => {
@@ -359,11 +359,11 @@ describe('a store in trouble', () => {
     faulty.fail(({ method, url = '' }) => method === 'POST' && !url.includes('uploads'))
     await expect(far.write(randomUUID(), pieces(randomBytes(6 * MB)))).rejects.toMatchObject(away)
     expect(await own.holds()).toEqual([])
-    const { arrival, etag } = await arrive(randomBytes(10), newArrival(), through)
+    const { reference, etag } = await stage(randomBytes(10), newReference(), through)
     faulty.fail(({ headers }) => headers['x-amz-copy-source'] !== undefined)
-    await expect(through.promote(arrival, etag, randomUUID())).rejects.toMatchObject(away)
+    await expect(through.promote(reference, etag, randomUUID())).rejects.toMatchObject(away)
     faulty.mend()
-    expect(await through.promote(arrival, etag, randomUUID())).toBe(true)
+    expect(await through.promote(reference, etag, randomUUID())).toBe(true)
     await faulty.close()
   })
 })

@@ -72,9 +72,9 @@ export function openS3Storage({ address, encryption, id, origins, log }: S3Optio
     },
     staging: {
       ...staging,
-      createMultipart: async (arrival) => {
+      createMultipart: async (reference) => {
         await tie()
-        return staging.createMultipart(arrival)
+        return staging.createMultipart(reference)
       },
       promote: async (...arrived) => {
         await tie()

@@ -13,14 +13,14 @@ export interface UploadedPart {
 
 interface MultipartStaging {
   partSize: number
-  keyOf: (arrival: UploadReference) => string
+  keyOf: (reference: UploadReference) => string
   /** Null for a key that is not one of ours. */
   parseKey: (key: string) => UploadReference | null
-  createMultipart: (arrival: UploadReference) => Promise<string>
+  createMultipart: (reference: UploadReference) => Promise<string>
   /** In order; null for an unknown, completed or aborted upload. */
-  listParts: (arrival: UploadReference, multipartId: string) => Promise<UploadedPart[] | null>
+  listParts: (reference: UploadReference, multipartId: string) => Promise<UploadedPart[] | null>
   /** Deletes an upload and its parts; an unknown one is no error. */
-  abort: (arrival: UploadReference, multipartId: string) => Promise<void>
+  abort: (reference: UploadReference, multipartId: string) => Promise<void>
 }
 
 export interface PortalStaging extends MultipartStaging {
@@ -29,13 +29,13 @@ export interface PortalStaging extends MultipartStaging {
   assertSpace: () => Promise<void>
   /** Replaces an earlier part of that number. Errors of the source are rethrown. */
   receive: (
-    arrival: UploadReference,
+    reference: UploadReference,
     multipartId: string,
     partNumber: number,
     source: AsyncIterable<Uint8Array>,
   ) => Promise<UploadedPart>
   readParts: (
-    arrival: UploadReference,
+    reference: UploadReference,
     multipartId: string,
     parts: readonly UploadedPart[],
   ) => AsyncIterable<Uint8Array>
@@ -57,9 +57,9 @@ export interface DirectStaging extends MultipartStaging {
   /** For the Content-Security-Policy of the pages. */
   origin: string
   /** With a size, the store accepts exactly so many bytes. */
-  signPut: (arrival: UploadReference, seconds: number, size?: number) => Promise<string>
+  signPut: (reference: UploadReference, seconds: number, size?: number) => Promise<string>
   signPart: (
-    arrival: UploadReference,
+    reference: UploadReference,
     multipartId: string,
     partNumber: number,
     seconds: number,
@@ -67,16 +67,16 @@ export interface DirectStaging extends MultipartStaging {
   ) => Promise<string>
   /** Refuses a part that is missing or has another ETag. */
   complete: (
-    arrival: UploadReference,
+    reference: UploadReference,
     multipartId: string,
     parts: readonly Omit<UploadedPart, 'size'>[],
   ) => Promise<void>
   /** Null for a URL that is not one of ours; nothing is fetched. */
   parseUrl: (link: string) => UploadReference | null
-  findReceived: (arrival: UploadReference) => Promise<{ size: number; etag: string } | null>
+  findReceived: (reference: UploadReference) => Promise<{ size: number; etag: string } | null>
   /** Copies staged bytes to a permanent key; false if their ETag has changed. */
-  promote: (arrival: UploadReference, etag: string, key: string) => Promise<boolean>
-  discard: (arrival: UploadReference) => Promise<void>
+  promote: (reference: UploadReference, etag: string, key: string) => Promise<boolean>
+  discard: (reference: UploadReference) => Promise<void>
   credentials: (userId: string, seconds: number) => Promise<TemporaryCredentials | null>
 }
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { changeStore } from '#web/lib/change-store.ts'
 import { useUser } from '#web/lib/session.ts'
-import { namesIn, PHOTO_DATABASE, PHOTO_STORE } from '#web/shared/device/kept-photos.ts'
 import { PHOTO_PREFIX, savedKeys, UPLOAD_PREFIX } from '#web/shared/device/saved-files.ts'
+import { keyRangeOf, PHOTO_DATABASE, PHOTO_STORE } from '#web/shared/device/saved-photos.ts'
 
 /** Resumes the uploads saved on this device, on any screen of the portal, and removes what another person left there. */
 export function ResumeSavedUploads() {
@@ -26,6 +26,6 @@ async function removePhotosOfOthers(personId: string): Promise<void> {
   if (foreign.length === 0) return
   for (const name of foreign) localStorage.removeItem(name)
   await changeStore(PHOTO_DATABASE, PHOTO_STORE, (photos) => {
-    for (const name of foreign) photos.delete(namesIn(name.slice(PHOTO_PREFIX.length)))
+    for (const name of foreign) photos.delete(keyRangeOf(name.slice(PHOTO_PREFIX.length)))
   })
 }

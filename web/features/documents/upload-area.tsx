@@ -21,9 +21,9 @@ interface UploadAreaProps {
 
 export function UploadArea({ applicationId, requirement, filed, ref }: UploadAreaProps) {
   const requirementId = requirement.id
-  const place = { personId: useUser().id, applicationId, requirementId }
+  const target = { personId: useUser().id, applicationId, requirementId }
   const isSending = isUnderWay(useActiveUploads().statuses[requirementId])
-  const begin = useUploadOf(place)
+  const begin = useUploadOf(target)
   const [photo, setPhoto] = useState<File>()
   return (
     <section ref={ref} aria-labelledby="upload-heading" className="space-y-3">
@@ -45,7 +45,7 @@ export function UploadArea({ applicationId, requirement, filed, ref }: UploadAre
           This document is approved. If you replace it, the new one will be reviewed again.
         </p>
       )}
-      <LazyTool key={requirementId} place={place} isReplacement={filed !== undefined} onPhoto={setPhoto} />
+      <LazyTool key={requirementId} target={target} isReplacement={filed !== undefined} onPhoto={setPhoto} />
       {!isSending && (
         <div className="space-y-2">
           <p className="text-ink-soft text-sm">No PDF yet? Photos of the pages become one, here on your device.</p>
@@ -64,12 +64,12 @@ export function UploadArea({ applicationId, requirement, filed, ref }: UploadAre
   )
 }
 
-function useUploadOf(place: UploadTarget) {
+function useUploadOf(target: UploadTarget) {
   const queries = useQueryClient()
   return async (file: File) => {
     try {
       const { beginUpload } = await fetchTool()
-      beginUpload(queries, place, file)
+      beginUpload(queries, target, file)
     } catch {
       toast.error('Error', 'Failed to upload document')
     }
@@ -79,7 +79,7 @@ function useUploadOf(place: UploadTarget) {
 const fetchTool = () => import('./upload-tool/upload-tool.tsx')
 
 /** The upload tool is larger than the screen around it, so it comes after the screen is there. */
-function LazyTool(props: { place: UploadTarget; isReplacement: boolean; onPhoto: (photo: File) => void }) {
+function LazyTool(props: { target: UploadTarget; isReplacement: boolean; onPhoto: (photo: File) => void }) {
   const tool = useQuery({ queryKey: ['upload tool'], queryFn: fetchTool, structuralSharing: false })
   if (tool.data) return <tool.data.UploadTool {...props} />
   if (tool.isError) {

@@ -4,8 +4,8 @@ import { getMyApplication } from '#contract/applications.ts'
 import { countUnreadMessages } from '#contract/messages.ts'
 import { endSession, getUser } from '#contract/session.ts'
 import { draftsOf, useDraft } from '#web/lib/draft.ts'
-import { notePhotos } from '#web/shared/device/kept-photos.ts'
 import { UPLOAD_PREFIX } from '#web/shared/device/saved-files.ts'
+import { savePhotoNote } from '#web/shared/device/saved-photos.ts'
 import { SIGN_OUT, signOutQuestion } from '#web/shared/device/sign-out.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { maria } from '#web/testing/people.ts'
@@ -15,7 +15,7 @@ import { SignOutLink, SignOutQuestion } from './sign-out.tsx'
 
 const assign = vi.fn()
 const replace = vi.fn()
-const place = { personId: maria.id, applicationId: 'application-1', requirementId: 'passport' }
+const target = { personId: maria.id, applicationId: 'application-1', requirementId: 'passport' }
 
 beforeEach(() => {
   vi.spyOn(window.location, 'assign').mockImplementation(assign)
@@ -46,7 +46,7 @@ test('asks once before it deletes what is on this device alone, and names it', a
   typed('personal-data', { changes: { city: 'Taguig' } })
   typed('message', { subject: 'My diploma' })
   typed('payment', { amount: '100' })
-  notePhotos(place, { pages: 3, at: Date.now() })
+  savePhotoNote(target, { pages: 3, at: Date.now() })
   localStorage.setItem(`${UPLOAD_PREFIX}maria/application-1/transcript`, String(Date.now()))
   await person.click(signOutLink())
 

@@ -1,7 +1,7 @@
 import { counted } from '#domain/english/counted.ts'
 import { draftsOf } from '../../lib/draft.ts'
-import type { PhotoNote } from './kept-photos.ts'
 import { PHOTO_PREFIX, savedKeys, UPLOAD_PREFIX } from './saved-files.ts'
+import type { PhotoNote } from './saved-photos.ts'
 
 const forms: readonly { name: RegExp; loss: string }[] = [
   { name: /^personal-data$/, loss: 'Unsaved answers in your Personal Data Sheet' },

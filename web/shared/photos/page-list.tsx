@@ -2,9 +2,9 @@ import { type PointerEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { PhotoPage } from './kept-pages.ts'
 import { PageRow } from './page-row.tsx'
 import { turnedRight } from './picture/corners.ts'
+import type { PhotoPage } from './saved-pages.ts'
 import { MOST_PAGES, type PhotoPages } from './use-pages.ts'
 
 interface PageListProps {
@@ -70,10 +70,10 @@ export function PageList({ pages, steps, onCrop }: PageListProps) {
 }
 
 function PageNotices({ steps }: { steps: PhotoPages }) {
-  const { isKept, isBroken, unread, removed } = steps
+  const { isSaved, isBroken, unread, removed } = steps
   return (
     <>
-      {!isKept && (
+      {!isSaved && (
         <Notice tone="warn" title="Please finish before you close this tab">
           This browser cannot save your pages. They will be lost when you close this tab.
         </Notice>

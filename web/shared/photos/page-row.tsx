@@ -13,9 +13,9 @@ import {
 import type { ComponentProps, PointerEvent } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BlobPicture } from './blob-picture.tsx'
-import type { PhotoPage } from './kept-pages.ts'
 import { isHandheld, PhotoPicker } from './photo-picker.tsx'
 import type { Concern } from './picture/readability.ts'
+import type { PhotoPage } from './saved-pages.ts'
 
 interface PageRowProps {
   page: PhotoPage

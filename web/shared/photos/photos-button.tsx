@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { counted, plural } from '#domain/english/counted.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
-import { forgetPhotos, type PhotoPlace, photoNote } from '#web/shared/device/kept-photos.ts'
+import { forgetPhotos, type PhotoTarget, readPhotoNote } from '#web/shared/device/saved-photos.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -20,7 +20,7 @@ interface PhotosButtonProps {
 
 export function PhotosButton({ applicationId, requirementId, documentName, filedId, ...chosen }: PhotosButtonProps) {
   const { onPdf, photo, onPhotoTaken } = chosen
-  const place = { personId: useUser().id, applicationId, requirementId }
+  const target = { personId: useUser().id, applicationId, requirementId }
   const [isPressed, setPressed] = useState(false)
   const isOpen = isPressed || photo !== undefined
   const maker = useQuery({
@@ -29,8 +29,8 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
     structuralSharing: false,
     enabled: isOpen,
   })
-  useForgottenOnceFiled(place, filedId)
-  const note = isOpen ? undefined : photoNote(place)
+  useForgetOnceFiled(target, filedId)
+  const note = isOpen ? undefined : readPhotoNote(target)
 
   return (
     <div className="space-y-2">
@@ -76,10 +76,10 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
 }
 
 /** Pages whose PDF was handed over are forgotten as soon as another document is filed than before. */
-function useForgottenOnceFiled(place: PhotoPlace, filedId: string | undefined) {
-  const printedOver = photoNote(place)?.printedOver
+function useForgetOnceFiled(target: PhotoTarget, filedId: string | undefined) {
+  const printedOver = readPhotoNote(target)?.printedOver
   const isFiled = printedOver !== undefined && filedId !== undefined && filedId !== printedOver
-  const { personId, applicationId, requirementId } = place
+  const { personId, applicationId, requirementId } = target
   useEffect(() => {
     if (!isFiled) return
     void forgetPhotos({ personId, applicationId, requirementId })

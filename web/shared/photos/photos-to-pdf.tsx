@@ -8,11 +8,11 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TaskDialog } from '#web/ui/task-dialog.tsx'
 import { CropPage } from './crop/crop-page.tsx'
-import { notePrinted, type PhotoPage } from './kept-pages.ts'
 import { PageList } from './page-list.tsx'
 import { isHandheld, PhotoPicker } from './photo-picker.tsx'
 import type { Edits } from './picture/corners.ts'
 import { type Printing, usePrinting } from './print-pdf.ts'
+import { notePrinted, type PhotoPage } from './saved-pages.ts'
 import { MOST_PAGES, usePages } from './use-pages.ts'
 import { closePhotoWorker } from './workers/photo-worker-client.ts'
 
@@ -28,11 +28,11 @@ interface PhotosToPdfProps {
 
 export function PhotosToPdf(props: PhotosToPdfProps) {
   const { applicationId, requirementId, documentName, filedId, onPdf, photo, onClose } = props
-  const place = { personId: useUser().id, applicationId, requirementId }
-  const steps = usePages(place)
+  const target = { personId: useUser().id, applicationId, requirementId }
+  const steps = usePages(target)
   const [crop, setCrop] = useState<{ page: PhotoPage; edits: Edits }>()
   const { printing, print, cancel, forget } = usePrinting(documentName, async (file) => {
-    await notePrinted(place, filedId)
+    await notePrinted(target, filedId)
     onPdf(file)
     onClose()
   })
@@ -91,7 +91,7 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
       }
     >
       {!pages && <Spinner label="Checking for saved pages" />}
-      {pages && steps.recalled > 0 && !isWorking && <Recalled pages={steps.recalled} />}
+      {pages && steps.restored > 0 && !isWorking && <Recalled pages={steps.restored} />}
       {isEmpty && <Invitation onPhotos={(files) => void steps.add(files)} />}
       {pages && (
         <div inert={isWorking} className={isWorking ? 'opacity-60' : undefined}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_FILE_BYTES } from '#contract/documents.ts'
-import type { PhotoPage } from './kept-pages.ts'
+import type { PhotoPage } from './saved-pages.ts'
 import { printPages } from './workers/photo-worker-client.ts'
 
 export type Printing =

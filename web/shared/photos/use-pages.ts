@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { deviceKey } from '#web/lib/device-encryption.ts'
-import type { PhotoPlace } from '#web/shared/device/kept-photos.ts'
-import { keepPages, type PhotoPage, recallPages } from './kept-pages.ts'
+import type { PhotoTarget } from '#web/shared/device/saved-photos.ts'
 import { type Edits, UNTOUCHED } from './picture/corners.ts'
+import { loadPages, type PhotoPage, savePages } from './saved-pages.ts'
 import { addPhoto, showPage } from './workers/photo-worker-client.ts'
 
 /** A PDF of more pages would not stay within 10 MB and be read as well. */
@@ -20,8 +20,8 @@ interface Removal {
 }
 
 /** The pages of a document while they are made; every change is kept on the device at once. */
-export function usePages(place: PhotoPlace) {
-  const { pages, now, put, isClosed, isKept, recalled } = useKeptPages(place)
+export function usePages(target: PhotoTarget) {
+  const { pages, now, put, isClosed, isSaved, restored } = useSavedPages(target)
   const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos()
   const [removed, setRemoved] = useState<Removal>()
 
@@ -75,28 +75,28 @@ export function usePages(place: PhotoPlace) {
     setRemoved(undefined)
   }
 
-  return { pages, arriving, unread, isBroken, removed, isKept, recalled, add, replace, edit, move, remove, undoRemove }
+  return { pages, arriving, unread, isBroken, removed, isSaved, restored, add, replace, edit, move, remove, undoRemove }
 }
 
-function useKeptPages(place: PhotoPlace) {
+function useSavedPages(target: PhotoTarget) {
   const [pages, setPages] = useState<PhotoPage[]>()
-  const [isKept, setIsKept] = useState(true)
-  const [recalled, setRecalled] = useState(0)
+  const [isSaved, setIsSaved] = useState(true)
+  const [restored, setRestored] = useState(0)
   // What a slow photo is added to is what is there when it has arrived.
   const now = useRef<PhotoPage[]>([])
   const isClosed = useRef(false)
-  const [here] = useState(place)
+  const [here] = useState(target)
 
   useEffect(() => {
     let isOpen = true
     isClosed.current = false
     // Asked for while the line is there, so that a photo that is taken without it can be kept.
     deviceKey(here.personId).catch(() => undefined)
-    void recallPages(here).then((found) => {
+    void loadPages(here).then((found) => {
       if (!isOpen) return
       now.current = found
       setPages(found)
-      setRecalled(found.length)
+      setRestored(found.length)
     })
     return () => {
       isOpen = false
@@ -107,9 +107,9 @@ function useKeptPages(place: PhotoPlace) {
   const put = (next: PhotoPage[]) => {
     now.current = next
     setPages(next)
-    void keepPages(here, next).then(setIsKept)
+    void savePages(here, next).then(setIsSaved)
   }
-  return { pages, now, put, isClosed, isKept, recalled }
+  return { pages, now, put, isClosed, isSaved, restored }
 }
 
 function useArrivingPhotos() {

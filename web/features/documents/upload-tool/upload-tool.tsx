@@ -23,13 +23,13 @@ export const resumeSavedUploads = (queries: QueryClient, personId: string): Prom
   resumeUploads(queries, personId)
 
 interface UploadToolProps {
-  place: UploadTarget
+  target: UploadTarget
   isReplacement: boolean
   onPhoto: (photo: File) => void
 }
 
-export function UploadTool({ place, isReplacement, onPhoto }: UploadToolProps) {
-  const upload = documentUpload(useQueryClient(), place)
+export function UploadTool({ target, isReplacement, onPhoto }: UploadToolProps) {
+  const upload = documentUpload(useQueryClient(), target)
   const tool = useRef<HTMLFieldSetElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const state = useUpload(upload, tool)
@@ -83,11 +83,11 @@ const resumed = new Set<string>()
 
 async function resumeUploads(queries: QueryClient, personId: string): Promise<void> {
   await removeStaleUploads(personId).catch(() => undefined)
-  for (const place of savedTargets(personId)) {
-    const name = uploadKeyOf(place)
+  for (const target of savedTargets(personId)) {
+    const name = uploadKeyOf(target)
     if (resumed.has(name)) continue
     resumed.add(name)
-    void documentUpload(queries, place).resumeSaved()
+    void documentUpload(queries, target).resumeSaved()
   }
 }
 

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import type { PhotoPage } from '../kept-pages.ts'
 import {
   type Corners,
   type Edits,
@@ -15,6 +14,7 @@ import {
   WHOLE_PICTURE,
 } from '../picture/corners.ts'
 import { useTurnedPicture } from '../picture/turned-picture.ts'
+import type { PhotoPage } from '../saved-pages.ts'
 import { CornerHandle } from './corner-handle.tsx'
 
 const NAMES = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const

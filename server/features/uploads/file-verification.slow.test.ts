@@ -7,7 +7,7 @@ import { sql } from '#server/database/sql.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { monthlyFileReading, readAllFiles } from './file-reading.job.ts'
+import { monthlyFileVerification, verifyAllFiles } from './file-verification.job.ts'
 
 const MINUTE = 60_000
 const A_MONTH = 31 * 24 * 60 * MINUTE
@@ -66,7 +66,7 @@ test('other bytes than those of the row are never answered whole, and are counte
   }
 })
 
-test('a file that was exchanged between its arrival and its filing is not filed', async () => {
+test('a file that was exchanged between being received and being filed is not filed', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person, pdf(1_000, 'right'))
   const other = await uploaded(person, pdf(1_000, 'other'))
@@ -75,25 +75,25 @@ test('a file that was exchanged between its arrival and its filing is not filed'
   expect(filing.body).toMatchObject({ code: 'storage_unavailable' })
 })
 
-test('a reading of all files names those that are not as written, once a month', async () => {
+test('a verification of all files names those that are not as written, once a month', async () => {
   const { person, application } = await applicantWithApplication(portal)
-  const before = (await readAllFiles(portal.deps)).wrong.length
+  const before = (await verifyAllFiles(portal.deps)).wrong.length
   const { objectPath } = await filed(person, application)
   const place = await placeOf(objectPath)
   const bytes = await readFile(place)
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
   await writeFile(place, bytes)
-  const found = await readAllFiles(portal.deps)
+  const found = await verifyAllFiles(portal.deps)
   expect(found.wrong.length).toBe(before + 1)
   expect(found.wrong.map(({ id }) => id)).toContain(objectPath.slice('/objects/'.length))
 
-  const reading = await monthlyFileReading(portal.deps, () => false)
-  expect(reading).toMatchObject({ read: found.read, wrong: found.wrong.length, finishedAt: expect.any(Date) })
-  expect(await monthlyFileReading(portal.deps, () => false)).toEqual(reading)
+  const verification = await monthlyFileVerification(portal.deps, () => false)
+  expect(verification).toMatchObject({ read: found.read, wrong: found.wrong.length, finishedAt: expect.any(Date) })
+  expect(await monthlyFileVerification(portal.deps, () => false)).toEqual(verification)
   portal.clock.advance(A_MONTH)
   const began = performance.now()
-  const next = await monthlyFileReading(portal.deps, () => false)
-  expect(next?.startedAt.getTime()).toBeGreaterThan(reading?.startedAt.getTime() ?? 0)
+  const next = await monthlyFileVerification(portal.deps, () => false)
+  expect(next?.startedAt.getTime()).toBeGreaterThan(verification?.startedAt.getTime() ?? 0)
   // Whoever asks for something meanwhile is answered between two files.
   expect(performance.now() - began).toBeGreaterThan((next?.read ?? 0) * 15)
 })
@@ -115,14 +115,14 @@ function reader(onOpen: (opened: string[]) => unknown = () => {}) {
 async function someFiles(count: number) {
   const { person } = await applicantWithApplication(portal)
   for (let n = 0; n < count; n += 1) await uploaded(person, pdf(500, String(n)))
-  return (await readAllFiles(portal.deps)).read
+  return (await verifyAllFiles(portal.deps)).read
 }
 
-test('a reading that a stop cut short goes on where it was, and so does one whose process ended', async () => {
+test('a verification that a stop cut short goes on where it was, and so does one whose process ended', async () => {
   portal.clock.advance(A_MONTH)
   const all = await someFiles(8)
   const first = reader()
-  const stopped = await monthlyFileReading(first.deps, () => first.opened.length === 3)
+  const stopped = await monthlyFileVerification(first.deps, () => first.opened.length === 3)
   expect([first.opened.length, stopped?.finishedAt]).toEqual([3, null])
 
   let revive = () => {}
@@ -133,14 +133,14 @@ test('a reading that a stop cut short goes on where it was, and so does one whos
     portal.clock.advance(2 * MINUTE)
     return opened.length === 3 ? hung : null
   })
-  const left = monthlyFileReading(second.deps, () => false)
+  const left = monthlyFileVerification(second.deps, () => false)
   await expect.poll(() => second.opened.length).toBe(3)
   const third = reader()
-  await monthlyFileReading(third.deps, () => false)
+  await monthlyFileVerification(third.deps, () => false)
   expect(third.opened).toEqual([])
 
   portal.clock.advance(30 * MINUTE)
-  const finished = await monthlyFileReading(third.deps, () => false)
+  const finished = await monthlyFileVerification(third.deps, () => false)
   expect(finished).toMatchObject({ startedAt: stopped?.startedAt, finishedAt: expect.any(Date), read: all })
   expect(third.opened).toHaveLength(all - 5)
   expect(new Set([...first.opened, ...second.opened, ...third.opened]).size).toBe(all)
@@ -150,15 +150,15 @@ test('a reading that a stop cut short goes on where it was, and so does one whos
   expect(second.opened.length).toBeLessThanOrEqual(4)
 })
 
-test('a reading that takes more than a day is not begun a second time beside itself', async () => {
+test('a verification that takes more than a day is not begun a second time beside itself', async () => {
   portal.clock.advance(A_MONTH)
   const all = await someFiles(55)
   const beside = reader()
   const slow = reader(async () => {
     portal.clock.advance(28 * MINUTE)
-    await monthlyFileReading(beside.deps, () => false)
+    await monthlyFileVerification(beside.deps, () => false)
   })
-  const { startedAt, finishedAt, read } = (await monthlyFileReading(slow.deps, () => false)) ?? {}
+  const { startedAt, finishedAt, read } = (await monthlyFileVerification(slow.deps, () => false)) ?? {}
   expect((finishedAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0)).toBeGreaterThan(24 * 60 * MINUTE)
   expect([beside.opened, slow.opened.length, read]).toEqual([[], all, all])
 })

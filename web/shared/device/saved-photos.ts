@@ -8,7 +8,7 @@ import { PHOTO_PREFIX, savedKeys } from './saved-files.ts'
 export const PHOTO_DATABASE = 'kept-photos'
 export const PHOTO_STORE = 'pages'
 
-export interface PhotoPlace {
+export interface PhotoTarget {
   personId: string
   applicationId: string
   requirementId: string
@@ -21,21 +21,21 @@ export interface PhotoNote {
   printedOver?: string | null
 }
 
-export const nameOfPlace = ({ personId, applicationId, requirementId }: PhotoPlace) =>
+export const photoKeyOf = ({ personId, applicationId, requirementId }: PhotoTarget) =>
   `${personId}/${applicationId}/${requirementId}`
 
-export function photoNote(place: PhotoPlace): PhotoNote | undefined {
+export function readPhotoNote(target: PhotoTarget): PhotoNote | undefined {
   try {
-    return JSON.parse(localStorage.getItem(PHOTO_PREFIX + nameOfPlace(place)) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(PHOTO_PREFIX + photoKeyOf(target)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-export function notePhotos(place: PhotoPlace, note: PhotoNote | undefined): void {
+export function savePhotoNote(target: PhotoTarget, note: PhotoNote | undefined): void {
   try {
-    if (note) localStorage.setItem(PHOTO_PREFIX + nameOfPlace(place), JSON.stringify(note))
-    else localStorage.removeItem(PHOTO_PREFIX + nameOfPlace(place))
+    if (note) localStorage.setItem(PHOTO_PREFIX + photoKeyOf(target), JSON.stringify(note))
+    else localStorage.removeItem(PHOTO_PREFIX + photoKeyOf(target))
   } catch {
     // A browser that keeps nothing loses the offer only; the pages are there as long as the tab.
   }
@@ -49,9 +49,9 @@ export async function forgetAllPhotos(): Promise<void> {
   await emptyStore(PHOTO_DATABASE, PHOTO_STORE)
 }
 
-export async function forgetPhotos(place: PhotoPlace): Promise<void> {
-  notePhotos(place, undefined)
-  await changeStore(PHOTO_DATABASE, PHOTO_STORE, (photos) => photos.delete(namesIn(nameOfPlace(place))))
+export async function forgetPhotos(target: PhotoTarget): Promise<void> {
+  savePhotoNote(target, undefined)
+  await changeStore(PHOTO_DATABASE, PHOTO_STORE, (photos) => photos.delete(keyRangeOf(photoKeyOf(target))))
 }
 
-export const namesIn = (place: string) => IDBKeyRange.bound(`${place}/`, `${place}/\uffff`)
+export const keyRangeOf = (key: string) => IDBKeyRange.bound(`${key}/`, `${key}/\uffff`)

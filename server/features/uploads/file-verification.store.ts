@@ -1,0 +1,90 @@
+import type { Database } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+const SETTING = 'file_reading'
+
+export interface FileToVerify {
+  kind: 'upload' | 'packet'
+  id: string
+  storageKey: string
+  size: number
+  sha256: string
+  isEncrypted: boolean
+}
+
+export type FileVerificationCursor = Pick<FileToVerify, 'kind' | 'id'>
+
+export async function findFilesToVerify(
+  db: Database,
+  after: FileVerificationCursor | null,
+  limit: number,
+): Promise<FileToVerify[]> {
+  const [kind, id] = after ? [after.kind, after.id] : ['', '00000000-0000-0000-0000-000000000000']
+  return db.rows<FileToVerify>(sql`
+    select * from (
+      (select 'packet' as kind, id, storage_key, file_size as size, sha256, is_encrypted
+        from packets where storage_key is not null and (${kind} = '' or (${kind} = 'packet' and id > ${id}::uuid))
+        order by id limit ${limit})
+      union all
+      (select 'upload', id, storage_key, file_size, sha256, is_encrypted
+        from uploads where storage_key is not null and sha256 is not null and file_size is not null
+          and (${kind} <> 'upload' or id > ${id}::uuid)
+        order by id limit ${limit})
+    ) r order by kind, id limit ${limit}`)
+}
+
+export interface FileVerification {
+  startedAt: Date
+  finishedAt: Date | null
+  read: number
+  wrong: number
+  after: FileVerificationCursor | null
+  /** Until then it is a process's own; null where it is nobody's. */
+  leasedUntil: Date | null
+}
+
+/** A verification, and how it is written: whoever writes over another state of it has lost it to somebody else. */
+export interface SavedVerification {
+  verification: FileVerification
+  text: string
+}
+
+type Dates = 'startedAt' | 'finishedAt' | 'leasedUntil'
+
+interface StoredFileVerification extends Omit<FileVerification, Dates | 'after'> {
+  startedAt: string
+  finishedAt: string | null
+  leasedUntil?: string | null
+  after?: FileVerificationCursor | null
+}
+
+/** Writes a verification over the state that the writer knows; null where another process wrote meanwhile. */
+export async function saveFileVerification(
+  db: Database,
+  known: SavedVerification | null,
+  verification: FileVerification,
+): Promise<SavedVerification | null> {
+  const text = JSON.stringify(verification)
+  const count = known
+    ? await db.run(sql`update settings set value = ${text} where key = ${SETTING} and value = ${known.text}`)
+    : await db.run(sql`insert into settings (key, value) values (${SETTING}, ${text}) on conflict (key) do nothing`)
+  return count === 1 ? { verification, text } : null
+}
+
+export async function lastFileVerification(db: Database): Promise<SavedVerification | null> {
+  const row = await db.one<{ value: string }>(sql`select value from settings where key = ${SETTING}`)
+  if (!row) return null
+  const {
+    startedAt,
+    finishedAt,
+    leasedUntil = null,
+    after = null,
+    ...found
+  } = JSON.parse(row.value) as StoredFileVerification
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+  const verification = { ...found, after, startedAt: new Date(startedAt) }
+  return {
+    text: row.value,
+    verification: { ...verification, finishedAt: dateOf(finishedAt), leasedUntil: dateOf(leasedUntil) },
+  }
+}

@@ -1,0 +1,163 @@
+import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
+import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
+import { hasSignedOut } from '#web/shared/device/saved-files.ts'
+import {
+  forgetPhotos,
+  PHOTO_DATABASE,
+  PHOTO_STORE,
+  type PhotoTarget,
+  photoKeyOf,
+  readPhotoNote,
+  savePhotoNote,
+} from '#web/shared/device/saved-photos.ts'
+import type { Edits } from './picture/corners.ts'
+import type { PageLook, Photo } from './workers/photo-worker-protocol.ts'
+
+export interface PhotoPage extends PageLook {
+  id: string
+  photo: Photo
+  edits: Edits
+}
+
+const RETENTION_DAYS = 14
+const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1_000
+
+/** The pages of one document without their photos, which lie beside it under their own names and are written once. */
+interface SavedList {
+  at: number
+  pages: (Omit<PhotoPage, 'photo' | 'thumbnail'> & {
+    photo: Omit<Photo, 'photo' | 'preview'>
+    thumbnail: Encrypted | Blob
+  })[]
+}
+
+let opened: UseStore | undefined
+const store = () => {
+  opened ??= createStore(PHOTO_DATABASE, PHOTO_STORE)
+  return opened
+}
+
+/** Where the browser keeps nothing, pages outlive the closing of the sheet in here. */
+const inMemory = new Map<string, PhotoPage[]>()
+/** Which photos lie in the database already. */
+const written = new Set<string>()
+/** Changes are written in the order in which they were made. */
+let writing: Promise<unknown> = Promise.resolve()
+
+const listName = (target: PhotoTarget) => `${photoKeyOf(target)}/list`
+const photoName = (target: PhotoTarget, id: string) => `${photoKeyOf(target)}/${id}/photo`
+const thumbnailName = (target: PhotoTarget, id: string) => `${photoKeyOf(target)}/${id}/thumbnail`
+const previewName = (target: PhotoTarget, id: string) => `${photoKeyOf(target)}/${id}/preview`
+
+export async function loadPages(target: PhotoTarget): Promise<PhotoPage[]> {
+  await writing
+  const held = inMemory.get(photoKeyOf(target))
+  if (held) return held
+  try {
+    await removeForeignAndOld(target)
+    // The note goes first when pages are forgotten; what lies in the database without it is on its way out.
+    return readPhotoNote(target) ? await readPages(target) : []
+  } catch {
+    return []
+  }
+}
+
+async function readPages(target: PhotoTarget): Promise<PhotoPage[]> {
+  const [list] = await getMany<SavedList>([listName(target)], store())
+  const decrypt = (name: string, kept: Encrypted | Blob) => openBlob(target.personId, name, kept)
+  const pages: PhotoPage[] = []
+  for (const page of list?.pages ?? []) {
+    const names = [photoName(target, page.id), previewName(target, page.id)]
+    const [savedPhoto, savedPreview] = await getMany<Encrypted | Blob | undefined>(names, store())
+    if (!savedPhoto || !savedPreview) continue
+    const photo = await decrypt(photoName(target, page.id), savedPhoto)
+    const preview = await decrypt(previewName(target, page.id), savedPreview)
+    const thumbnail = await decrypt(thumbnailName(target, page.id), page.thumbnail)
+    if (!photo || !preview || !thumbnail) continue
+    // What lies there plain from before is written again with the next change.
+    if (!(savedPhoto instanceof Blob)) written.add(page.id)
+    pages.push({ ...page, thumbnail, photo: { ...page.photo, photo, preview } })
+  }
+  await removeUnlisted(target, pages)
+  return pages
+}
+
+/** The photos of pages that were removed stay until then, so that a removal can be undone. */
+async function removeUnlisted(target: PhotoTarget, pages: readonly PhotoPage[]) {
+  const listed = pages.flatMap(({ id }) => [photoName(target, id), previewName(target, id)])
+  const known = new Set([listName(target), ...listed])
+  const mine = `${photoKeyOf(target)}/`
+  const names = (await keys<string>(store())).filter((name) => name.startsWith(mine) && !known.has(name))
+  await delMany(names, store())
+}
+
+/** Keeps the pages as they are now. Resolves to false where the browser refuses: they are lost with the tab then. */
+export function savePages(target: PhotoTarget, pages: readonly PhotoPage[]): Promise<boolean> {
+  const kept = writing
+    .then(() => writePages(target, pages))
+    .then(
+      () => {
+        inMemory.delete(photoKeyOf(target))
+        return true
+      },
+      () => {
+        inMemory.set(photoKeyOf(target), [...pages])
+        return false
+      },
+    )
+  writing = kept
+  return kept
+}
+
+async function writePages(target: PhotoTarget, pages: readonly PhotoPage[]) {
+  if (pages.length === 0) return erase(target)
+  if (hasSignedOut()) throw new Error('The person has signed out')
+  const at = Date.now()
+  const fresh = pages.filter(({ id }) => !written.has(id))
+  const encrypted = async (name: string, blob: Blob): Promise<[string, Encrypted]> => [
+    name,
+    await encryptBlob(target.personId, name, blob),
+  ]
+  const listed = async ({ photo: { picture }, ...page }: PhotoPage) => {
+    const [, thumbnail] = await encrypted(thumbnailName(target, page.id), page.thumbnail)
+    return { ...page, thumbnail, photo: { picture } }
+  }
+  const list: SavedList = { at, pages: await Promise.all(pages.map(listed)) }
+  const photos = await Promise.all(
+    fresh.flatMap(({ id, photo }) => [
+      encrypted(photoName(target, id), photo.photo),
+      encrypted(previewName(target, id), photo.preview),
+    ]),
+  )
+  await setMany([...photos, [listName(target), list]], store())
+  for (const { id } of fresh) written.add(id)
+  savePhotoNote(target, { pages: pages.length, at })
+  // They may have signed out while this was written.
+  if (hasSignedOut()) await erase(target)
+}
+
+async function erase(target: PhotoTarget) {
+  await forgetPhotos(target)
+  // A removal that is undone writes its photo again.
+  written.clear()
+}
+
+/** Remembers that the PDF of these pages was handed over, and which document it is to replace. */
+export async function notePrinted(target: PhotoTarget, filedBefore: string | undefined): Promise<void> {
+  // A change of a moment ago would write its own note over this one.
+  await writing
+  const note = readPhotoNote(target)
+  if (note) savePhotoNote(target, { ...note, printedOver: filedBefore ?? null })
+}
+
+/** Removes what another person left on this device, and what nobody came back for. */
+async function removeForeignAndOld({ personId }: PhotoTarget) {
+  const names = await keys<string>(store())
+  const mine = names.filter((name) => name.startsWith(`${personId}/`))
+  const lists = mine.filter((name) => name.endsWith('/list'))
+  const times = await getMany<SavedList>(lists, store())
+  const old = lists.filter((_, index) => Date.now() - (times[index]?.at ?? 0) > RETENTION_MS)
+  const places = old.map((name) => name.slice(0, -'list'.length))
+  const gone = names.filter((name) => !mine.includes(name) || places.some((key) => name.startsWith(key)))
+  if (gone.length > 0) await delMany(gone, store())
+}

@@ -30,6 +30,15 @@ export const retiredWords: readonly (readonly [was: RegExp, now: string])[] = [
   [/^(createDelivery|beginParts|putTogether|goOnUploading)$/, 'createResumableUpload, createUpload, completeUpload'],
   [/^(uploadsUnderWay|UploadStage|isLineTrouble|fetchUntil)$/, 'activeUploads, UploadStatus, isNetworkTrouble'],
   [/^(Readings|openReadings|SeenThing)$/, 'AccessLog, openAccessLog, AccessEvent'],
+  [
+    /^(shownDocument|shownVersion|statusAfter|asVisible)$/,
+    'toDocument, toVersion, requirementStatusFor, requireVisible',
+  ],
+  [/^(admit|admittedCaller|SessionMemory|recordWritten)$/, 'authorize, authorizedCaller, SessionCache, publishEffects'],
+  [/^(alreadySo|useAround|takeOrRelease|keysRest|goOnAt)$/, 'unchangedNotice, toggleAssignment, returnFocusTo'],
+  [/^(takeReturn|cardFormLook|ReceiptPaper)$/, 'consumeReturnParams, cardFormAppearance, ReceiptDocument'],
+  [/^(notePhotos|keepPages|recallPages|PhotoPlace)$/, 'savePhotoNote, savePages, loadPages, PhotoTarget'],
+  [/^(readAllFiles|\w*FileReading|FileToRead)$/, 'verifyAllFiles, FileVerification, FileToVerify'],
 ]
 
 const IDENTIFIER = /\b[A-Za-z]+(?:_[a-z]+)+\b|\b[a-z]+(?:[A-Z][a-z]*)+\b/g

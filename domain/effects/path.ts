@@ -142,7 +142,7 @@ const messageTo = (kind: 'path_dates' | 'path_inactive') => ({
     id: messageId,
     audience: { applicantId: userId },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 })
 
 export const datesTold: Consequence<OwnNotice & { clocks: readonly ClockCode[] }> = {
@@ -173,5 +173,5 @@ export const unbookedTold: Consequence<{ applicationId: string; bookBy: string }
   }),
   live: null,
   audit: (facts) => ({ action: 'path.unbooked_told', subject: subjectOf(facts), detail: { bookBy: facts.bookBy } }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }

@@ -50,5 +50,5 @@ export const packetSent: Consequence<SentPacket> = {
     subject: `packet:${packetId}`,
     detail: { board, sentOn, sentBy, documents: String(documents), sha256 },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }

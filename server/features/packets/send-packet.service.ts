@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { endFormerFile, markUnlessMarked } from '#server/features/path/marks.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { asVisible } from '#server/shared/application-access.ts'
+import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { readPath } from '#server/shared/path-record.ts'
@@ -26,7 +26,7 @@ interface NewDelivery {
 export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: NewDelivery): Promise<Packet> {
   return deps.transaction(async (tx) => {
     const { applicationId } = found(await findPacket(tx, packetId), 'Packet')
-    const { userId } = asVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
+    const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
     const packet = found(await findPacket(tx, packetId), 'Packet')
     const board = await recipientOf(tx, packet)
     const recipient = seededPack(board)?.name ?? board

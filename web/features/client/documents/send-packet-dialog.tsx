@@ -47,7 +47,7 @@ export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }:
       open
       size="medium"
       onClose={onClose}
-      goOnAt={opener}
+      returnFocusTo={opener}
       title="Record that it was sent"
       description={`To ${recipient}. It marks “Packet for the board ready” and “Sent to the board”, and the client is told by email.`}
       actions={

@@ -55,7 +55,7 @@ export const paymentRecorded: Consequence<Omit<Paid, 'intentId'> & { receiptNumb
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, channel: channelId, amount, currency, receipt: receiptNumber },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & { reason: string }> = {
@@ -72,7 +72,7 @@ export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & { reason: str
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, amount, currency, reason },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 interface OnTheBooks {
@@ -96,7 +96,7 @@ export const chargeRaised: Consequence<OnTheBooks & { chargeId: string; descript
     subject: `application:${applicationId}`,
     detail: { charge: chargeId, amount, currency },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 export const creditGiven: Consequence<OnTheBooks & { creditId: string; reason: string }> = {
@@ -113,7 +113,7 @@ export const creditGiven: Consequence<OnTheBooks & { creditId: string; reason: s
     subject: `application:${applicationId}`,
     detail: { credit: creditId, amount, currency, reason },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 export const channelChanged: Consequence<{
@@ -135,7 +135,7 @@ export const channelChanged: Consequence<{
     subject: `payment_channel:${channelId}`,
     detail: { to, ...(isAlone && { alone: 'yes' }) },
   }),
-  refreshes: false,
+  refreshesDerivedState: false,
 }
 
 export const paymentRefunded: Consequence<Paid & { refundId: string }> = {

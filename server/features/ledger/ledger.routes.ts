@@ -3,7 +3,7 @@ import * as api from '#contract/ledger.ts'
 import { Id } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
-import { accept, admit, callerWithin, mount } from '#server/http/mount.ts'
+import { accept, authorize, callerWithin, mount } from '#server/http/mount.ts'
 import { recordRead } from '#server/http/record-read.ts'
 import { chargeApplication, creditApplication } from './charges.service.ts'
 import { type PrintedStatement, statementCsv, statementOf } from './statement.service.ts'
@@ -46,7 +46,7 @@ function sendStatement(app: FastifyInstance, deps: Deps, { spec, type, extension
     url: spec.path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await admit(deps, spec.access, request)
+      await authorize(deps, spec.access, request)
     },
     handler: async (request, reply) => {
       const caller = callerWithin(request)

@@ -53,7 +53,7 @@ function sendStatement(app: FastifyInstance, deps: Deps, { spec, type, extension
       const id = Id.parse(request.params.id)
       const printed = await statementOf(deps, caller, { id, ...accept(spec.query, request.query) })
       // Drawing takes the processor for a tenth of a second, and everybody else waits.
-      await deps.limits.take('receiptsOnPaper', caller.id)
+      await deps.limits.take('receiptPdfs', caller.id)
       await recordRead(deps, caller, spec, { asked: { params: { id } }, shown: printed.statement })
       const fileName = `${deps.config.brand.name} statement ${printed.applicationNumber}.${extension}`
       return reply

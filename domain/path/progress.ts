@@ -168,6 +168,7 @@ const NAME_DIFFERS = 'Your passport name is the name we use everywhere; one pape
 
 function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): string {
   const { appointment, att, board } = facts
+  const sentence = mark ? row.done : row.waiting
   const blanks = {
     board: board?.name ?? null,
     date: dateIn(row, facts, mark),
@@ -177,10 +178,11 @@ function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): str
     start: att && spokenDay(att.startsOn),
     end: att && spokenDay(att.endsOn),
     city: appointment?.city ?? null,
-    cutoff: spokenCutoff(facts),
+    // Holidays are asked for it, which takes longer than all the rest of a path.
+    cutoff: sentence.includes('{cutoff}') ? spokenCutoff(facts) : null,
   }
   if (row.code === 'identity_aligned' && facts.hasOpenMajor) return NAME_DIFFERS
-  return filled(mark ? row.done : row.waiting, blanks) ?? row.donePlainly
+  return filled(sentence, blanks) ?? row.donePlainly
 }
 
 function dateIn({ code }: StepRow, facts: PathFacts, mark: Done | undefined): string | null {

@@ -1,5 +1,6 @@
 import type { PathPosition } from '#domain/path/position.ts'
-import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { readSetting } from '#server/database/settings.store.ts'
 import { json, sql } from '#server/database/sql.ts'
 
 export interface PositionRow extends PathPosition {
@@ -46,6 +47,22 @@ export async function lockDue(
     select application_id from path_positions where changes_on <= ${today}::date and application_id <> all(${except}::uuid[])
     order by changes_on limit ${limit} for update skip locked`)
   return rows.map(({ applicationId }) => applicationId)
+}
+
+export async function lockFollowing(tx: Tx, after: string | null, limit: number): Promise<string[]> {
+  const rows = await tx.rows<{ applicationId: string }>(sql`
+    select application_id from path_positions ${after === null ? sql`` : sql`where application_id > ${after}`}
+    order by application_id limit ${limit} for update`)
+  return rows.map(({ applicationId }) => applicationId)
+}
+
+const RELEASE = 'positions_release'
+
+export const readPositionsRelease = (db: Database): Promise<string | undefined> => readSetting(db, RELEASE)
+
+export async function savePositionsRelease(db: Database, release: string): Promise<void> {
+  await db.run(sql`insert into settings (key, value) values (${RELEASE}, ${release})
+    on conflict (key) do update set value = excluded.value`)
 }
 
 /** A batch of what is stored, by application; all of it null where nothing is. */

@@ -4,7 +4,16 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { factsOf, type PathClockwork, type PathRecord, readPaths } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { lockDue, lockPositions, type PositionRow, readStoredPositions, savePositions } from './path-positions.store.ts'
+import {
+  lockDue,
+  lockFollowing,
+  lockPositions,
+  type PositionRow,
+  readPositionsRelease,
+  readStoredPositions,
+  savePositions,
+  savePositionsRelease,
+} from './path-positions.store.ts'
 
 const CHECKED_AT_ONCE = 1_000
 // Whoever works on one of them meanwhile waits for the others too.
@@ -42,8 +51,9 @@ type RefreshDeps = Pick<Deps, 'transaction' | 'config' | 'now' | 'log'>
 export async function refreshDuePositions(deps: RefreshDeps, isStopped: () => boolean = () => false): Promise<number> {
   let refreshed = 0
   const failed: string[] = []
+  const due = (tx: Tx) => lockDue(tx, { today: todayOf(deps), limit: LOOKED_AT_ONCE, except: failed })
   while (!isStopped()) {
-    const batch = await refreshBatch(deps, failed)
+    const batch = await refreshBatch(deps, due)
     if (batch.ids.length === 0) break
     failed.push(...batch.failed)
     refreshed += batch.ids.length - batch.failed.length
@@ -51,16 +61,34 @@ export async function refreshDuePositions(deps: RefreshDeps, isStopped: () => bo
   return refreshed
 }
 
+/** Refreshes all, unless this release has done so; says whether it now has. */
+export async function refreshAfterRelease(
+  deps: RefreshDeps & Pick<Deps, 'db'>,
+  release: string,
+  isStopped: () => boolean = () => false,
+): Promise<boolean> {
+  if ((await readPositionsRelease(deps.db)) === release) return true
+  for (let after: string | null = null; !isStopped(); ) {
+    const cursor: string | null = after
+    const { ids } = await refreshBatch(deps, (tx) => lockFollowing(tx, cursor, LOOKED_AT_ONCE))
+    after = ids.at(-1) ?? null
+    if (after !== null) continue
+    await savePositionsRelease(deps.db, release)
+    return true
+  }
+  return false
+}
+
 interface RefreshedBatch {
   ids: readonly string[]
   failed: readonly string[]
 }
 
-async function refreshBatch(deps: RefreshDeps, except: readonly string[]): Promise<RefreshedBatch> {
+async function refreshBatch(deps: RefreshDeps, lock: (tx: Tx) => Promise<string[]>): Promise<RefreshedBatch> {
   let ids: string[] = []
   try {
     await deps.transaction(async (tx) => {
-      ids = await lockDue(tx, { today: todayOf(deps), limit: LOOKED_AT_ONCE, except })
+      ids = await lock(tx)
       if (ids.length > 0) await writePositions(tx, deps, ids)
     })
     return { ids, failed: [] }

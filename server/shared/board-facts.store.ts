@@ -1,6 +1,16 @@
 import type { RecordedFact } from '#domain/boards/pack.ts'
-import type { Queryable } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+
+/** Whoever changes the same board at the same time waits until this transaction ends; who reads it does not. */
+export async function lockBoard(tx: Tx, board: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`board ${board}`}, 0))`)
+}
+
+/** The facts of the board stay as they are until this transaction ends. */
+export async function shareBoard(tx: Tx, board: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`board ${board}`}, 0))`)
+}
 
 const facts = sql`select f.board, f.key, f.value, f.source, f.checked_on, f.confidence, f.version from board_facts f`
 

@@ -22,6 +22,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { accept } from '#server/http/mount.ts'
 import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
+import { lockBoard } from '#server/shared/board-facts.store.ts'
 import { currentPackOf, currentPacks, seededPack } from '#server/shared/board-packs.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
@@ -29,7 +30,6 @@ import {
   type FactChangeRow,
   findFactChanges,
   findLastFactChange,
-  lockBoard,
   lookAgainAtPositions,
   writeFact,
 } from './boards.store.ts'

@@ -5,11 +5,6 @@ import { json, sql } from '#server/database/sql.ts'
 import { AT_ONCE } from '#server/effects/activity.store.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
-/** Whoever changes the same board at the same time waits until this transaction ends; who reads it does not. */
-export async function lockBoard(tx: Tx, board: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`board ${board}`}, 0))`)
-}
-
 export interface LastFactChange {
   by: string | null
   at: Date

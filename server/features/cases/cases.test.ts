@@ -20,7 +20,8 @@ import { addDays } from '#domain/calendar.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
-import { refreshDuePositions, wrongPositions } from '#server/effects/path-positions.ts'
+import { refreshAfterRelease, refreshDuePositions, wrongPositions } from '#server/effects/path-positions.ts'
+import { lockBoard } from '#server/shared/board-facts.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
@@ -189,6 +190,24 @@ test('one that cannot be worked out is left out, and those behind it are refresh
   expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
 })
 
+test('all of them follow the rules of another release, once for each', async () => {
+  const { id, case: row } = await nurse('Rita')
+  const asEarlierRules = () =>
+    portal.db.run(sql`update path_positions set step = 'exam_taken', changes_on = null where application_id = ${id}`)
+  await asEarlierRules()
+  expect(await refreshDuePositions(portal.deps)).toBe(0)
+  expect(await refreshAfterRelease(portal.deps, 'second', () => true)).toBe(false)
+  expect((await row())?.step.code).toBe('exam_taken')
+  expect(await refreshAfterRelease(portal.deps, 'second')).toBe(true)
+  expect((await row())?.step.code).toBe('board_chosen')
+  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+  await asEarlierRules()
+  expect(await refreshAfterRelease(portal.deps, 'second')).toBe(true)
+  expect((await row())?.step.code).toBe('exam_taken')
+  expect(await refreshAfterRelease(portal.deps, 'third')).toBe(true)
+  expect((await row())?.step.code).toBe('board_chosen')
+})
+
 test('a rule of a board that is changed moves the dates of all who go there, once they are looked at again', async () => {
   const { of, mark, case: row } = await nurse('Ines')
   await ana.call(chooseBoard, { ...of, body: { board: 'VT' } })
@@ -201,6 +220,21 @@ test('a rule of a board that is changed moves the dates of all who go there, onc
   await refreshDuePositions(portal.deps)
   expect((await row())?.clock?.daysLeft).toBeGreaterThan(700)
   expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+})
+
+test('who chooses a board while a rule of it is changed waits for the rule', async () => {
+  const { of } = await nurse('Wanda')
+  const finished: string[] = []
+  const choosing = await portal.deps.transaction(async (tx) => {
+    await lockBoard(tx, 'TX')
+    const chosen = ana.call(chooseBoard, { ...of, body: { board: 'TX' } }).then(() => finished.push('chosen'))
+    const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`
+    await expect.poll(async () => (await portal.db.rows(waiting)).length).toBe(1)
+    finished.push('changed')
+    return [chosen]
+  })
+  await Promise.all(choosing)
+  expect(finished).toEqual(['changed', 'chosen'])
 })
 
 describe('the case board', () => {

@@ -1,16 +1,32 @@
-import { refreshDuePositions } from '#server/effects/path-positions.ts'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { refreshAfterRelease, refreshDuePositions } from '#server/effects/path-positions.ts'
+import type { Job } from '#server/jobs/job.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 
 const MINUTE = 60_000
 
 /**
- * Looks again at where applications stand when a date of theirs is over, and once at all that were there before it was
- * kept. Several processes share the work.
+ * Refreshes where applications stand when a date of theirs is over, all of them after a release, as its rules may be
+ * others, and once those that were there before it was kept. Several processes share the work.
  */
-export const positions = runEvery(
-  { name: 'positions', first: 1_000, period: MINUTE, trouble: 'positions on the path could not be looked at' },
-  async (deps, { isStopped }) => {
-    await refreshDuePositions(deps, isStopped)
-    return deps.now()
+export const positions: Job = {
+  start: (running, directUrl) => {
+    // Once for each process, so that those of two releases do not undo each other's work.
+    let isOfThisRelease = false
+    return runEvery(
+      { name: 'positions', first: 1_000, period: MINUTE, trouble: 'positions on the path could not be worked out' },
+      async (deps, { isStopped }) => {
+        await refreshDuePositions(deps, isStopped)
+        if (!isOfThisRelease) isOfThisRelease = await refreshAfterRelease(deps, await thisRelease(), isStopped)
+        return deps.now()
+      },
+    ).start(running, directUrl)
   },
-)
+}
+
+/** The portal is built as one file, the rules of the path and the packs that it ships included. */
+const thisRelease = async () =>
+  createHash('sha256')
+    .update(await readFile(import.meta.filename))
+    .digest('hex')

@@ -8,6 +8,7 @@ import type { AdviceFacts } from '../applications/advice.ts'
 import { statusLabel } from '../applications/status.ts'
 import { adviceFor, transitionApplication } from '../applications/transitions.ts'
 import { caseTitles } from '../path/case-labels.ts'
+import { whyNotMark } from '../path/entries.ts'
 import { stepOf } from '../path/steps.ts'
 import type { Actor } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
@@ -26,6 +27,8 @@ export interface BulkFacts extends ReminderFacts, AdviceFacts {
   step: StepCode
   caseState: PositionState
   marked: readonly StepCode[]
+  /** How many papers name her differently from the passport. */
+  openMajors: number
 }
 
 export interface Preview {
@@ -57,10 +60,12 @@ export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkF
   return change(`${statusLabel(status)} → ${statusLabel(bulkChange.to)}`, true)
 }
 
-function ofMark(step: BulkStep, { step: standing, caseState, marked }: BulkFacts): Preview {
+function ofMark(step: BulkStep, { step: standing, caseState, marked, openMajors }: BulkFacts): Preview {
   const { title } = stepOf(step)
   if (marked.includes(step)) return nothing(`Already marked: ${title}`)
   if (caseState !== 'open') return { will: 'refused', sentence: 'The case is no longer open', tells: false }
+  const refusal = whyNotMark(step, openMajors)
+  if (refusal) return { will: 'refused', sentence: refusal.sentence, tells: false }
   return change(`${caseTitles[standing]} → ${title}`, true)
 }
 

@@ -1,4 +1,11 @@
-import { type AppointmentBody, NO_SUCH_TIME, type PermitBody, UNKNOWN_ZONE, WITHOUT_ZONE } from '#contract/path.ts'
+import {
+  type AppointmentBody,
+  type MarkedCode,
+  NO_SUCH_TIME,
+  type PermitBody,
+  UNKNOWN_ZONE,
+  WITHOUT_ZONE,
+} from '#contract/path.ts'
 import { spokenDay } from '../calendar.ts'
 import { Refusal, wrongField } from '../refusal.ts'
 import { instantOf, isTimeZone, localTimeProblem } from '../zones.ts'
@@ -31,6 +38,12 @@ export const ATTEMPT_OVER = 'This attempt is over: its result is confirmed. Star
 export const ALREADY_MARKED = 'Take it back first to mark it again.'
 export const FILED_ALREADY = 'This file has already been filed for something else'
 export const NOT_MARKED = 'This step is not marked'
+
+const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready', 'board_submitted']
+
+/** Why a step cannot be marked while papers name her differently; null where it can. */
+export const whyNotMark = (code: MarkedCode, openMajors: number): Refusal | null =>
+  NEEDS_NAMES.includes(code) && openMajors > 0 ? openMajor(openMajors) : null
 
 export const openMajor = (count: number): Refusal =>
   new Refusal(

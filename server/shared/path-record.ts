@@ -46,7 +46,7 @@ export async function readPaths(db: Queryable, ids: readonly string[]): Promise<
   }))
 }
 
-function grouped<Row extends { applicationId: string }>(rows: readonly Row[]): (id: string) => Row[] {
+export function grouped<Row extends { applicationId: string }>(rows: readonly Row[]): (id: string) => Row[] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
     const group = groups.get(row.applicationId)

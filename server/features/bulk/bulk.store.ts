@@ -1,9 +1,12 @@
 import type { BulkAction, BulkRowState, PreviewOutcome, Seen } from '#contract/bulk.ts'
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
+import { nameMatrixOf } from '#domain/names/matrix.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 import { documentCounts } from '#server/shared/applications.store.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
+import { findPapers } from '#server/shared/papers.store.ts'
+import { grouped } from '#server/shared/path-record.ts'
 
 export interface BulkApplication extends BulkFacts {
   id: string
@@ -27,7 +30,12 @@ const applications = sql`
   left join path_positions p on p.application_id = a.id`
 
 export async function findApplications(db: Queryable, ids: readonly string[]): Promise<BulkApplication[]> {
-  return db.rows<BulkApplication>(sql`${applications} where a.id = any(${ids}::uuid[])`)
+  const [rows, papers] = await Promise.all([
+    db.rows<Omit<BulkApplication, 'openMajors'>>(sql`${applications} where a.id = any(${ids}::uuid[])`),
+    findPapers(db, ids),
+  ])
+  const papersOf = grouped(papers)
+  return rows.map((row) => ({ ...row, openMajors: nameMatrixOf(papersOf(row.id)).openMajors }))
 }
 
 export async function lockApplication(tx: Tx, id: string): Promise<BulkApplication | undefined> {

@@ -10,7 +10,7 @@ import {
 } from '#contract/path.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { ALREADY_MARKED, FILED_ALREADY, NOT_MARKED, openMajor } from '#domain/path/entries.ts'
+import { ALREADY_MARKED, FILED_ALREADY, NOT_MARKED, whyNotMark } from '#domain/path/entries.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { isStepOfAttempt } from '#domain/path/progress.ts'
 import { isSideState, sideStateOf } from '#domain/path/side-states.ts'
@@ -40,8 +40,6 @@ const WITH_THE_BOARD: readonly MarkedCode[] = [
   'board_eligible',
 ]
 const NEW_FILE_ENDS = ['board_changed', 'board_file_expired'] as const
-
-const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready']
 
 async function lockedPath(tx: Tx, caller: Caller, id: string): Promise<{ userId: string; path: PathRecord }> {
   const { userId } = requireVisible(await lockApplicationOwner(tx, id), () => may.markStep(caller))
@@ -76,7 +74,8 @@ async function applyMark(
 ): Promise<ExamPath> {
   const { id, code, doneOn, evidence, file } = marked
   const { userId, path } = await lockedPath(tx, caller, id)
-  if (NEEDS_NAMES.includes(code) && path.names.openMajors > 0) throw openMajor(path.names.openMajors)
+  const refusal = whyNotMark(code, path.names.openMajors)
+  if (refusal) throw refusal
   const documentId = evidence.documentId ?? null
   if (documentId !== null && !(await isDocumentOf(tx, documentId, id))) {
     throw wrongField('evidence.documentId', DOCUMENT_OF_APPLICATION)

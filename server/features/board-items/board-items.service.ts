@@ -23,6 +23,10 @@ import {
 
 type ReadDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
+type ItemRequest = NonNullable<BoardItem['request']>
+const isAccepted = (request: ItemRequest | null) => request?.status === 'accepted'
+const isClosed = ({ status }: ItemRequest) => status === 'cancelled' || status === 'not_needed'
+
 const isInternal = ({ state }: BoardItem) => state === 'open' || state === 'dismissed'
 
 /** All of it for the team; for its applicant what a member of the team confirmed, and nothing of who decided why. */
@@ -108,7 +112,7 @@ export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecisi
       )
     const item = await read()
     if (decision.expectedState !== undefined && decision.expectedState !== item.state) throw changedMeanwhile(item)
-    if (item.state === state) return item
+    if (item.state === state || (state === 'asked' && isAccepted(item.request))) return item
     if (state === 'done' && item.state === 'open') throw new Refusal('conflict', 'Confirm it before you mark it done.')
     const context = contextOf(deps, caller)
     const decided = await applyDecision(tx, deps, caller, { decision, item })
@@ -137,7 +141,7 @@ async function applyDecision(
     rows.find((row) => row.item === item.id && !item.inPack)?.board ?? (await findBoardOf(tx, applicationId)),
     'Board',
   )
-  const isNewRequest = state === 'asked' && kind === 'request' && item.request === null
+  const isNewRequest = state === 'asked' && kind === 'request' && (item.request === null || isClosed(item.request))
   const request = isNewRequest
     ? await createRequestOf(tx, deps, caller, applicationId, {
         party: item.party ?? 'other',

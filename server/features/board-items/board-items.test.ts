@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeApplication } from '#contract/applications.ts'
+import { changeApplication, listActivities } from '#contract/applications.ts'
 import { decideBoardItem, listBoardGaps, listBoardItems, listGapApplications } from '#contract/board-items.ts'
 import { changeBoardFact } from '#contract/boards.ts'
 import { chooseBoard, markStep } from '#contract/path.ts'
@@ -64,6 +64,28 @@ test('what somebody else has to send becomes a request, and is done once its rec
     await ana.call(changeRequest, { params: { requestId }, body: { status } })
   }
   expect((await itemsFor(person)).map(({ state }) => state)).toEqual(['done'])
+})
+
+test('what was asked of somebody else and cancelled is asked anew, and what is accepted is not asked again', async () => {
+  const { person, itemsFor, decide, at } = await nurseOf('TX')
+  const asked = await decide('fingerprints', { state: 'asked' })
+  const first = asked.body.request?.id ?? ''
+  await decide('fingerprints', { state: 'dismissed', reason: 'Taken last year' })
+  await ana.call(changeRequest, {
+    params: { requestId: first },
+    body: { status: 'cancelled', reason: 'Taken last year' },
+  })
+  const again = await decide('fingerprints', { state: 'asked' })
+  expect(again.body).toMatchObject({ state: 'asked', request: { status: 'not_started' } })
+  const requestId = again.body.request?.id ?? ''
+  expect(requestId).not.toBe(first)
+  for (const status of ['asked', 'sent', 'delivered', 'accepted'] as const) {
+    await ana.call(changeRequest, { params: { requestId }, body: { status } })
+  }
+  const before = await person.call(listActivities, at)
+  expect((await decide('fingerprints', { state: 'asked' })).body.state).toBe('done')
+  expect(await person.call(listActivities, at)).toEqual(before)
+  expect((await itemsFor(ana)).find(({ id }) => id === 'fingerprints')).toMatchObject({ request: { id: requestId } })
 })
 
 test('a pack that changes tells how many open applications lack what it added, and which', async () => {

@@ -69,18 +69,21 @@ test('a packet that was sent marks both steps with what proves them, tells her, 
   const blank = await ana.ask(sendPacket, { ...at, body: { ...sent, reference: ' ' } })
   expect(blank.said).toBe('400: Enter what proves it: a receipt of the portal or a tracking number')
   const answers = await Promise.all([1, 2].map(() => ana.ask(sendPacket, { ...at, body: sent })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.said).toContain('was already sent on 20 November 2026')
-  expect(answers.find(({ status }) => status === 200)?.body.delivery).toMatchObject({ ...sent, recordedBy: ana.email })
+  for (const { status, body } of answers) {
+    expect([status, body.delivery]).toEqual([200, expect.objectContaining({ ...sent, recordedBy: ana.email })])
+  }
+  const other = await ana.ask(sendPacket, { ...at, body: { ...sent, reference: 'JD014600004' } })
+  expect(other.said).toMatch(/^409: .*was already sent on 20 November 2026/)
 
   const { steps } = await ana.call(getPath, nurse.at)
   const proofOf = (code: string) => steps.find((step) => step.code === code)
   expect(proofOf('board_packet_ready')).toMatchObject({ state: 'done', doneOn: '2026-11-20' })
   expect(proofOf('board_packet_ready')?.proof?.note).toContain(packet.sha256)
   expect(proofOf('board_submitted')?.proof).toMatchObject({ number: 'JD014600003' })
-  const disclosed = await portal.db.one(sql`
+  const disclosed = await portal.db.rows(sql`
     select actor_id, detail from audit where action = 'packet.sent' and subject = ${`packet:${packet.id}`}`)
-  expect(disclosed).toMatchObject({ actorId: ana.id, detail: { board: 'TX', documents: '1', sha256: packet.sha256 } })
+  const detail = { board: 'TX', documents: '1', sha256: packet.sha256 }
+  expect(disclosed).toMatchObject([{ actorId: ana.id, detail }])
 })
 
 test('without a board, with a name that must be corrected, or for another board there is no packet to send', async () => {

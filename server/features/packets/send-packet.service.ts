@@ -28,6 +28,8 @@ export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: N
     const { applicationId } = found(await findPacket(tx, packetId), 'Packet')
     const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
     const packet = found(await findPacket(tx, packetId), 'Packet')
+    // Whoever asks again because the answer was lost has done it once.
+    if (isSentAs(packet, sent)) return toPacket(packet)
     const board = await recipientOf(tx, packet)
     const recipient = seededPack(board)?.name ?? board
     const context = contextOf(deps, caller)
@@ -44,6 +46,9 @@ export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: N
     return toPacket(found(await findPacket(tx, packetId), 'Packet'))
   })
 }
+
+const isSentAs = (packet: PacketRow, { sentOn, sentBy, reference }: NewDelivery) =>
+  packet.sentOn === sentOn && packet.sentBy === sentBy && packet.reference === reference
 
 async function recipientOf(tx: Tx, { applicationId, state, board, sentOn }: PacketRow): Promise<string> {
   if (board === null) {

@@ -2,20 +2,21 @@ import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
 import { BoardFactKey, factValues } from '#contract/board-facts.ts'
-import type {
-  Board,
-  BoardAnswers,
-  BoardFact,
-  BoardFactChange,
-  BoardFactRevision,
-  BoardMatch,
+import {
+  type Board,
+  type BoardAnswers,
+  type BoardFact,
+  type BoardFactChange,
+  type BoardFactRevision,
+  type BoardMatch,
+  CHECKED_ON_OUT_OF_REACH,
 } from '#contract/boards.ts'
 import { matchBoards } from '#domain/boards/choose-board.ts'
 import { factLabels } from '#domain/boards/labels.ts'
 import { toBoard, toBoardFact } from '#domain/boards/pack.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -66,6 +67,7 @@ export function changeBoardFact(
   change: BoardFactChange,
 ): Promise<BoardFact> {
   refuseUnless(may.changeBoards(caller))
+  if (change.checkedOn > todayOf(deps)) throw wrongField('checkedOn', CHECKED_ON_OUT_OF_REACH)
   return deps.transaction(async (tx) => {
     seedOf(board)
     await lockBoard(tx, board)

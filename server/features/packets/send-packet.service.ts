@@ -1,9 +1,9 @@
-import type { Packet, SentBy } from '#contract/packets.ts'
+import { type Packet, SENT_ON_OUT_OF_REACH, type SentBy } from '#contract/packets.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { may } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -13,6 +13,7 @@ import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { readPath } from '#server/shared/path-record.ts'
+import { todayOf } from '#server/shared/today.ts'
 import { notReady, toPacket } from './packets.service.ts'
 import { countInManifest, findPacket, insertDelivery, type PacketRow } from './packets.store.ts'
 
@@ -32,6 +33,7 @@ export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: N
     if (isSentAs(packet, sent)) return toPacket(packet)
     const board = await recipientOf(tx, packet)
     const recipient = seededPack(board)?.name ?? board
+    if (sent.sentOn > todayOf(deps)) throw wrongField('sentOn', SENT_ON_OUT_OF_REACH)
     const context = contextOf(deps, caller)
     await insertDelivery(tx, packetId, { ...sent, recipient, by: caller.id, at: context.at })
     const documents = await countInManifest(tx, packetId)

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { getRequestLetterText } from '#contract/letters.ts'
 import { changeRequest, listMyRequests, listRequests, type QueuedRequest } from '#contract/third-party-requests.ts'
@@ -64,6 +64,8 @@ const openQueue = async () => {
 
 const inDialog = () => within(screen.getByRole('dialog'))
 
+afterEach(() => void vi.useRealTimers())
+
 test('the queue begins with what is overdue, and is narrowed by its address', async () => {
   const { asked, person } = await openQueue()
   expect(asked[0]).toMatchObject({ query: { overdue: 'true' } })
@@ -101,9 +103,11 @@ test('whoever asked again is written down, and the third time it says to telepho
   expect(again.getByText(/10 November 2026, by telephone, Ben Lim: Next week/)).toBeTruthy()
   expect(again.getByText('Telephone the dean.')).toBeTruthy()
   const saved = fakeApi(changeRequest, refused(409, 'This request has changed in the meantime.'))
+  // Early in the morning in Manila, where it is the next day already.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00Z') })
   await person.click(again.getByRole('button', { name: 'I asked today' }))
   expect(await screen.findByText('This request has changed in the meantime.')).toBeTruthy()
-  expect(saved.asked[0]).toMatchObject({ body: { chase: { how: 'phone' } } })
+  expect(saved.asked[0]).toMatchObject({ body: { chase: { on: '2026-11-24', how: 'phone' } } })
 })
 
 test('an applicant does not get to the queue', () => {

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { AskedHow, changeRequest, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { chaseAdvice } from '#domain/third-party-requests/chase.ts'
+import { dayAt } from '#domain/zones.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +27,7 @@ export function ChaseForm({ request, onDone }: { request: ThirdPartyRequest; onD
   const { mutate, isPending } = useCall(changeRequest, {
     input: () => ({
       params: { requestId: request.id },
-      body: { chase: { on: new Date().toISOString().slice(0, 10), how, note } },
+      body: { chase: { on: dayAt(new Date(), settings.timeZone), how, note } },
     }),
     onSuccess: () => {
       toast.show('Success', 'Saved that you asked again')

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { changeRequest, RequestProblem, RequestStatus, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { addDays, spokenDay } from '#domain/calendar.ts'
 import { problemLabels, problemsOf, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
+import { dayAt } from '#domain/zones.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
+import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +19,7 @@ import { LetterSection } from './letter-section.tsx'
 import { RequestFiles } from './request-files.tsx'
 import { changeSchema, draftOf, type RequestDraft, rebased, requestFields } from './request-form.ts'
 
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dayAt(new Date(), settings.timeZone)
 
 function MeanwhileNotice({ request, onFollow }: { request: ThirdPartyRequest; onFollow: () => void }) {
   return (

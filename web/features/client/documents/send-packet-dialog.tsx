@@ -1,11 +1,12 @@
 import { useId } from 'react'
-import { today } from '#contract/calendar.ts'
 import { type Packet, SentBy, sendPacket } from '#contract/packets.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
+import { dayAt } from '#domain/zones.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -13,6 +14,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+
+const today = () => dayAt(new Date(), settings.timeZone)
 
 interface SendPacketDialogProps {
   packet: Packet

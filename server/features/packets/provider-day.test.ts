@@ -1,0 +1,42 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { CHECKED_ON_OUT_OF_REACH, changeBoardFact } from '#contract/boards.ts'
+import { orderBoardPacket, SENT_ON_OUT_OF_REACH, sendPacket } from '#contract/packets.ts'
+import { chooseBoard } from '#contract/path.ts'
+import { addDays } from '#domain/calendar.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { approved, settledPacket } from '#server/testing/packets.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let ana: TestUser
+const portal = usePortal()
+beforeAll(async () => {
+  // As in Manila in the morning, where a day has begun that has not begun in UTC.
+  portal.clock.advance(24 * 3_600_000)
+  ana = await admin(portal)
+})
+
+test('the day that it is for the provider is taken, the next one is not', async () => {
+  const today = todayOf(portal.deps)
+  const tomorrow = addDays(today, 1)
+  const check = (checkedOn: string) =>
+    ana.ask(changeBoardFact, {
+      params: { code: 'TX', key: 'file_life' },
+      body: { source: 'bon.texas.gov', confidence: 'high', checkedOn },
+    })
+  expect((await check(tomorrow)).said).toBe(`400: ${CHECKED_ON_OUT_OF_REACH}`)
+  expect((await check(today)).body).toMatchObject({ checkedOn: today })
+
+  const client = { office: ana, ...(await applicantWithApplication(portal)) }
+  const at = { params: { id: client.application.id } }
+  await ana.call(chooseBoard, { ...at, body: { board: 'TX' } })
+  await approved(client)
+  const { id: packetId } = await settledPacket(ana, (await ana.call(orderBoardPacket, at)).id)
+  const send = (sentOn: string) =>
+    ana.ask(sendPacket, { params: { packetId }, body: { sentOn, sentBy: 'courier', reference: 'JD014600003' } })
+  expect((await send(tomorrow)).said).toBe(`400: ${SENT_ON_OUT_OF_REACH}`)
+  expect((await send(today)).body).toMatchObject({ delivery: { sentOn: today } })
+})

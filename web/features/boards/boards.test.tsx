@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { listBoardGaps, listGapApplications } from '#contract/board-items.ts'
 import {
@@ -9,7 +9,7 @@ import {
   listBoardChanges,
   listBoards,
 } from '#contract/boards.ts'
-import { fakeApi } from '#web/testing/fake-api.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { BoardChooserScreen } from './board-chooser-screen.tsx'
@@ -125,6 +125,24 @@ test('a fact is confirmed with its source alone, and its value stays', async () 
   const body = saved.asked[0]?.body
   expect(body).toMatchObject({ source: 'By telephone', confidence: 'high', expectedVersion: 0 })
   expect(body).not.toHaveProperty('value')
+})
+
+test('what was typed stays when a colleague changed the fact meanwhile, and their change is not overwritten', async () => {
+  const { person } = await openFact()
+  const source = () => screen.getByLabelText(/^Source/) as HTMLInputElement
+  await person.clear(source())
+  await person.type(source(), 'By telephone')
+  const saved = fakeApi(changeBoardFact, refused(409, 'Ben Lim has changed this fact in the meantime.'))
+  const [fee] = board.facts as [Board['facts'][0]]
+  const sentence = "The board's fee was USD 150.00 when we last saw it."
+  fakeApi(listBoards, [{ ...board, facts: [{ ...fee, sentence, source: 'A letter', version: 1 }] }])
+  await person.click(screen.getByRole('button', { name: 'Save fact' }))
+  expect(await screen.findByText('Ben Lim has changed this fact in the meantime.')).toBeTruthy()
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
+  expect(source().value).toBe('By telephone')
+  await person.click(screen.getByRole('button', { name: 'Save fact' }))
+  await waitFor(() => expect(saved.asked).toHaveLength(2))
+  expect(saved.asked.map(({ body }) => body.expectedVersion)).toEqual([0, 0])
 })
 
 test('a value is changed in the fields of its kind, and what they cannot hold is told beside them', async () => {

@@ -1,11 +1,13 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Confidence, factValues } from '#contract/board-facts.ts'
 import { type Board, type BoardFact, BoardFactChange, changeBoardFact } from '#contract/boards.ts'
 import { fieldsOf } from '#domain/boards/fact-fields.ts'
+import { dayAt } from '#domain/zones.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { type FormSchema, useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -24,7 +26,7 @@ export type EditedFact = Pick<BoardFact, 'key' | 'label' | 'version' | 'source'>
   sentence?: string
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dayAt(new Date(), settings.timeZone)
 const VALUE = 'value'
 const OPEN = 'isOpen'
 
@@ -67,7 +69,7 @@ function wordsFor(_: string, message: string): string {
 }
 
 function useFactForm({ board, fact, onClose }: FactDialogProps) {
-  const form = `fact:${board.code}:${fact.key}:${fact.version}`
+  const form = `fact:${board.code}:${fact.key}`
   const { draft, write, clear } = useDraft<FlatDraft>(useUser().id, form, startsWith(fact))
   const names = Object.keys(draft)
   return {
@@ -100,9 +102,11 @@ interface FactDialogProps {
 
 /** Confirms a fact at its source, changes it, or writes down one that was not known. */
 export function FactDialog(props: FactDialogProps) {
-  const { board, fact, opener, onClose } = props
+  const { board, fact: current, opener, onClose } = props
   const formId = useId()
-  const form = useFactForm(props)
+  // What was read when it was opened: a colleague who changes it meanwhile is not overwritten.
+  const [fact] = useState(current)
+  const form = useFactForm({ ...props, fact })
   return (
     <Dialog
       open
@@ -110,7 +114,7 @@ export function FactDialog(props: FactDialogProps) {
       size="medium"
       {...(opener && { returnFocusTo: opener })}
       title={`${board.state}: ${fact.label}`}
-      description={fact.sentence ?? 'Nobody has written this down yet.'}
+      description={current.sentence ?? 'Nobody has written this down yet.'}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

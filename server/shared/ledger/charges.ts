@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { creditsOver } from '#domain/ledger/credit.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import { type ChargeRow, type CreditRow, findCharges, insertCharge, insertCredit } from './ledger.store.ts'
 import { booksOf, type LedgerContext, post, settle } from './ledger.ts'
@@ -67,6 +68,10 @@ export async function giveCredit(
   return credit
 }
 
+// So it is where the fees were charged before CURRENCY was changed.
+const lessThanFees = (currency: string) =>
+  `Less than that was charged in ${currency}, so the fees cannot be lowered by it. Look at the statement of this application.`
+
 interface NewFees {
   applicationId: string
   from: string
@@ -95,6 +100,6 @@ export async function changeFees(
   if (more < 0) {
     const amount = decimalOf(toCents(-more))
     const credit = await giveCredit(tx, context, { applicationId, amount, currency, reason, memo: 'Change of fees' })
-    if (!credit) throw new Error(`the charges of application ${applicationId} are less than its fees`)
+    if (!credit) throw new Refusal('conflict', lessThanFees(currency))
   }
 }

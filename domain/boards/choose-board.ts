@@ -2,9 +2,10 @@ import type { BoardFactKey, FactValue } from '#contract/board-facts.ts'
 import type { BoardAnswers, BoardMatch, BoardOutcome, BoardReason, KnownCost } from '#contract/boards.ts'
 import { spokenDay } from '../calendar.ts'
 import { type Cents, centsOf, decimalOf } from '../money.ts'
+import { isStaleFact } from '../path/constants.ts'
 import { type BoardRule, boardRules, type RuleFinding, type RuleVerdict } from './board-rules.ts'
 import { factLabels } from './labels.ts'
-import { type CurrentFact, type CurrentPack, holdOf, isStaleFact, packStatus } from './pack.ts'
+import { type CurrentFact, type CurrentPack, holdOf, packStatus } from './pack.ts'
 import { disputeSentence, sayValue } from './sentences.ts'
 
 /** What stands beside every board: the exam's own costs, and the rule that names must be the same. */

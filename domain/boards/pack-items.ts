@@ -1,7 +1,8 @@
 import type { BoardFactKey, PaperSource } from '#contract/board-facts.ts'
 import type { BoardItemKind } from '#contract/board-items.ts'
 import type { RequestParty } from '#contract/third-party-requests.ts'
-import { type CurrentFact, type CurrentPack, isStaleFact } from './pack.ts'
+import { isStaleFact } from '../path/constants.ts'
+import type { CurrentFact, CurrentPack } from './pack.ts'
 
 /** One thing that a board asks for beyond the documents of the checklist. */
 export interface PackItem extends Pick<CurrentFact, 'source' | 'checkedOn' | 'confidence'> {

@@ -1,11 +1,8 @@
 import type { BoardFactKey, SeededFact, SeededPack } from '#contract/board-facts.ts'
 import type { Board, BoardFact, PackStatus } from '#contract/boards.ts'
-import { daysBetween } from '../calendar.ts'
+import { isStaleFact } from '../path/constants.ts'
 import { expectedFacts, factLabels } from './labels.ts'
 import { factSentence } from './sentences.ts'
-
-/** After so many days a fact that nobody checked is told as one that is being checked again. */
-export const STALE_AFTER_DAYS = 90
 
 /** A fact as it stands: the seed, or what the team wrote down over it. */
 export type CurrentFact = Omit<SeededFact, 'seen'> & { seen: string | null; version: number }
@@ -19,9 +16,6 @@ export interface RecordedFact extends Pick<SeededFact, 'value' | 'source' | 'che
   key: BoardFactKey
   version: number
 }
-
-export const isStaleFact = ({ checkedOn }: Pick<SeededFact, 'checkedOn'>, today: string): boolean =>
-  daysBetween(checkedOn, today) >= STALE_AFTER_DAYS
 
 /** The seeds with what the team wrote down laid over them. */
 export function currentPack(seed: SeededPack, recorded: readonly RecordedFact[]): CurrentPack {

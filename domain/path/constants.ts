@@ -1,4 +1,5 @@
 import type { Confidence } from '#contract/board-facts.ts'
+import { daysBetween } from '../calendar.ts'
 
 /** A number that somebody else decides: an example to confirm, never advice. */
 export interface SourcedNumber {
@@ -51,6 +52,9 @@ export const alertDays = {
 } as const
 
 /** A fact that nobody looked at for so many days is told as one that is being checked again. */
-export const STALE_AFTER_DAYS = 90
+const STALE_AFTER_DAYS = 90
+
+export const isStaleFact = ({ checkedOn }: Pick<SourcedNumber, 'checkedOn'>, today: string): boolean =>
+  daysBetween(checkedOn, today) >= STALE_AFTER_DAYS
 
 export type ExamConstants = Readonly<Record<keyof typeof examConstants, SourcedNumber>>

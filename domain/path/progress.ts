@@ -1,9 +1,9 @@
 import type { PathParty, PathStep, StepCode, StepState, UsualDays } from '#contract/path.ts'
-import { daysBetween, spokenDay } from '../calendar.ts'
+import { spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
 import { localTimeAt } from '../zones.ts'
 import { spokenCutoff } from './clocks.ts'
-import { examConstants, STALE_AFTER_DAYS } from './constants.ts'
+import { examConstants, isStaleFact } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { paceOf } from './pace.ts'
@@ -149,9 +149,12 @@ function usualDaysOf(row: StepRow, { board, today, ownTimes }: PathFacts): Usual
   if (times) return { min: times.shortest, max: times.longest, basis: basisOf(times, board?.name) }
   const usual = (row.code === 'board_eligible' && board?.decision && inDays(board.decision)) || row.usual
   if (!usual) return null
-  const isStale = daysBetween(usual.checkedOn, today) > STALE_AFTER_DAYS
   const seen = `${usual.source}; ${usual.confidence} confidence, checked ${spokenDay(usual.checkedOn)}`
-  return { min: usual.min, max: usual.max, basis: isStale ? `We are checking this again: ${seen}` : seen }
+  return {
+    min: usual.min,
+    max: usual.max,
+    basis: isStaleFact(usual, today) ? `We are checking this again: ${seen}` : seen,
+  }
 }
 
 function basisOf({ cases, median, board }: OwnTime, name: string | undefined): string {

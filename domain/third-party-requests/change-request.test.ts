@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { applyRequestChange, createRequest, newRequest } from './change-request.ts'
-import { chaseRules } from './chase.ts'
+import { usualSpanOf } from './chase.ts'
 
-const times = { today: '2026-11-27', usual: chaseRules.school.usual, notBeforeDays: null }
+const times = {
+  today: '2026-11-27',
+  usual: usualSpanOf({ party: 'school', told: null, board: null, today: '2026-11-27' }),
+  notBeforeDays: null,
+}
 const blank = newRequest('school', ['tor'])
 const create = (draft: Parameters<typeof createRequest>[1] = {}) => createRequest(blank, draft, times)
 const change = (

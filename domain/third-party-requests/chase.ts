@@ -1,5 +1,6 @@
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
 import { addDays, spokenDay } from '../calendar.ts'
+import { isStaleFact } from '../path/constants.ts'
 import type { BoardRules } from '../path/rules-of-board.ts'
 import { addWorkingDays } from '../working-days.ts'
 
@@ -10,13 +11,15 @@ export interface UsualSpan {
   basis: string
 }
 
+type CheckedSpan = Omit<UsualSpan, 'basis'> & { source: string; checkedOn: string }
+
 interface ChaseInterval {
   days: number
   workingDays: boolean
 }
 
 interface ChaseRule {
-  usual: UsualSpan | null
+  usual: CheckedSpan | null
   /** The first time after it was asked; `expected` is the day on which it should be there. */
   first: ChaseInterval | 'expected'
   every: ChaseInterval
@@ -27,6 +30,8 @@ interface ChaseRule {
 const days = (count: number): ChaseInterval => ({ days: count, workingDays: false })
 const working = (count: number): ChaseInterval => ({ days: count, workingDays: true })
 
+const CHECKED = '2026-11-22'
+
 // Usual times with their source, examples to confirm; how often to ask is the team's own habit.
 export const chaseRules: Readonly<Record<RequestParty, ChaseRule>> = {
   school: {
@@ -34,7 +39,8 @@ export const chaseRules: Readonly<Record<RequestParty, ChaseRule>> = {
       min: 15,
       max: 20,
       workingDays: true,
-      basis: 'aup.edu.ph (undated) and the list of one school, checked on 22 November 2026',
+      source: 'aup.edu.ph (undated) and the list of one school',
+      checkedOn: CHECKED,
     },
     first: 'expected',
     every: working(5),
@@ -42,7 +48,7 @@ export const chaseRules: Readonly<Record<RequestParty, ChaseRule>> = {
   },
   high_school: { usual: null, first: working(15), every: working(5), third: 'Telephone the head of the school.' },
   ched_dfa: {
-    usual: { min: 35, max: 35, workingDays: true, basis: 'aup.edu.ph (undated), checked on 22 November 2026' },
+    usual: { min: 35, max: 35, workingDays: true, source: 'aup.edu.ph (undated)', checkedOn: CHECKED },
     first: days(7),
     every: days(7),
     third: null,
@@ -54,7 +60,7 @@ export const chaseRules: Readonly<Record<RequestParty, ChaseRule>> = {
   fingerprints: { usual: null, first: days(7), every: days(7), third: null },
   pearson: { usual: null, first: days(14), every: days(14), third: null },
   courier: {
-    usual: { min: 3, max: 7, workingDays: false, basis: 'our own experience' },
+    usual: { min: 3, max: 7, workingDays: false, source: 'our own experience', checkedOn: CHECKED },
     first: days(3),
     every: days(3),
     third: null,
@@ -67,21 +73,24 @@ interface UsualFacts {
   /** What the very school or office told the team. */
   told: Omit<UsualSpan, 'basis'> | null
   board: BoardRules | null
+  today: string
 }
 
 /** Of the very school or office where it is known, else of the board that she applies to, else of its kind. */
-export function usualSpanOf({ party, told, board }: UsualFacts): UsualSpan | null {
+export function usualSpanOf({ party, told, board, today }: UsualFacts): UsualSpan | null {
   if (told) return { ...told, basis: 'what our team was told there' }
-  if (party !== 'board' || !board?.decision) return chaseRules[party].usual
-  const { min, max, workingDays, source, checkedOn } = board.decision
-  return { min, max, workingDays, basis: `${source}, checked on ${spokenDay(checkedOn)}` }
+  const checked = (party === 'board' && board?.decision) || chaseRules[party].usual
+  if (!checked) return null
+  const { min, max, workingDays, source, checkedOn } = checked
+  const seen = `${source}, checked on ${spokenDay(checkedOn)}`
+  return { min, max, workingDays, basis: isStaleFact(checked, today) ? `we are checking this again: ${seen}` : seen }
 }
 
 const later = (day: string, { days: count, workingDays }: ChaseInterval) =>
   workingDays ? addWorkingDays(day, count) : addDays(day, count)
 
 /** The last day of the usual time; null where nobody knows how long it takes. */
-export const expectedFrom = (askedAt: string, usual: UsualSpan | null): string | null =>
+export const expectedFrom = (askedAt: string, usual: Pick<UsualSpan, 'max' | 'workingDays'> | null): string | null =>
   usual === null ? null : later(askedAt, { days: usual.max, workingDays: usual.workingDays })
 
 export interface ChaseFacts {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { RequestParty, RequestProblem, RequestStatus } from '#contract/third-party-requests.ts'
-import { chaseRules } from './chase.ts'
+import { usualSpanOf } from './chase.ts'
 import { problemsOf } from './labels.ts'
 import { isOverdue, type RequestFacts, requestTitle, toRequestCard } from './request-card.ts'
+
+const usualOf = (party: RequestParty) => usualSpanOf({ party, told: null, board: null, today: '2026-12-01' })
 
 const facts: RequestFacts = {
   id: '1',
@@ -21,7 +23,7 @@ const facts: RequestFacts = {
   problem: null,
   nextChaseAt: '2026-12-18',
   chasedOn: [],
-  usual: chaseRules.school.usual,
+  usual: usualOf('school'),
 }
 const sentence = (change: Partial<RequestFacts>, today = '2026-11-27') =>
   toRequestCard({ ...facts, ...change }, today).sentence
@@ -86,7 +88,7 @@ test('every status, party and problem has whole sentences for her', () => {
   for (const party of RequestParty.options) {
     for (const status of RequestStatus.options) {
       for (const problem of problemsOf[party]) {
-        const card = toRequestCard({ ...facts, party, status, problem, usual: chaseRules[party].usual }, '2026-12-01')
+        const card = toRequestCard({ ...facts, party, status, problem, usual: usualOf(party) }, '2026-12-01')
         expect(card.sentence).toMatch(/^[A-Z].*\.$/)
         expect(card.sentence + card.title + card.waitsFor).not.toMatch(/undefined|null|_|\.\./)
       }

@@ -41,7 +41,7 @@ export const toCard = (row: RequestRow, board: BoardRules | null, today: string)
       thirdPartyName: row.thirdParty?.name ?? null,
       problem: row.problem?.code ?? null,
       chasedOn: row.chases.map(({ on }) => on),
-      usual: usualSpanOf({ party: row.party, told: row.thirdPartyUsual, board }),
+      usual: usualSpanOf({ party: row.party, told: row.thirdPartyUsual, board, today }),
     },
     today,
   ),

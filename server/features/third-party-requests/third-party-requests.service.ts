@@ -135,7 +135,7 @@ type AskedOf = Pick<RequestRecord, 'party' | 'thirdPartyId'>
 async function timesOf(tx: Tx, applicationId: string, { today, ...of }: AskedOf & { today: string }) {
   const told = await toldUsual(tx, of)
   const board = of.party === 'board' ? await boardRulesOf(tx, applicationId) : null
-  const usual = usualSpanOf({ party: of.party, told, board })
+  const usual = usualSpanOf({ party: of.party, told, board, today })
   return { today, usual, notBeforeDays: board?.askNotBeforeDays ?? null }
 }
 

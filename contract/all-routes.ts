@@ -10,6 +10,7 @@ import * as cases from './cases.ts'
 import * as clients from './clients.ts'
 import * as documents from './documents.ts'
 import * as education from './education.ts'
+import * as examAttempts from './exam-attempts.ts'
 import * as exportedLists from './exports.ts'
 import * as ledger from './ledger.ts'
 import * as letters from './letters.ts'
@@ -60,6 +61,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Who is viewing what': presence,
   Packets: packets,
   'The path to the exam': path,
+  'Attempts at the exam': examAttempts,
   'Names on papers': names,
   'Personal data sheet': personalData,
   Education: education,

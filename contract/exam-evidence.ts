@@ -18,7 +18,7 @@ export type EntryEvidence = z.infer<typeof EntryEvidence>
 
 export const ONLY_AFTER_FAILING = 'A performance report comes with a result that says not passed'
 
-const Attached = z
+export const Attached = z
   .object(
     {
       kind: EvidenceKind.default('email'),

@@ -117,6 +117,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'The path to the exam': 'Steps with what proves them, the attempts at the exam, and the dates that matter.',
   'Case board':
     'Where every application stands on its way to the exam, by step, by who it is waiting for, and by its dates.',
+  'Attempts at the exam': 'What proves the entries of one attempt at the exam, the present one or an earlier one.',
   'Names on papers': 'The names as they are printed on documents, each judged against the passport.',
   'Personal data sheet': 'What applicants tell us about themselves.',
   Education: 'The schools of a personal data sheet.',

@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import { type AttachedEvidence, ONLY_AFTER_FAILING } from '#contract/exam-evidence.ts'
+import type { AttachedEvidence } from '#contract/exam-evidence.ts'
 import type { AppointmentBody, ExamPath } from '#contract/path.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { calendarFile } from '#domain/path/calendar-file.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
-import { ATTEMPT_OVER, appointmentInstant, FILED_ALREADY, NOT_FAILED, RESULT_STANDS } from '#domain/path/entries.ts'
+import { ATTEMPT_OVER, appointmentInstant, NOT_FAILED, RESULT_STANDS } from '#domain/path/entries.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -18,12 +18,11 @@ import { type ClaimedFile, claimUpload } from '#server/features/uploads/uploads.
 import type { Caller } from '#server/http/caller.ts'
 import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
-import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { attemptOf, factsOf, readPath } from '#server/shared/path-record.ts'
 import { confirmPart, ensureAttempt, insertPart, type PartValues, replaceParts } from './attempts.store.ts'
-import { insertExamEvidence, isEvidenceOf } from './evidence.store.ts'
+import { fileEvidence } from './evidence.service.ts'
 import { takeBackMarks } from './path.store.ts'
-import { pathView } from './path-view.ts'
+import { pathAfter, pathView } from './path-view.ts'
 
 export async function pathOfApplication(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   const path = await readPath(deps.db, id)
@@ -43,10 +42,6 @@ export async function calendarOf(deps: Deps, caller: Caller, id: string): Promis
     brandName: deps.config.brand.name,
     writtenAt: facts.now,
   })
-}
-
-export async function pathAfter(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
-  return pathView(deps, found(await readPath(tx, id), 'Application'), { showsProof: may.readProof(caller) })
 }
 
 type TypedPart = Omit<PartValues, 'appointment'> & { appointment: AppointmentBody }
@@ -92,7 +87,10 @@ async function applyEntry<P extends ExamPart>(
     const row = byTeam ? consequences.examDetailsConfirmed : consequences.examDetailsEntered
     await record(tx, context, row, { applicationId: id, userId, part, attempt, occasion: uuid() })
   }
-  if (evidence) await addEvidence(tx, context, { ...entry, evidence, file, outcome: outcomeIn(given) })
+  if (evidence) {
+    const outcome = 'outcome' in given ? given.outcome : null
+    await fileEvidence(tx, context, { ...entry, evidence, file, outcome })
+  }
   return pathAfter(tx, deps, caller, id)
 }
 
@@ -117,29 +115,6 @@ async function replaceEntry<P extends ExamPart>(
   await replaceParts(tx, entry, isAnew ? STARTED_ANEW : [part])
   await insertPart(tx, part, { ...entry, id: uuid(), given })
   if (isAnew) await endSideState(tx, context, entry)
-}
-
-const outcomeIn = (given: object) => ('outcome' in given ? given.outcome : null)
-
-interface EvidenceToAdd extends OneEntry {
-  evidence: AttachedEvidence
-  file: ClaimedFile | null
-  outcome: unknown
-}
-
-async function addEvidence(tx: Tx, context: RecordContext, adding: EvidenceToAdd): Promise<void> {
-  const { applicationId, attempt, part, userId, by, byTeam, evidence, file, outcome, at } = adding
-  const { kind, note } = evidence
-  if (kind === 'performance_report' && outcome !== 'failed') throw wrongField('evidence.kind', ONLY_AFTER_FAILING)
-  if (file?.isFiled) {
-    if (await isEvidenceOf(tx, { uploadId: file.id, applicationId, part })) return
-    throw new Refusal('conflict', FILED_ALREADY)
-  }
-  if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId, shownToApplicant: true, at })
-  const uploadId = file?.id ?? null
-  const of = { applicationId, attempt, part }
-  await insertExamEvidence(tx, { ...of, id: uuid(), kind, note: note || null, uploadId, by, byTeam, at })
-  await record(tx, context, consequences.examEvidenceAdded, { ...of, userId, kind })
 }
 
 const STARTED_ANEW: readonly ExamPart[] = ['registration', 'att', 'appointment']

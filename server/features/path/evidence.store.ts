@@ -26,10 +26,15 @@ export async function insertExamEvidence(tx: Tx, evidence: NewEvidence): Promise
 /** Whether these very bytes were filed with this part before, as by an answer that was lost on the way. */
 export async function isEvidenceOf(
   tx: Tx,
-  { uploadId, applicationId, part }: Pick<NewEvidence, 'applicationId' | 'part'> & { uploadId: string },
+  {
+    uploadId,
+    applicationId,
+    attempt,
+    part,
+  }: Pick<NewEvidence, 'applicationId' | 'attempt' | 'part'> & { uploadId: string },
 ): Promise<boolean> {
   const count = await tx.run(sql`
     select from exam_evidence
-    where upload_id = ${uploadId} and application_id = ${applicationId} and part = ${part}`)
+    where upload_id = ${uploadId} and application_id = ${applicationId} and attempt = ${attempt} and part = ${part}`)
   return count > 0
 }

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addExamEvidence } from '#contract/exam-attempts.ts'
 import { ONLY_AFTER_FAILING } from '#contract/exam-evidence.ts'
-import { getPath, putPermit, putRegistration, putResult } from '#contract/path.ts'
+import { getPath, putPermit, putRegistration, putResult, startNextAttempt } from '#contract/path.ts'
 import { FILED_ALREADY, RESULT_STANDS } from '#domain/path/entries.ts'
+import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -103,4 +105,40 @@ test('she opens what the team filed for her, and does not read what it wrote bes
   expect(seen).toMatchObject({ by: 'team', note: null })
   expect(await opened(person, seen?.objectPath)).toBe(200)
   expect((await ana.call(getPath, of)).attempts[0]?.registration?.evidence[0]?.note).toBe('Check the name')
+})
+
+test('the report that the team files leaves what she entered unconfirmed and as it is, and she is not mailed', async () => {
+  const { person, of } = await nurse()
+  await person.call(putResult, { ...of, body: failed })
+  const { uploadURL } = await uploaded(ana)
+  const report = { part: 'result' as const, evidence: { kind: 'performance_report' as const, uploadURL } }
+  const first = { params: { ...of.params, attempt: '1' }, body: report }
+  const answers = [await ana.ask(addExamEvidence, first), await ana.ask(addExamEvidence, first)]
+  expect(answers.map(({ status }) => status)).toEqual([201, 200])
+  const { attempts, steps } = await person.call(getPath, of)
+  expect(attempts[0]?.result).toMatchObject({ ...failed, confirmed: false, evidence: [{ kind: 'performance_report' }] })
+  expect(steps.find(({ code }) => code === 'result_failed')?.state).not.toBe('done')
+  const mails = await portal.db.rows(
+    sql`select from mail_outbox where notice = 'path_changed' and recipient = ${person.email}`,
+  )
+  expect(mails).toEqual([])
+})
+
+test('evidence names its attempt: a late report is filed with the attempt it is about, and with no other', async () => {
+  const { person, of } = await nurse()
+  await ana.call(putResult, { ...of, body: failed })
+  await ana.call(startNextAttempt, of)
+  const say = async (attempt: string, part: 'result' | 'att' = 'result') => {
+    const body = { part, evidence: { kind: 'performance_report' as const, note: 'In the post' } }
+    return (await person.ask(addExamEvidence, { params: { ...of.params, attempt }, body })).said
+  }
+  expect(await say('2')).toBe('404: Entry not found')
+  expect(await say('1', 'att')).toBe('404: Entry not found')
+  expect(await say('3')).toBe('404: Attempt not found')
+  expect(await say('first')).toBe('404: Attempt not found')
+  const { uploadURL } = await uploaded(person)
+  const evidence = { kind: 'performance_report' as const, uploadURL }
+  const late = { params: { ...of.params, attempt: '1' }, body: { part: 'result' as const, evidence } }
+  const { attempts } = await person.call(addExamEvidence, late)
+  expect(attempts.map(({ result }) => result?.evidence.length)).toEqual([1, undefined])
 })

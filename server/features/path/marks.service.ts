@@ -28,9 +28,9 @@ import { shareBoard } from '#server/shared/board-facts.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { attemptOf, factsOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
-import { pathAfter } from './attempt.service.ts'
 import { replaceParts } from './attempts.store.ts'
 import { findLastMark, insertMark, isDocumentOf, saveBoard, takeBackMarks } from './path.store.ts'
+import { pathAfter } from './path-view.ts'
 
 // What a board has, asked and decided: it holds for that board and that file alone.
 const WITH_THE_BOARD: readonly MarkedCode[] = [

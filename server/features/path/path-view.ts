@@ -6,9 +6,13 @@ import type { ExamPart } from '#domain/path/parts.ts'
 import { stepsOf } from '#domain/path/progress.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { warningsOf } from '#domain/path/warnings.ts'
+import { may } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { AttemptRow, EntryRow, EvidenceRow, StepMarkRow } from '#server/shared/path-record.store.ts'
-import { factsOf, type PathRecord } from '#server/shared/path-record.ts'
+import { factsOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
 
 interface Viewing {
   showsProof: boolean
@@ -80,4 +84,8 @@ export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: PathRecord, {
     attempts: attemptsOf(path, { showsProof }),
     warnings: warningsOf(facts),
   }
+}
+
+export async function pathAfter(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
+  return pathView(deps, found(await readPath(tx, id), 'Application'), { showsProof: may.readProof(caller) })
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { addExamEvidence } from '#contract/exam-attempts.ts'
 import * as api from '#contract/path.ts'
 import { Id } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { authorize, callerWithin, mount } from '#server/http/mount.ts'
 import { recordRead } from '#server/http/record-read.ts'
 import { calendarOf, enterPart, pathOfApplication, startNextAttempt } from './attempt.service.ts'
+import * as evidence from './evidence.service.ts'
 import { chooseBoard, markStep, unmarkStep } from './marks.service.ts'
 
 export function pathRoutes(app: FastifyInstance, deps: Deps): void {
@@ -21,6 +23,11 @@ export function pathRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.putResult, ({ params: { id }, body: { evidence, ...typed } }, caller) =>
     enterPart(deps, caller, { id, part: 'result', typed, evidence }),
   )
+  mount(app, deps, addExamEvidence, async ({ params, body }, caller, exchange) => {
+    const { path, isNew } = await evidence.addExamEvidence(deps, caller, { ...params, ...body })
+    if (!isNew) exchange.alreadyThere()
+    return path
+  })
   mount(app, deps, api.markStep, ({ params, body }, caller) =>
     markStep(deps, caller, { id: params.id, code: params.step, ...body }),
   )

@@ -1,7 +1,7 @@
 import { markStep, UNKNOWN_BOARD } from '#contract/path.ts'
 import { NOT_FAILED } from '#domain/path/entries.ts'
 import type { MatrixFixture } from './fixture.ts'
-import { adminsAlone, gone, type MatrixRequest, type MatrixRow, readable } from './row.ts'
+import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, readable } from './row.ts'
 
 const inApplication =
   (body: Record<string, unknown>) =>
@@ -27,6 +27,8 @@ const seen = { doneOn: '2026-04-15', evidence: { note: 'Seen' } }
 const steps = ['identity_aligned', 'documents_complete', 'source_requests_sent', 'sources_sent', 'evaluation_ordered']
 let marked = 0
 const freshStep = () => steps[marked++ % steps.length] ?? ''
+
+let notes = 0
 
 const printed = { first: 'Maria', middle: '', last: 'Reyes', suffix: '' }
 
@@ -61,6 +63,16 @@ export const pathRows: readonly MatrixRow[] = [
   ...Object.entries(entries).map(
     ([route, body]): MatrixRow => ({ route, ask: inApplication(body), id: 'params.id', ...readable('Application') }),
   ),
+  {
+    route: 'addExamEvidence',
+    ask: ({ application }) => ({
+      params: { id: application.id, attempt: '1' },
+      body: { part: 'result', evidence: { note: `Seen ${++notes}` } },
+    }),
+    id: 'params.id',
+    right: ['201', gone('Application'), '201'],
+    wrong: all(gone('Application')),
+  },
   {
     route: 'chooseBoard',
     ask: inApplication({ board: 'TX' }),

@@ -1,11 +1,18 @@
 import type { ExamAttempt } from '#contract/path.ts'
 import { partLabels } from '#domain/path/parts.ts'
 import { PartFacts } from '#web/shared/exam-details/part-facts.tsx'
+import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 
 const parts = ['registration', 'att', 'appointment', 'result'] as const
 
-export function EarlierAttempts({ attempts, present }: { attempts: readonly ExamAttempt[]; present: number }) {
+interface EarlierAttemptsProps {
+  applicationId: string
+  attempts: readonly ExamAttempt[]
+  present: number
+}
+
+export function EarlierAttempts({ applicationId, attempts, present }: EarlierAttemptsProps) {
   const earlier = attempts.filter(({ number }) => number !== present).toReversed()
   if (earlier.length === 0) return null
   return (
@@ -24,6 +31,7 @@ export function EarlierAttempts({ attempts, present }: { attempts: readonly Exam
                   </div>
                 ) : null,
               )}
+              <PerformanceReport applicationId={applicationId} attempt={attempt} />
               {parts.every((part) => !attempt[part]) && (
                 <p className="pt-2 text-ink-soft text-sm">Nothing was entered for this attempt.</p>
               )}

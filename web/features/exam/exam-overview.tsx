@@ -67,7 +67,7 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
               isLocked={attempt?.result?.confirmed === true}
             />
           ))}
-          <EarlierAttempts attempts={path.attempts} present={path.attempt} />
+          <EarlierAttempts applicationId={applicationId} attempts={path.attempts} present={path.attempt} />
           <StepsCard steps={path.steps} />
         </div>
         <div className="space-y-4 sm:space-y-6 lg:col-start-2">

@@ -68,9 +68,7 @@ export function PartCard({ applicationId, part, attempt, isLocked }: PartCardPro
           ) : (
             <p className="text-ink-soft text-sm">{invitations[part].text}</p>
           )}
-          {part === 'result' && attempt?.result?.outcome === 'failed' && (
-            <PerformanceReport applicationId={applicationId} result={attempt.result} />
-          )}
+          {part === 'result' && attempt && <PerformanceReport applicationId={applicationId} attempt={attempt} />}
           {!isLocked && (
             <Button ref={opener} variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
               {entry ? invitations[part].change : invitations[part].button}

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ExamResult, getPath, putResult } from '#contract/path.ts'
+import { useState } from 'react'
+import { addExamEvidence } from '#contract/exam-attempts.ts'
+import { type ExamAttempt, getPath } from '#contract/path.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -8,38 +10,45 @@ import { ProofField } from '#web/shared/proof/proof-field.tsx'
 import { useProof } from '#web/shared/proof/use-proof.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Files the report that the board sends with a failed result; the result itself stays as it was entered. */
-export function PerformanceReport({ applicationId, result }: { applicationId: string; result: ExamResult }) {
+interface PerformanceReportProps {
+  applicationId: string
+  attempt: ExamAttempt
+}
+
+/** Files the report that the board sends with a failed result, where there is one; the result stays as it was entered. */
+export function PerformanceReport({ applicationId, attempt: { number, result } }: PerformanceReportProps) {
   const queries = useQueryClient()
   const proof = useProof()
-  const { outcome, takenOn, official, evidence } = result
-  const filed = evidence.findLast(({ kind }) => kind === 'performance_report')
-  const { mutate, isPending } = useCall(putResult, {
+  const [isSending, setSending] = useState(false)
+  const { mutateAsync } = useCall(addExamEvidence, {
     input: (uploadURL: string) => ({
-      params: { id: applicationId },
-      body: { outcome, takenOn, official, evidence: { kind: 'performance_report' as const, uploadURL } },
+      params: { id: applicationId, attempt: String(number) },
+      body: { part: 'result' as const, evidence: { kind: 'performance_report' as const, uploadURL } },
     }),
     known: [getPath],
-    onSuccess: (path) => {
-      queries.setQueryData(pathQuery(applicationId).queryKey, path)
-      proof.clear()
-      toast.show('Success', 'Performance report filed')
-    },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The report was not filed. Please try again.')),
+    onSuccess: (path) => queries.setQueryData(pathQuery(applicationId).queryKey, path),
   })
   const save = async () => {
+    setSending(true)
     try {
       const uploadURL = await proof.send()
-      if (uploadURL) mutate(uploadURL)
+      if (!uploadURL) return
+      await mutateAsync(uploadURL)
+      proof.clear()
+      toast.show('Success', 'Performance report filed')
     } catch (error) {
-      toastFailed(error, sentenceOf(error, 'The report was not sent. Please try again.'))
+      toastFailed(error, sentenceOf(error, 'The report was not filed. Please try again.'))
+    } finally {
+      setSending(false)
     }
   }
+  if (result?.outcome !== 'failed') return null
+  const filed = result.evidence.findLast(({ kind }) => kind === 'performance_report')
   return (
     <div className="mt-4 space-y-3 border-line border-t pt-4">
       <ProofField
         proof={proof}
-        id="performance-report"
+        id={`performance-report-${number}`}
         applicationId={applicationId}
         label={filed ? 'Another page of the Candidate Performance Report' : 'Candidate Performance Report'}
         help="It comes with the result and shows in which areas you were near. A PDF, or photos of it."
@@ -47,7 +56,7 @@ export function PerformanceReport({ applicationId, result }: { applicationId: st
         filedId={filed?.id}
       />
       {proof.file && (
-        <Button size="small" busy={isPending} busyLabel="Filing..." onClick={() => void save()}>
+        <Button size="small" busy={isSending} busyLabel="Filing..." onClick={() => void save()}>
           File the report
         </Button>
       )}

@@ -41,7 +41,7 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
           <Entry key={part} applicationId={applicationId} part={part} attempt={attempt} user={user} />
         ))}
       </ul>
-      <History attempts={path.attempts} present={path.attempt} />
+      <History applicationId={applicationId} attempts={path.attempts} present={path.attempt} />
     </Card>
   )
 }
@@ -62,9 +62,7 @@ function Entry({ applicationId, part, attempt, user }: ExamEntryProps) {
         {entry && <ConfirmedMark isConfirmed={entry.confirmed} />}
       </div>
       <PartFacts part={part} attempt={attempt} />
-      {part === 'result' && attempt?.result?.outcome === 'failed' && (
-        <PerformanceReport applicationId={applicationId} result={attempt.result} />
-      )}
+      {part === 'result' && attempt && <PerformanceReport applicationId={applicationId} attempt={attempt} />}
       <div className="mt-2 flex flex-wrap gap-2">
         {attempt && entry?.confirmed === false && <Confirm {...{ applicationId, part, attempt }} />}
         <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen(true)}>
@@ -113,7 +111,13 @@ function Confirm({ applicationId, part, attempt }: ConfirmProps) {
   )
 }
 
-function History({ attempts, present }: { attempts: readonly ExamAttempt[]; present: number }) {
+interface HistoryProps {
+  applicationId: string
+  attempts: readonly ExamAttempt[]
+  present: number
+}
+
+function History({ applicationId, attempts, present }: HistoryProps) {
   const earlier = attempts.filter(({ number }) => number !== present).toReversed()
   return earlier.map((attempt) => (
     <details key={attempt.number} className="mt-3 rounded-control border border-line p-3">
@@ -126,6 +130,7 @@ function History({ attempts, present }: { attempts: readonly ExamAttempt[]; pres
           </div>
         ) : null,
       )}
+      <PerformanceReport applicationId={applicationId} attempt={attempt} />
     </details>
   ))
 }

@@ -1,0 +1,97 @@
+import { v7 as uuid } from 'uuid'
+import { type AttachedEvidence, ONLY_AFTER_FAILING } from '#contract/exam-evidence.ts'
+import type { ExamPath } from '#contract/path.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { FILED_ALREADY } from '#domain/path/entries.ts'
+import type { ExamPart } from '#domain/path/parts.ts'
+import { may } from '#domain/permissions.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
+import { type ClaimedFile, claimUpload } from '#server/features/uploads/uploads.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { asVisible } from '#server/shared/application-access.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
+import { readPath } from '#server/shared/path-record.ts'
+import { insertExamEvidence, isEvidenceOf } from './evidence.store.ts'
+import { pathAfter } from './path-view.ts'
+
+interface AddedEvidence {
+  id: string
+  attempt: number
+  part: ExamPart
+  evidence: AttachedEvidence
+}
+
+interface PathWithEvidence {
+  path: ExamPath
+  isNew: boolean
+}
+
+/** Files what proves an entry that was made before, and neither changes nor confirms the entry. */
+export function addExamEvidence(deps: Deps, caller: Caller, added: AddedEvidence): Promise<PathWithEvidence> {
+  const { uploadURL } = added.evidence
+  if (!uploadURL) return deps.transaction((tx) => applyEvidence(tx, deps, caller, { ...added, file: null }))
+  return claimUpload(deps, caller, { uploadURL }, (tx, file) => applyEvidence(tx, deps, caller, { ...added, file }))
+}
+
+async function applyEvidence(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { id, attempt, part, evidence, file }: AddedEvidence & { file: ClaimedFile | null },
+): Promise<PathWithEvidence> {
+  const { userId } = asVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
+  const { attempts } = found(await readPath(tx, id), 'Application')
+  const { [part]: entry, result } = found(
+    attempts.find(({ number }) => number === attempt),
+    'Attempt',
+  )
+  found(entry, 'Entry')
+  const context = contextOf(deps, caller)
+  const isNew = await fileEvidence(tx, context, {
+    applicationId: id,
+    attempt,
+    part,
+    userId,
+    by: caller.id,
+    byTeam: may.confirmExamDetails(caller),
+    evidence,
+    file,
+    outcome: part === 'result' ? result?.outcome : null,
+    at: context.at,
+  })
+  return { path: await pathAfter(tx, deps, caller, id), isNew }
+}
+
+interface EvidenceToFile {
+  applicationId: string
+  attempt: number
+  part: ExamPart
+  userId: string
+  by: string
+  byTeam: boolean
+  evidence: AttachedEvidence
+  file: ClaimedFile | null
+  outcome: unknown
+  at: Date
+}
+
+/** Answers whether it was not there before. */
+export async function fileEvidence(tx: Tx, context: RecordContext, filing: EvidenceToFile): Promise<boolean> {
+  const { applicationId, attempt, part, userId, by, byTeam, evidence, file, outcome, at } = filing
+  const { kind, note } = evidence
+  if (kind === 'performance_report' && outcome !== 'failed') throw wrongField('evidence.kind', ONLY_AFTER_FAILING)
+  const of = { applicationId, attempt, part }
+  if (file?.isFiled) {
+    if (await isEvidenceOf(tx, { ...of, uploadId: file.id })) return false
+    throw new Refusal('conflict', FILED_ALREADY)
+  }
+  if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId, shownToApplicant: true, at })
+  const uploadId = file?.id ?? null
+  await insertExamEvidence(tx, { ...of, id: uuid(), kind, note: note || null, uploadId, by, byTeam, at })
+  await record(tx, context, consequences.examEvidenceAdded, { ...of, userId, kind })
+  return true
+}

@@ -29,4 +29,8 @@ export const Attached = z
   )
   .refine(({ note, uploadURL }) => Boolean(note || uploadURL), { error: 'Send the evidence as a note or a file' })
 export type AttachedEvidence = z.output<typeof Attached>
-export const attached = { evidence: Attached.optional() }
+export const attached = {
+  evidence: Attached.optional(),
+  /** The attempt that was on the page; another one since then refuses the entry. */
+  expectedAttempt: z.int({ error: 'Give the number of the attempt that you saw' }).optional(),
+}

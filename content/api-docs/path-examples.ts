@@ -119,6 +119,7 @@ export const pathExamples: Readonly<Record<string, unknown>> = {
   'addExamEvidence.attempt': '1',
   'addExamEvidence.part': 'result',
   'addExamEvidence.evidence': { kind: 'performance_report', note: 'It came with the letter of the board' },
+  expectedAttempt: 1,
   fileId: '019f2a5c-1b7e-7f4d-8a90-5c6d7e8f9a0b',
   'RequestFile.kind': 'receipt',
   'RequestFile.by': 'team',

@@ -35,6 +35,8 @@ export function appointmentInstant(
 export const NOT_FAILED = 'The next attempt begins after the official result of a failed one'
 export const RESULT_STANDS = 'Our team has confirmed a result already. Please write to us if it is wrong.'
 export const ATTEMPT_OVER = 'This attempt is over: its result is confirmed. Start the next attempt first.'
+export const OTHER_ATTEMPT =
+  'Another attempt has begun since you opened this page. Reload the page to enter the details of that attempt.'
 export const ALREADY_MARKED = 'Take it back first to mark it again.'
 export const FILED_ALREADY = 'This file has already been filed for something else'
 export const NOT_MARKED = 'This step is not marked'

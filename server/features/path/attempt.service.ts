@@ -4,7 +4,7 @@ import type { AppointmentBody, ExamPath } from '#contract/path.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { calendarFile } from '#domain/path/calendar-file.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
-import { ATTEMPT_OVER, appointmentInstant, NOT_FAILED, RESULT_STANDS } from '#domain/path/entries.ts'
+import { ATTEMPT_OVER, appointmentInstant, NOT_FAILED, OTHER_ATTEMPT, RESULT_STANDS } from '#domain/path/entries.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { doneSteps } from '#domain/path/progress.ts'
@@ -51,6 +51,7 @@ interface Entering<P extends ExamPart> {
   part: P
   typed: TypedPart[P]
   evidence: AttachedEvidence | undefined
+  expectedAttempt: number | undefined
 }
 
 /** Enters one part of the present attempt; from the applicant it is unconfirmed until the team enters the same. */
@@ -66,7 +67,7 @@ async function applyEntry<P extends ExamPart>(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  { id, part, typed, evidence, file }: EntryToApply<P>,
+  { id, part, typed, evidence, expectedAttempt, file }: EntryToApply<P>,
 ): Promise<ExamPath> {
   const { userId } = requireVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
   const path = found(await readPath(tx, id), 'Application')
@@ -74,6 +75,7 @@ async function applyEntry<P extends ExamPart>(
   const byTeam = may.confirmExamDetails(caller)
   const given = valuesOf(part, typed, facts)
   const attempt = attemptOf(path)
+  if ((expectedAttempt ?? attempt) !== attempt) throw new Refusal('conflict', OTHER_ATTEMPT)
   const context = contextOf(deps, caller)
   const standing = standingOf(facts, part)
   const isSame = standing !== null && isSameEntry(part, standing, given)

@@ -60,10 +60,10 @@ export async function confirmPart(
 }
 
 export interface PartValues {
-  registration: Omit<RegistrationBody, 'evidence'>
-  att: Omit<PermitBody, 'evidence'>
-  appointment: Omit<AppointmentBody, 'evidence'> & { at: Date }
-  result: Omit<ResultBody, 'evidence'>
+  registration: Omit<RegistrationBody, 'evidence' | 'expectedAttempt'>
+  att: Omit<PermitBody, 'evidence' | 'expectedAttempt'>
+  appointment: Omit<AppointmentBody, 'evidence' | 'expectedAttempt'> & { at: Date }
+  result: Omit<ResultBody, 'evidence' | 'expectedAttempt'>
 }
 
 const values: { [P in ExamPart]: (given: PartValues[P]) => SqlFragment } = {

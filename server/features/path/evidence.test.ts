@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addExamEvidence } from '#contract/exam-attempts.ts'
 import { ONLY_AFTER_FAILING } from '#contract/exam-evidence.ts'
 import { getPath, putPermit, putRegistration, putResult, startNextAttempt } from '#contract/path.ts'
-import { FILED_ALREADY, RESULT_STANDS } from '#domain/path/entries.ts'
+import { FILED_ALREADY, OTHER_ATTEMPT, RESULT_STANDS } from '#domain/path/entries.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, pdf, send, uploaded } from '#server/testing/test-documents.ts'
@@ -141,4 +141,18 @@ test('evidence names its attempt: a late report is filed with the attempt it is 
   const late = { params: { ...of.params, attempt: '1' }, body: { part: 'result' as const, evidence } }
   const { attempts } = await person.call(addExamEvidence, late)
   expect(attempts.map(({ result }) => result?.evidence.length)).toEqual([1, undefined])
+})
+
+test('a page of the attempt before writes nothing into the next one', async () => {
+  const { person, of } = await nurse()
+  const seen = { ...failed, expectedAttempt: 1 }
+  await ana.call(putResult, { ...of, body: seen })
+  await ana.call(startNextAttempt, of)
+  for (const who of [ana, person]) {
+    expect((await who.ask(putResult, { ...of, body: seen })).said).toBe(`409: ${OTHER_ATTEMPT}`)
+  }
+  expect((await person.call(getPath, of)).attempts.at(-1)).toMatchObject({ number: 2, result: null })
+  await person.call(putRegistration, { ...of, body: { ...registration, expectedAttempt: 2 } })
+  const wrong = { ...registration, expectedAttempt: 'two' }
+  expect((await person.ask(putRegistration, { ...of, body: wrong as never })).status).toBe(400)
 })

@@ -11,17 +11,17 @@ import { chooseBoard, markStep, unmarkStep } from './marks.service.ts'
 
 export function pathRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getPath, ({ params }, caller) => pathOfApplication(deps, caller, params.id))
-  mount(app, deps, api.putRegistration, ({ params: { id }, body: { evidence, ...typed } }, caller) =>
-    enterPart(deps, caller, { id, part: 'registration', typed, evidence }),
+  mount(app, deps, api.putRegistration, ({ params: { id }, body: { evidence, expectedAttempt, ...typed } }, caller) =>
+    enterPart(deps, caller, { id, part: 'registration', typed, evidence, expectedAttempt }),
   )
-  mount(app, deps, api.putPermit, ({ params: { id }, body: { evidence, ...typed } }, caller) =>
-    enterPart(deps, caller, { id, part: 'att', typed, evidence }),
+  mount(app, deps, api.putPermit, ({ params: { id }, body: { evidence, expectedAttempt, ...typed } }, caller) =>
+    enterPart(deps, caller, { id, part: 'att', typed, evidence, expectedAttempt }),
   )
-  mount(app, deps, api.putAppointment, ({ params: { id }, body: { evidence, ...typed } }, caller) =>
-    enterPart(deps, caller, { id, part: 'appointment', typed, evidence }),
+  mount(app, deps, api.putAppointment, ({ params: { id }, body: { evidence, expectedAttempt, ...typed } }, caller) =>
+    enterPart(deps, caller, { id, part: 'appointment', typed, evidence, expectedAttempt }),
   )
-  mount(app, deps, api.putResult, ({ params: { id }, body: { evidence, ...typed } }, caller) =>
-    enterPart(deps, caller, { id, part: 'result', typed, evidence }),
+  mount(app, deps, api.putResult, ({ params: { id }, body: { evidence, expectedAttempt, ...typed } }, caller) =>
+    enterPart(deps, caller, { id, part: 'result', typed, evidence, expectedAttempt }),
   )
   mount(app, deps, addExamEvidence, async ({ params, body }, caller, exchange) => {
     const { path, isNew } = await evidence.addExamEvidence(deps, caller, { ...params, ...body })

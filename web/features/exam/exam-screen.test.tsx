@@ -47,6 +47,7 @@ test('the ATT is entered as the email shows it, with names offered again, and wa
     lastName: 'Santos',
     startsOn: '2026-12-01',
     endsOn: '2027-02-28',
+    expectedAttempt: 1,
   })
   expect(within(att).getByText(/Entered by you/)).toBeTruthy()
 })
@@ -130,7 +131,7 @@ test('a result is taken with where it is from', async () => {
   await person.type(within(part).getByRole('textbox', { name: /Day of the exam/ }), '2 Feb 2027')
   await person.click(within(part).getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved. Our team confirms it.')
-  expect(asked[0]?.body).toEqual({ outcome: 'failed', takenOn: '2027-02-02', official: false })
+  expect(asked[0]?.body).toEqual({ outcome: 'failed', takenOn: '2027-02-02', official: false, expectedAttempt: 1 })
 })
 
 test('every step says whose turn it is, since when, and how long it usually takes or that nobody knows', async () => {

@@ -7,7 +7,7 @@ import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.ts
 import { PartFormFields } from '#web/shared/exam-details/part-form.tsx'
 import { partForms } from '#web/shared/exam-details/part-forms.ts'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
-import { usePartForm } from '#web/shared/exam-details/use-part-form.ts'
+import { partFormName, usePartForm } from '#web/shared/exam-details/use-part-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 
@@ -43,7 +43,7 @@ const invitations: Record<ExamPart, { text: string; button: string; change: stri
 }
 
 export function PartCard({ applicationId, part, attempt, isLocked }: PartCardProps) {
-  const formName = `exam-${part}-${applicationId}`
+  const formName = partFormName({ applicationId, part, attempt: attempt?.number ?? 1 })
   const owner = useUser().id
   const [isOpen, setOpen] = useState(() => draftsOf(owner).some(({ form }) => form === formName))
   const entry = attempt?.[part]
@@ -89,6 +89,7 @@ function EntryForm({ applicationId, part, attempt, onClose }: EntryFormProps) {
   const form = usePartForm({
     applicationId,
     part,
+    attempt: attempt?.number ?? 1,
     startsWith: partForms[part].startsWith(attempt, user),
     saved: 'Saved. Our team confirms it.',
     onSaved: onClose,

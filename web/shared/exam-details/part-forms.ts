@@ -31,8 +31,9 @@ export interface PartField {
 
 type KnownUser = Pick<User, 'firstName' | 'lastName' | 'email'>
 
-export interface SentEvidence {
-  uploadURL: string
+interface SentAlong {
+  expectedAttempt: number
+  evidence?: { uploadURL: string }
 }
 
 export interface PartForm {
@@ -40,7 +41,7 @@ export interface PartForm {
   schema: FormSchema<PartDraft, object>
   startsWith: (attempt: ExamAttempt | undefined, user: KnownUser | null) => PartDraft
   route: RouteSpec
-  send: (applicationId: string, data: object, evidence: SentEvidence | undefined) => Promise<ExamPath>
+  send: (applicationId: string, data: object, along: SentAlong) => Promise<ExamPath>
 }
 
 const at = (id: string) => ({ params: { id } })
@@ -71,8 +72,7 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       email: attempt?.registration?.email ?? user?.email ?? '',
     }),
     route: putRegistration,
-    send: (id, data, evidence) =>
-      call(putRegistration, { ...at(id), body: { ...(data as RegistrationBody), ...(evidence && { evidence }) } }),
+    send: (id, data, along) => call(putRegistration, { ...at(id), body: { ...(data as RegistrationBody), ...along } }),
   },
   att: {
     fields: [
@@ -92,8 +92,7 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       endsOn: attempt?.att?.endsOn ?? '',
     }),
     route: putPermit,
-    send: (id, data, evidence) =>
-      call(putPermit, { ...at(id), body: { ...(data as PermitBody), ...(evidence && { evidence }) } }),
+    send: (id, data, along) => call(putPermit, { ...at(id), body: { ...(data as PermitBody), ...along } }),
   },
   appointment: {
     fields: [
@@ -115,8 +114,7 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       country: attempt?.appointment?.country ?? '',
     }),
     route: putAppointment,
-    send: (id, data, evidence) =>
-      call(putAppointment, { ...at(id), body: { ...(data as AppointmentBody), ...(evidence && { evidence }) } }),
+    send: (id, data, along) => call(putAppointment, { ...at(id), body: { ...(data as AppointmentBody), ...along } }),
   },
   result: {
     fields: [
@@ -150,8 +148,7 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       official: attempt?.result ? (attempt.result.official ? 'yes' : 'no') : '',
     }),
     route: putResult,
-    send: (id, data, evidence) =>
-      call(putResult, { ...at(id), body: { ...(data as ResultBody), ...(evidence && { evidence }) } }),
+    send: (id, data, along) => call(putResult, { ...at(id), body: { ...(data as ResultBody), ...along } }),
   },
 }
 

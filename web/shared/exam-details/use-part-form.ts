@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type ExamPath, getPath } from '#contract/path.ts'
 import { type ExamPart, partLabels } from '#domain/path/parts.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -12,17 +13,27 @@ import { type PartDraft, partForms } from './part-forms.ts'
 interface PartFormOptions {
   applicationId: string
   part: ExamPart
+  attempt: number
   startsWith: PartDraft
   saved: string
   onSaved: () => void
 }
 
+export const partFormName = ({
+  applicationId,
+  part,
+  attempt,
+}: Pick<PartFormOptions, 'applicationId' | 'part' | 'attempt'>) => `exam-${part}-${applicationId}-${attempt}`
+
 export type PartFormState = ReturnType<typeof usePartForm>
 
-export function usePartForm({ applicationId, part, startsWith, saved, onSaved }: PartFormOptions) {
+export function usePartForm({ applicationId, part, attempt, startsWith, saved, onSaved }: PartFormOptions) {
   const queries = useQueryClient()
   const { schema, fields, route, send } = partForms[part]
-  const { draft, write, clear } = useDraft<PartDraft>(useUser().id, `exam-${part}-${applicationId}`, startsWith)
+  // The next attempt may begin while this one is typed: what is typed is not about that one.
+  const [expectedAttempt] = useState(attempt)
+  const name = partFormName({ applicationId, part, attempt: expectedAttempt })
+  const { draft, write, clear } = useDraft<PartDraft>(useUser().id, name, startsWith)
   const proof = useProof()
   const form = useForm(schema, {
     fields: fields.map(({ name }) => name),
@@ -35,7 +46,7 @@ export function usePartForm({ applicationId, part, startsWith, saved, onSaved }:
     known: [getPath],
     async send(data) {
       const uploadURL = await proof.send()
-      return send(applicationId, data, uploadURL ? { uploadURL } : undefined)
+      return send(applicationId, data, { expectedAttempt, ...(uploadURL && { evidence: { uploadURL } }) })
     },
     onSent(path: ExamPath) {
       clear()

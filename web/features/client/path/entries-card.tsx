@@ -94,7 +94,8 @@ function Confirm({ applicationId, part, attempt }: ConfirmProps) {
   const { mutate, isPending } = useCall(route, {
     input: () => {
       const judged = schema.safeParse(startsWith(attempt, null))
-      return { params: { id: applicationId }, body: judged.success ? judged.data : {} }
+      const body = judged.success ? { ...judged.data, expectedAttempt: attempt.number } : {}
+      return { params: { id: applicationId }, body }
     },
     known: [getPath],
     onSuccess: (changed) => {

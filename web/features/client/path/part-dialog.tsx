@@ -23,6 +23,7 @@ export function PartDialog({ applicationId, part, attempt, user, opener, onClose
   const form = usePartForm({
     applicationId,
     part,
+    attempt: attempt?.number ?? 1,
     startsWith: partForms[part].startsWith(attempt, user),
     saved: `${partLabels[part]}: saved and confirmed`,
     onSaved: onClose,

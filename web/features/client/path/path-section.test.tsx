@@ -123,7 +123,8 @@ test('what the client entered is confirmed by saying the same', async () => {
   await person.click(within(entries).getByRole('button', { name: 'Confirm Permission to test (ATT)' }))
   expect(await within(entries).findByText('Confirmed')).toBeTruthy()
   const { number, candidateId, firstName, lastName, startsOn, endsOn } = anAtt
-  expect(asked[0]?.body).toEqual({ number, candidateId, firstName, lastName, startsOn, endsOn })
+  const seen = { number, candidateId, firstName, lastName, startsOn, endsOn }
+  expect(asked[0]?.body).toEqual({ ...seen, expectedAttempt: 1 })
 })
 
 test('the board is chosen from the list', async () => {

@@ -27,7 +27,7 @@ export const may = {
   usesUpload: (actor: Actor, upload: OwnedRecord) => owns(actor, upload),
   fileDocument: (actor: Actor, application: OwnedRecord) => owns(actor, application),
   readDocument: (actor: Actor, document: OwnedRecord) => isAdmin(actor) || owns(actor, document),
-  readShownFile: (actor: Actor, file: { shownTo: string | null }) => file.shownTo === actor.id,
+  readEvidence: (actor: Actor, file: { shownTo: string | null }) => isAdmin(actor) || file.shownTo === actor.id,
   reviewDocument: (actor: Actor) => isAdmin(actor),
   undoReview: (actor: Actor, review: { reviewedBy: string | null }) => isAdmin(actor) && review.reviewedBy === actor.id,
   enterExamDetails: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),

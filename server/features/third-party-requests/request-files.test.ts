@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { listActivities } from '#contract/applications.ts'
+import { fileDocument } from '#contract/documents.ts'
 import {
   addRequest,
   addRequestFile,
@@ -11,8 +12,9 @@ import {
 } from '#contract/third-party-requests.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
-import { applicantWithApplication, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
+import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -94,11 +96,33 @@ test('what was filed by mistake is taken off by the team, and she no longer open
   expect(await filesSeenBy.us(id)).toEqual([])
   expect(await opened(maria, body.objectPath)).toBe(404)
   expect(await opened(ana, body.objectPath)).toBe(200)
+
+  const hers = (await add(maria, id, 'receipt')).body
+  expect(await opened(maria, hers.objectPath)).toBe(200)
+  expect((await ana.ask(removeRequestFile, { params: { requestId: id, fileId: hers.id } })).status).toBe(204)
+  expect(await opened(maria, hers.objectPath)).toBe(404)
 })
 
-test('a document that is filed for the checklist stays what it is', async () => {
+test('who has left the team opens nothing of what they filed about an applicant', async () => {
   const { id } = await newRequest()
-  const document = await filed(maria, application, 'passport')
+  const files = [await add(ana, id, 'receipt'), await add(ana, id, 'internal')]
+  const later = await startApp({ ADMIN_EMAILS: 'chief@request-files.test' }, { beside: portal })
+  try {
+    const former = testClient(later, ana.cookie)
+    for (const { body } of files) expect((await former.request({ url: body.objectPath })).statusCode).toBe(404)
+  } finally {
+    await later.close()
+  }
+})
+
+test('a document that is filed for the checklist stays what it is, and is no proof as well', async () => {
+  const { id } = await newRequest()
+  const ticket = await uploaded(maria)
+  const document = await maria.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  const body = { kind: 'receipt' as const, uploadURL: ticket.uploadURL }
+  for (const who of [maria, ana]) {
+    expect((await who.ask(addRequestFile, { params: { requestId: id }, body })).status).toBe(who === maria ? 409 : 404)
+  }
   expect(await opened(maria, document.objectPath)).toBe(200)
   expect(await filesSeenBy.us(id)).toEqual([])
 })

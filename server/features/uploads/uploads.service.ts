@@ -173,8 +173,11 @@ export async function openObject(
 ): Promise<OpenedObject> {
   const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = hideUnless(
     await findUpload(deps.db, uploadId),
-    // A file that was not filed was not inspected either: nobody may open it.
-    (upload) => upload.isFiled && (may.readDocument(caller, upload) || may.readShownFile(caller, upload)),
+    // A file that was not filed was not inspected either: nobody may open it. Whoever sent evidence may not be of the
+    // team any more, or it may have been taken off.
+    (upload) =>
+      upload.isFiled &&
+      (upload.documentId === null ? may.readEvidence(caller, upload) : may.readDocument(caller, upload)),
     'Document',
   )
   const isKept = storageKey !== null && fileSize !== null && sha256 !== null

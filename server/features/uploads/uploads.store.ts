@@ -18,7 +18,7 @@ export interface UploadRow {
   isFiled: boolean
   documentId: string | null
   fileName: string | null
-  /** The applicant whom a file of the team about her is shown to. */
+  /** The applicant whom evidence about her is shown to. */
   shownTo: string | null
 }
 

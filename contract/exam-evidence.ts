@@ -18,6 +18,9 @@ export type EntryEvidence = z.infer<typeof EntryEvidence>
 
 export const ONLY_AFTER_FAILING = 'A performance report comes with a result that says not passed'
 
+export const MOST_EVIDENCE = 40
+export const TOO_MUCH_EVIDENCE = `One attempt has room for ${MOST_EVIDENCE} notes and files. Please write to us to add more.`
+
 export const Attached = z
   .object(
     {

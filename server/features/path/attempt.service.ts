@@ -51,7 +51,7 @@ interface Entering<P extends ExamPart> {
   part: P
   typed: TypedPart[P]
   evidence: AttachedEvidence | undefined
-  expectedAttempt: number | undefined
+  expectedAttempt?: number | undefined
 }
 
 /** Enters one part of the present attempt; from the applicant it is unconfirmed until the team enters the same. */

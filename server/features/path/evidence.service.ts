@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { type AttachedEvidence, ONLY_AFTER_FAILING } from '#contract/exam-evidence.ts'
+import { type AttachedEvidence, MOST_EVIDENCE, ONLY_AFTER_FAILING, TOO_MUCH_EVIDENCE } from '#contract/exam-evidence.ts'
 import type { ExamPath } from '#contract/path.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
@@ -11,11 +11,11 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { type ClaimedFile, claimUpload } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { asVisible } from '#server/shared/application-access.ts'
+import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { readPath } from '#server/shared/path-record.ts'
-import { insertExamEvidence, isEvidenceOf } from './evidence.store.ts'
+import { countExamEvidence, insertExamEvidence, isEvidenceOf, isNoteOf } from './evidence.store.ts'
 import { pathAfter } from './path-view.ts'
 
 interface AddedEvidence {
@@ -43,7 +43,7 @@ async function applyEvidence(
   caller: Caller,
   { id, attempt, part, evidence, file }: AddedEvidence & { file: ClaimedFile | null },
 ): Promise<PathWithEvidence> {
-  const { userId } = asVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
+  const { userId } = requireVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
   const { attempts } = found(await readPath(tx, id), 'Application')
   const { [part]: entry, result } = found(
     attempts.find(({ number }) => number === attempt),
@@ -89,6 +89,8 @@ export async function fileEvidence(tx: Tx, context: RecordContext, filing: Evide
     if (await isEvidenceOf(tx, { ...of, uploadId: file.id })) return false
     throw new Refusal('conflict', FILED_ALREADY)
   }
+  if (!file && (await isNoteOf(tx, { ...of, kind, note: note ?? null, by }))) return false
+  if ((await countExamEvidence(tx, of)) >= MOST_EVIDENCE) throw new Refusal('conflict', TOO_MUCH_EVIDENCE)
   if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId, shownToApplicant: true, at })
   const uploadId = file?.id ?? null
   await insertExamEvidence(tx, { ...of, id: uuid(), kind, note: note || null, uploadId, by, byTeam, at })

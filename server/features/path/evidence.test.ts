@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addExamEvidence } from '#contract/exam-attempts.ts'
-import { ONLY_AFTER_FAILING } from '#contract/exam-evidence.ts'
+import { MOST_EVIDENCE, ONLY_AFTER_FAILING, TOO_MUCH_EVIDENCE } from '#contract/exam-evidence.ts'
 import { getPath, putPermit, putRegistration, putResult, startNextAttempt } from '#contract/path.ts'
 import { FILED_ALREADY, OTHER_ATTEMPT, RESULT_STANDS } from '#domain/path/entries.ts'
 import { sql } from '#server/database/sql.ts'
@@ -155,4 +155,19 @@ test('a page of the attempt before writes nothing into the next one', async () =
   await person.call(putRegistration, { ...of, body: { ...registration, expectedAttempt: 2 } })
   const wrong = { ...registration, expectedAttempt: 'two' }
   expect((await person.ask(putRegistration, { ...of, body: wrong as never })).status).toBe(400)
+})
+
+test('the same note again is one note, and an attempt has room for so much evidence', async () => {
+  const { person, of } = await nurse()
+  const withNote = (note: string) => ({ ...of, body: { ...registration, evidence: { note } } })
+  await person.call(putRegistration, withNote('Note 1'))
+  const again = await person.call(putRegistration, withNote('Note 1'))
+  expect(again.attempts[0]?.registration?.evidence).toHaveLength(1)
+  for (let number = 2; number <= MOST_EVIDENCE; number++) {
+    await person.call(putRegistration, withNote(`Note ${number}`))
+  }
+  expect((await person.ask(putRegistration, withNote('One more'))).said).toBe(`409: ${TOO_MUCH_EVIDENCE}`)
+  expect((await person.ask(putRegistration, withNote('Note 2'))).status).toBe(200)
+  const { attempts } = await person.call(putRegistration, { ...of, body: registration })
+  expect(attempts[0]?.registration?.evidence).toHaveLength(MOST_EVIDENCE)
 })

@@ -1,3 +1,4 @@
+import { addExamEvidence } from '#contract/exam-attempts.ts'
 import { noteNames } from '#contract/names.ts'
 import {
   chooseBoard,
@@ -93,7 +94,10 @@ export const pathCases = {
   },
   examEvidenceAdded: {
     act: () =>
-      maria.call(putRegistration, { ...inApplication(), body: { ...registration, evidence: { note: 'Mail' } } }),
+      maria.call(addExamEvidence, {
+        params: { ...inApplication().params, attempt: '1' },
+        body: { part: 'registration', evidence: { note: 'Mail' } },
+      }),
     leaves: {
       activity: ['Registration at Pearson VUE: proof added'],
       live: toBoth('application'),

@@ -41,6 +41,8 @@ const asked: Record<string, { path: (id: string) => string; atMost?: number }> =
     path: () => `${cases}?board=TX&clockWithin=30&sort=clock`,
     atMost: 1.5,
   },
+  'case board: passed, newest': { path: () => `${cases}?state=passed&sort=newest`, atMost: 1.5 },
+  'case board: closed, longest in the step': { path: () => `${cases}?state=closed`, atMost: 1.5 },
   'case board: counts': { path: () => `${cases}/counts`, atMost: 1.5 },
   'requests that are overdue': { path: () => '/api/admin/requests?overdue=true', atMost: 1.5 },
   'path of one application': { path: (id) => `/api/applications/${id}/path`, atMost: 1.5 },

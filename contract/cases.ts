@@ -11,6 +11,10 @@ export const CaseSort = z.enum(['longest', 'clock', 'quiet', 'newest'], {
 })
 export type CaseSort = z.infer<typeof CaseSort>
 
+/** Nothing moves any more where a case is not open. */
+export const SORTS_WHEN_OVER: readonly CaseSort[] = ['longest', 'newest']
+export const WRONG_SORT_WHEN_OVER = 'Cases that are passed or closed are sorted by longest or newest'
+
 const days = (error: string) =>
   z
     .string({ error })

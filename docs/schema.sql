@@ -820,6 +820,7 @@ create table path_positions (
 CREATE INDEX positions_by_clock ON path_positions USING btree (COALESCE(clock_on, 'infinity'::date), application_id) WHERE (state = 'open'::text);
 CREATE INDEX positions_by_event ON path_positions USING btree (last_event_at, application_id) WHERE (state = 'open'::text);
 CREATE INDEX positions_not_open ON path_positions USING btree (state, since, application_id) WHERE (state <> 'open'::text);
+CREATE INDEX positions_not_open_newest ON path_positions USING btree (state, application_id DESC) WHERE (state <> 'open'::text);
 CREATE INDEX positions_of_board ON path_positions USING btree (board, since, application_id) WHERE (state = 'open'::text);
 CREATE INDEX positions_of_party ON path_positions USING btree (waits_for, since, application_id) WHERE (state = 'open'::text);
 CREATE INDEX positions_of_party_by_clock ON path_positions USING btree (waits_for, COALESCE(clock_on, 'infinity'::date), application_id) WHERE (state = 'open'::text);

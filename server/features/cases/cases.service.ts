@@ -1,5 +1,12 @@
 import { isDay } from '#contract/calendar.ts'
-import type { CaseCounts, CaseFilter, CaseSort, PathCase } from '#contract/cases.ts'
+import {
+  type CaseCounts,
+  type CaseFilter,
+  type CaseSort,
+  type PathCase,
+  SORTS_WHEN_OVER,
+  WRONG_SORT_WHEN_OVER,
+} from '#contract/cases.ts'
 import { PathParty } from '#contract/path.ts'
 import { daysBetween } from '#domain/calendar.ts'
 import { caseSentences, caseTitles, clockTitles } from '#domain/path/case-labels.ts'
@@ -7,6 +14,7 @@ import { severityOn } from '#domain/path/clocks.ts'
 import { sideSentence } from '#domain/path/side-states.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import { type Actor, may, refuseUnless } from '#domain/permissions.ts'
+import { wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted } from '#server/http/page.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
@@ -23,6 +31,7 @@ export async function pageOfCases(
   ask: PageRequest,
 ): Promise<PageOf<PathCase>> {
   refuseUnless(may.markStep(actor))
+  if (state !== 'open' && !SORTS_WHEN_OVER.includes(sort)) throw wrongField('sort', WRONG_SORT_WHEN_OVER)
   const today = todayOf(deps)
   const slice: CasePageRequest = {
     listFilter: { ...others, state },

@@ -106,6 +106,8 @@ async function findRows(db: Database, ids: readonly string[], sort: CaseSort): P
     order by wanted.place`)
 }
 
+export const idsOfCases = (slice: CasePageRequest): SqlFragment => idsOfPage(slice, sql`path_positions p`, where(slice))
+
 export interface CasePage {
   rows: CaseRow[]
   total: number

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ApplicationStatus, changeApplication } from '#contract/applications.ts'
 import { changeBoardFact } from '#contract/boards.ts'
-import { countCases, listCases, type PathCase } from '#contract/cases.ts'
+import { countCases, listCases, type PathCase, WRONG_SORT_WHEN_OVER } from '#contract/cases.ts'
 import { noteNames } from '#contract/names.ts'
 import {
   chooseBoard,
@@ -27,6 +27,7 @@ import { admin, applicant, signIn, type TestUser } from '#server/testing/people.
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
+import { idsOfCases } from './cases.store.ts'
 
 const portal = usePortal()
 let ana: TestUser
@@ -328,6 +329,21 @@ describe('the case board', () => {
     },
   )
 
+  test.each(['longest', 'newest'] as const)(
+    'lists those that are over by %s along an index, without sorting',
+    async (sort) => {
+      const plan = await portal.deps.transaction(async (tx) => {
+        await tx.run(sql`set local enable_seqscan = off`)
+        await tx.run(sql`set local enable_bitmapscan = off`)
+        const [state, after, limit] = ['closed' as const, null, 50]
+        const ask = { listFilter: { state }, sort, after, limit, today: today(), timeZone: 'Asia/Manila' }
+        return JSON.stringify(await tx.rows(sql`explain ${idsOfCases(ask)}`))
+      })
+      expect(plan).toMatch(/Index (Only )?Scan using positions_not_open/)
+      expect(plan).not.toContain('Sort')
+    },
+  )
+
   test('is for the team alone, and refuses what it does not know with a sentence', async () => {
     const person = await applicant(portal, 'Hana')
     expect((await person.ask(listCases, {})).said).toBe(`403: ${ADMINS_ONLY}`)
@@ -338,6 +354,8 @@ describe('the case board', () => {
       [{ age: '-1' }, 'age must be a number of days'],
       [{ quiet: '99999' }, 'quiet must be a number of days'],
       [{ sort: 'colour' }, 'Sort by longest, clock, quiet or newest'],
+      [{ state: 'passed', sort: 'clock' }, WRONG_SORT_WHEN_OVER],
+      [{ state: 'closed', sort: 'quiet' }, WRONG_SORT_WHEN_OVER],
       [{ cursor: 'x' }, 'This list cannot be continued from here. Please start again.'],
     ]
     for (const [query, sentence] of wrong) {

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { listBoards } from '#contract/boards.ts'
-import { CaseSort } from '#contract/cases.ts'
+import { CaseSort, SORTS_WHEN_OVER } from '#contract/cases.ts'
 import { PathParty, SideState } from '#contract/path.ts'
 import { caseParties } from '#domain/path/case-labels.ts'
 import { markTitle } from '#domain/path/side-states.ts'
@@ -31,6 +31,9 @@ const distances = [
   ['30', 'within 30 days'],
   ['90', 'within 90 days'],
 ] as const
+
+const isOver = (state = 'open') => state !== 'open'
+const isSortedWhenOver = (sort = 'longest') => SORTS_WHEN_OVER.some((one) => one === sort)
 
 interface CaseChoiceProps {
   label: string
@@ -137,13 +140,15 @@ function Choices({ query, change }: Pick<CaseAddress, 'query' | 'change'>) {
           ['passed', 'Passed'],
           ['closed', 'Withdrawn or rejected'],
         ]}
-        onChoose={(state) => change({ state })}
+        onChoose={(state) =>
+          change({ state, ...(isOver(state) && !isSortedWhenOver(query.sort) && { sort: 'longest' }) })
+        }
       />
       <Choice
         label="Sort"
         value={query.sort ?? 'longest'}
         none=""
-        options={CaseSort.options.map((sort) => [sort, sortWords[sort]])}
+        options={(isOver(query.state) ? SORTS_WHEN_OVER : CaseSort.options).map((sort) => [sort, sortWords[sort]])}
         onChoose={(sort) => change({ sort })}
       />
     </>

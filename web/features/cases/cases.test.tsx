@@ -77,18 +77,22 @@ test('each row says what is awaited, of whom, for how long, and the next date', 
   expect(rowOf('Liza Cruz').getByText(', attempt 2')).toBeTruthy()
 })
 
-test('the counts lead to their step and back, and the address holds every filter', async () => {
-  const { asked, person } = await openBoard('/admin/cases?waitsFor=board')
+test('a count leads to as many open cases as it says and back, and the address holds every filter', async () => {
+  const { asked, person } = await openBoard('/admin/cases?state=passed&waitsFor=board')
   const steps = within(screen.getByRole('navigation', { name: 'Steps' }))
   const step = await steps.findByRole('link', { name: /Eligible 1,204/ })
   await person.click(step)
-  expect(asked.at(-1)).toMatchObject({ query: { waitsFor: 'board', step: 'board_eligible' } })
+  expect(asked.at(-1)).toMatchObject({ query: { step: 'board_eligible' } })
+  expect(window.location.search).toBe('?step=board_eligible')
   await person.click(steps.getByRole('link', { name: /Eligible/ }))
-  expect(window.location.search).toBe('?waitsFor=board')
+  expect(window.location.search).toBe('')
   await person.selectOptions(screen.getByLabelText('No news for'), '14')
   await person.selectOptions(screen.getByLabelText('Sort'), 'quiet')
-  expect(window.location.search).toBe('?waitsFor=board&quiet=14&sort=quiet')
+  expect(window.location.search).toBe('?quiet=14&sort=quiet')
   expect(asked.at(-1)).toMatchObject({ query: { quiet: '14', sort: 'quiet' } })
+  await person.selectOptions(screen.getByLabelText('Cases'), 'passed')
+  expect(asked.at(-1)).toMatchObject({ query: { state: 'passed', quiet: '14' } })
+  expect(window.location.search).toBe('?state=passed&quiet=14')
 })
 
 test('the views of the team, and one of her own', async () => {

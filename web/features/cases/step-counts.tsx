@@ -8,13 +8,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CaseAddress } from './case-filters.tsx'
 import { caseWords } from './case-query.ts'
 
-/** How many stand at each step; each leads to them, and back from them to all. */
+/** How many open ones stand at each step; each leads to all of these, and back from them to all. */
 export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddress }) {
   const { data, isError } = useQuery(read(countCases, {}))
   if (!data && isError) return <Notice tone="warn">The counts could not be loaded.</Notice>
   if (!data) return <Skeleton className="h-28 rounded-card" />
   return (
-    <nav aria-label="Steps">
+    <nav aria-label="Steps" className="space-y-2">
+      <p className="text-ink-soft text-sm">How many open cases stand at each step</p>
       <ol className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
         {data.steps.map(({ code, title, count }) => {
           const isChosen = query.step === code
@@ -22,7 +23,7 @@ export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddres
             // A phone has room for the steps at which somebody stands.
             <li key={code} className={count === 0 && !isChosen ? 'max-sm:hidden' : undefined}>
               <Anchor
-                href={hrefOf(caseWords.write({ ...query, step: isChosen ? undefined : code }))}
+                href={hrefOf(caseWords.write({ sort: query.sort, step: isChosen ? undefined : code }))}
                 aria-current={isChosen ? 'true' : undefined}
                 className={clsx(
                   'flex h-full min-h-14 items-start justify-between gap-2 rounded-control border px-3 py-2 text-sm transition-colors hover:border-line-strong',

@@ -10,7 +10,8 @@ export const datesNotice = (sentences: readonly string[]): PortalNotice => ({
 
 interface Inactivity {
   since: string
-  party: string
+  /** Null where it is our own turn. */
+  party: string | null
   step: string
   pace: string | null
 }
@@ -18,7 +19,7 @@ interface Inactivity {
 export const inactivityNotice = ({ since, party, step, pace }: Inactivity): PortalNotice => ({
   subject: `No news yet: ${step}`,
   content: [
-    `Nothing has changed on your way to the exam since ${since}. We are waiting for ${party}.`,
+    `Nothing has changed on your way to the exam since ${since}. ${party === null ? "It is our team's turn" : `We are waiting for ${party}`}.`,
     ...(pace === null ? [] : [pace]),
     'You do not need to do anything for it. We write to you as soon as something changes.',
     'If you do not want to get these messages, say so on the page of your exam.',

@@ -119,7 +119,8 @@ async function tellOfInactivity(tx: Tx, deps: PathReminderDeps, { context, appli
   if (tasks.some(({ code, state }) => state === 'to_do' && !BESIDE_THE_PATH.includes(code))) return
   if (!(await claimInactivity(tx, { applicationId, since, at: context.at }))) return
   const { waitsFor, title: step, pace } = inactivity
-  const notice = inactivityNotice({ since: spokenDay(sinceOn), party: partyNames[waitsFor] ?? '', step, pace })
+  const party = waitsFor === 'team' ? null : partyNames[waitsFor]
+  const notice = inactivityNotice({ since: spokenDay(sinceOn), party, step, pace })
   const messageId = uuid()
   await writePortalMessage(tx, { messageId, applicationId, userId, at: context.at, ...notice })
   await record(tx, context, consequences.inactivityTold, { applicationId, userId, messageId, waitsFor })

@@ -217,6 +217,16 @@ test('silence of two weeks is told once, with whom we wait for and when we ask a
   expect(step?.pace).toContain('We ask again on ')
 })
 
+test('in a silence of our own she reads that it is our turn, not that we wait for ourselves', async () => {
+  const { person, application, of, messages } = await nurse()
+  await completeApplication(ana, { person, application })
+  await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
+  await on(dayFrom(15))
+  const [told] = await messages()
+  expect(told?.content).toContain(". It is our team's turn.")
+  expect(told?.content).not.toContain('waiting for our team')
+})
+
 test('silence is not told to who has something to do, nor to who does not want it', async () => {
   const { person, application, of, mark, messages } = await nurse()
   await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })

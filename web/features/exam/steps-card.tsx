@@ -65,7 +65,8 @@ function StepWait({ step }: { step: PathStep }) {
   const isOpen = state === 'current' || state === 'problem'
   return (
     <p className="mt-0.5 text-ink-soft text-xs">
-      {party && (isOpen ? `Waiting for ${party}` : `Then it is up to ${party}`)}
+      {party && isOpen && (waitsFor === 'team' ? "Our team's turn" : `Waiting for ${party}`)}
+      {party && !isOpen && `Then it is up to ${party}`}
       {isOpen && since && (
         <>
           {' '}

@@ -44,6 +44,7 @@ const asked: Record<string, { path: (id: string) => string; atMost?: number }> =
   'case board: passed, newest': { path: () => `${cases}?state=passed&sort=newest`, atMost: 1.5 },
   'case board: closed, longest in the step': { path: () => `${cases}?state=closed`, atMost: 1.5 },
   'case board: counts': { path: () => `${cases}/counts`, atMost: 1.5 },
+  'what a board asks for, and open applications lack': { path: () => '/api/admin/boards/TX/gaps', atMost: 1.5 },
   'requests that are overdue': { path: () => '/api/admin/requests?overdue=true', atMost: 1.5 },
   'path of one application': { path: (id) => `/api/applications/${id}/path`, atMost: 1.5 },
   'numbers: the path': { path: () => '/api/admin/numbers/path', atMost: 1.5 },

@@ -63,8 +63,8 @@ const isOpen = sql`
     where s.application_id = a.id and s.code = 'board_submitted' and s.taken_back_at is null)`
 
 const lacking = (board: string, item: SqlFragment): SqlFragment => sql`
-  from application_boards b join applications a on a.id = b.application_id
-  where b.board = ${board} and ${isOpen} and not exists (
+  from path_positions b join applications a on a.id = b.application_id
+  where b.board = ${board} and b.state = 'open' and ${isOpen} and not exists (
     select from board_items i
     where i.application_id = b.application_id and i.board = b.board and i.item = ${item})`
 

@@ -18,9 +18,8 @@ import { wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted } from '#server/http/page.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
-import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { type CasePageRequest, type CaseRow, counterOf, findCases, findCounts } from './cases.store.ts'
+import { type CasePageRequest, type CaseRow, counterOf, findCases, findCounts, MOST_COUNTED } from './cases.store.ts'
 
 type CasesDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
@@ -42,11 +41,11 @@ export async function pageOfCases(
     timeZone: deps.config.timeZone,
   }
   const { rows, total } = await findCases(deps.db, slice)
-  const isCounted = total <= COUNTED_TO || counterOf(slice) !== null
+  const isCounted = total <= MOST_COUNTED || counterOf(slice) !== null
   const last = rows.length > ask.limit ? rows[ask.limit - 1] : undefined
   return {
     rows: rows.map((row) => toCase(row, today)),
-    total: isCounted ? { exactly: total } : { atLeast: COUNTED_TO },
+    total: isCounted ? { exactly: total } : { atLeast: MOST_COUNTED },
     sorted: last && placeOf(last, sort),
   }
 }

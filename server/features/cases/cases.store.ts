@@ -5,7 +5,9 @@ import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
-import { COUNTED_TO } from '#server/shared/search.store.ts'
+
+/** Counting more would cost more the more there are; an index then leads to what is on a page. */
+export const MOST_COUNTED = 1_000
 
 export interface CaseRow {
   id: string
@@ -124,16 +126,16 @@ export async function findCases(db: Database, slice: CasePageRequest): Promise<C
     : await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
         with hits as materialized (
           select p.application_id, p.since, p.clock_on, p.last_event_at from path_positions p
-          where ${narrowed} limit ${COUNTED_TO + 1}
+          where ${narrowed} limit ${MOST_COUNTED + 1}
         ), counted as (
           select count(*)::int as total from hits
         )
         select total, array(
-          ${idsOfPage(slice, sql`hits p`, sql`(select total from counted) <= ${COUNTED_TO}`)}
+          ${idsOfPage(slice, sql`hits p`, sql`(select total from counted) <= ${MOST_COUNTED}`)}
         ) as ids
         from counted`)
   const { ids, total } = found ?? { ids: [], total: 0 }
-  if (counter || total <= COUNTED_TO) return { rows: await findRows(db, ids, slice.sort), total }
+  if (counter || total <= MOST_COUNTED) return { rows: await findRows(db, ids, slice.sort), total }
   const some = await db.rowsUnprepared<{ applicationId: string }>(idsOfPage(slice, positions, narrowed))
   const following = some.map(({ applicationId }) => applicationId)
   return { rows: await findRows(db, following, slice.sort), total }

@@ -37,6 +37,7 @@ export const RESULT_STANDS = 'Our team has confirmed a result already. Please wr
 export const ATTEMPT_OVER = 'This attempt is over: its result is confirmed. Start the next attempt first.'
 export const OTHER_ATTEMPT =
   'Another attempt has begun since you opened this page. Reload the page to enter the details of that attempt.'
+export const NOT_HAPPENED_YET = 'Enter a day that is not after today'
 export const ALREADY_MARKED = 'Take it back first to mark it again.'
 export const FILED_ALREADY = 'This file has already been filed for something else'
 export const NOT_MARKED = 'This step is not marked'

@@ -6,6 +6,7 @@ import { type BulkChange, previewChange, snapshotOf, titleOf, warningsOf } from 
 import { consequences } from '#domain/effects/consequences.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import { fullName } from '#domain/full-name.ts'
+import { NOT_HAPPENED_YET } from '#domain/path/entries.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal, wrongField } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
@@ -15,6 +16,7 @@ import { NOT_OF_THE_TEAM } from '#server/features/clients/assign.service.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { todayOf } from '#server/shared/today.ts'
 import {
   type BulkApplication,
   countRuns,
@@ -37,7 +39,10 @@ const nameOf = (person: { firstName: string | null; lastName: string | null; ema
 
 async function actionOf(deps: Deps, db: Queryable, order: BulkOrder): Promise<BulkChange> {
   const { action, assignedTo, status, waitsFor, reason, step, doneOn, note } = order
-  if (action === 'mark' && step && doneOn && note) return { action, step, doneOn, note }
+  if (action === 'mark' && step && doneOn && note) {
+    if (doneOn > todayOf(deps)) throw wrongField('doneOn', NOT_HAPPENED_YET)
+    return { action, step, doneOn, note }
+  }
   if (action === 'status' && status && reason) {
     return { action, to: status, ...(waitsFor && { waitsFor }), reason }
   }

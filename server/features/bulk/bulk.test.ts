@@ -5,6 +5,7 @@ import { getClientApplication, listClientApplications } from '#contract/clients.
 import { reviewDocument } from '#contract/documents.ts'
 import { getPath, markStep, putRegistration } from '#contract/path.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import { NOT_HAPPENED_YET } from '#domain/path/entries.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'
@@ -368,6 +369,7 @@ test('a step is marked for several at once, with a preview, and what changed sin
     [{ note: ' ' }, NOTE_REQUIRED],
     [{ step: 'identity_aligned' }, 'Choose a step that can be marked for several clients'],
     [{ doneOn: '2026-02-30' }, /^400: /],
+    [{ doneOn: '2199-01-01' }, NOT_HAPPENED_YET],
   ] as const) {
     const answer = await ana.ask(previewBulk, { body: { ...order, ...wrong } } as never)
     if (typeof sentence === 'string') expect(answer.said).toBe(`400: ${sentence}`)

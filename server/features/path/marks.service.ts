@@ -10,7 +10,7 @@ import {
 } from '#contract/path.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { ALREADY_MARKED, FILED_ALREADY, NOT_MARKED, whyNotMark } from '#domain/path/entries.ts'
+import { ALREADY_MARKED, FILED_ALREADY, NOT_HAPPENED_YET, NOT_MARKED, whyNotMark } from '#domain/path/entries.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { isStepOfAttempt } from '#domain/path/progress.ts'
 import { isSideState, sideStateOf } from '#domain/path/side-states.ts'
@@ -28,6 +28,7 @@ import { shareBoard } from '#server/shared/board-facts.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { attemptOf, factsOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
+import { todayOf } from '#server/shared/today.ts'
 import { replaceParts } from './attempts.store.ts'
 import { findLastMark, insertMark, isDocumentOf, saveBoard, takeBackMarks } from './path.store.ts'
 import { pathAfter } from './path-view.ts'
@@ -58,6 +59,7 @@ export interface MarkedStep {
 
 export async function markStep(deps: Deps, caller: Caller, marked: MarkedStep): Promise<ExamPath> {
   const code = found(marked.code, 'Step')
+  if (!isSideState(code) && marked.doneOn > todayOf(deps)) throw wrongField('doneOn', NOT_HAPPENED_YET)
   const { uploadURL } = marked.evidence
   if (!uploadURL) return deps.transaction((tx) => applyMark(tx, deps, caller, { ...marked, code, file: null }))
   return claimUpload(deps, caller, { uploadURL }, (tx, file) => {

@@ -25,6 +25,7 @@ import {
   ATTEMPT_OVER,
   FILED_ALREADY,
   NOT_FAILED,
+  NOT_HAPPENED_YET,
   NOT_MARKED,
   RESULT_STANDS,
 } from '#domain/path/entries.ts'
@@ -354,4 +355,18 @@ test('a PDF proves a step: it is filed for good, for the team alone', async () =
   const twice = await uploaded(ana)
   expect((await mark('board_submitted', '2026-05-05', { uploadURL: twice.uploadURL })).said).toContain(ALREADY_MARKED)
   expect((await mark('board_eligible', '2026-05-05', { uploadURL: twice.uploadURL })).status).toBe(201)
+})
+
+test('a step is done today at the latest, by the calendar of the provider', async () => {
+  const { person, of, mark } = await nurse()
+  const now = portal.deps.now
+  try {
+    // Before eight in the morning in Manila it is the day before in Greenwich.
+    portal.deps.now = () => new Date('2026-12-14T22:00:00Z')
+    expect((await mark('evaluation_ordered', '2026-12-16')).said).toBe(`400: ${NOT_HAPPENED_YET}`)
+    expect(stateOf(await person.call(getPath, of), 'evaluation_ordered')?.doneOn).toBeNull()
+    expect((await mark('evaluation_ordered', '2026-12-15')).status).toBe(201)
+  } finally {
+    portal.deps.now = now
+  }
 })

@@ -19,6 +19,7 @@ export type Notice =
   | { kind: 'path_dates' }
   | { kind: 'path_inactive' }
   | { kind: 'exam_details_entered'; applicationId: string }
+  | { kind: 'proof_added'; applicationId: string }
   | { kind: 'exam_not_booked'; applicationId: string }
   | { kind: 'documents_waiting'; count: number; orMore: boolean }
   | { kind: 'payment_channel_changed' }
@@ -32,6 +33,7 @@ export const officeKinds = [
   'application_started',
   'mentioned',
   'exam_details_entered',
+  'proof_added',
   'exam_not_booked',
   'documents_waiting',
   'payment_channel_changed',

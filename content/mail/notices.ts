@@ -131,6 +131,18 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
       path: '/admin',
     },
   },
+  proof_added: {
+    to: 'office',
+    subject: () => 'An applicant sent a proof',
+    heading: 'A proof to look at',
+    sentence: 'An applicant added a receipt, a letter or a note to a request or to the details of the exam.',
+    action: 'See what was added',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}`,
+    gathered: {
+      words: (count) => counted(count, 'proof from an applicant', 'proofs from applicants'),
+      path: '/admin',
+    },
+  },
   message_from_applicant: {
     to: 'office',
     subject: (brandName) => `An applicant wrote to ${brandName}`,

@@ -3,7 +3,7 @@ import type { ClockCode, MarkedCode, PathParty } from '#contract/path.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
 import { type Consequence, type LiveUpdate, type OutgoingMail, ofItsApplication } from './consequence.ts'
-import { toApplicant } from './path-mail.ts'
+import { proofToOffice, toApplicant } from './path-mail.ts'
 
 interface OnPath {
   applicationId: string
@@ -112,10 +112,12 @@ const evidenceNames: Readonly<Record<EvidenceKind, string>> = {
 }
 
 /** Something that proves what was entered, whoever sent it. */
-export const examEvidenceAdded: Consequence<OnPath & { part: ExamPart; attempt: number; kind: EvidenceKind }> = {
+export const examEvidenceAdded: Consequence<
+  OnPath & { part: ExamPart; attempt: number; kind: EvidenceKind; isNews: boolean }
+> = {
   application: ofItsApplication,
   activity: ({ part, kind }) => `${partLabels[part]}: ${evidenceNames[kind]} added`,
-  mail: null,
+  mail: proofToOffice,
   live: changed,
   audit: ({ part, attempt, kind, ...facts }) => ({
     action: 'exam.evidence_added',

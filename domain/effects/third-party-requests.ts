@@ -2,6 +2,7 @@ import type { RequestFileKind, RequestParty, RequestStatus } from '#contract/thi
 import { requestStatusLabels } from '../third-party-requests/labels.ts'
 import { fileKindLabels, isShownToApplicant } from '../third-party-requests/request-files.ts'
 import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+import { proofToOffice } from './path-mail.ts'
 
 interface OneRequest {
   applicationId: string
@@ -90,11 +91,11 @@ type OneFile = OneRequest & { kind: RequestFileKind }
 
 const fileDetail = ({ requestId, party, kind }: OneFile) => ({ request: requestId, party, kind })
 
-export const requestFileAdded: Consequence<OneFile> = {
+export const requestFileAdded: Consequence<OneFile & { isNews: boolean }> = {
   application: ofItsApplication,
   activity: ({ title, kind }) =>
     isShownToApplicant(kind) ? `${title}: ${fileKindLabels[kind].toLowerCase()} added` : [],
-  mail: null,
+  mail: proofToOffice,
   live: changed,
   audit: (facts) => ({ action: 'request.file_added', subject: subjectOf(facts), detail: fileDetail(facts) }),
   refreshesDerivedState: false,

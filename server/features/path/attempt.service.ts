@@ -91,7 +91,7 @@ async function applyEntry<P extends ExamPart>(
   }
   if (evidence) {
     const outcome = 'outcome' in given ? given.outcome : null
-    await fileEvidence(tx, context, { ...entry, evidence, file, outcome })
+    await fileEvidence(tx, context, { ...entry, evidence, file, outcome, isNews: isSame && !byTeam })
   }
   return pathAfter(tx, deps, caller, id)
 }

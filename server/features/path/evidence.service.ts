@@ -51,13 +51,15 @@ async function applyEvidence(
   )
   found(entry, 'Entry')
   const context = contextOf(deps, caller)
+  const byTeam = may.confirmExamDetails(caller)
   const isNew = await fileEvidence(tx, context, {
     applicationId: id,
     attempt,
     part,
     userId,
     by: caller.id,
-    byTeam: may.confirmExamDetails(caller),
+    byTeam,
+    isNews: !byTeam,
     evidence,
     file,
     outcome: part === 'result' ? result?.outcome : null,
@@ -76,12 +78,14 @@ interface EvidenceToFile {
   evidence: AttachedEvidence
   file: ClaimedFile | null
   outcome: unknown
+  /** For the team, which has not been told of it otherwise. */
+  isNews: boolean
   at: Date
 }
 
 /** Answers whether it was not there before. */
 export async function fileEvidence(tx: Tx, context: RecordContext, filing: EvidenceToFile): Promise<boolean> {
-  const { applicationId, attempt, part, userId, by, byTeam, evidence, file, outcome, at } = filing
+  const { applicationId, attempt, part, userId, by, byTeam, evidence, file, outcome, isNews, at } = filing
   const { kind, note } = evidence
   if (kind === 'performance_report' && outcome !== 'failed') throw wrongField('evidence.kind', ONLY_AFTER_FAILING)
   const of = { applicationId, attempt, part }
@@ -94,6 +98,6 @@ export async function fileEvidence(tx: Tx, context: RecordContext, filing: Evide
   if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId, shownToApplicant: true, at })
   const uploadId = file?.id ?? null
   await insertExamEvidence(tx, { ...of, id: uuid(), kind, note: note || null, uploadId, by, byTeam, at })
-  await record(tx, context, consequences.examEvidenceAdded, { ...of, userId, kind })
+  await record(tx, context, consequences.examEvidenceAdded, { ...of, userId, kind, isNews })
   return true
 }

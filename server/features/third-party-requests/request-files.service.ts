@@ -62,7 +62,7 @@ async function fileProof(
   await insertEvidenceFile(tx, { uploadId: fileId, applicationId, shownToApplicant: isShownToApplicant(kind), at })
   await insertRequestFile(tx, { uploadId: fileId, requestId, kind, by: caller.id, byTeam, at })
   const facts = { applicationId, userId, requestId, party: request.party, title: requestTitle(request) }
-  await record(tx, context, consequences.requestFileAdded, { ...facts, kind })
+  await record(tx, context, consequences.requestFileAdded, { ...facts, kind, isNews: !byTeam })
   return { file: toRequestFile(found(await findRequestFile(tx, { requestId, fileId }), FILE)), isNew: true }
 }
 

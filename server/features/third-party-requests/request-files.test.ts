@@ -12,6 +12,7 @@ import {
 } from '#contract/third-party-requests.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
@@ -125,4 +126,24 @@ test('a document that is filed for the checklist stays what it is, and is no pro
   }
   expect(await opened(maria, document.objectPath)).toBe(200)
   expect(await filesSeenBy.us(id)).toEqual([])
+})
+
+test('the team is told of what she adds, several files in one email, and not of what it files itself', async () => {
+  const { person, application: hers } = await applicantWithApplication(portal, 'Nina')
+  const { id } = await ana.call(addRequest, { params: { id: hers.id }, body: { party: 'school', purpose: ['tor'] } })
+  const mails = () =>
+    portal.db.rows<{ recipient: string }>(sql`
+      select recipient from mail_outbox
+      where notice = 'proof_added' and dedupe_key like ${`proof_added application:${hers.id} %`}`)
+  await add(ana, id, 'courier_slip')
+  expect(await mails()).toEqual([])
+  const { now } = portal.deps
+  const start = now()
+  try {
+    portal.deps.now = () => start
+    for (const kind of ['receipt', 'answer'] as const) expect((await add(person, id, kind)).status).toBe(201)
+  } finally {
+    portal.deps.now = now
+  }
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(portal.deps.config.adminEmails)
 })

@@ -93,6 +93,7 @@ export const pathCases = {
     },
   },
   examEvidenceAdded: {
+    prepare: () => forgetMail(portal.db, 'proof_added'),
     act: () =>
       maria.call(addExamEvidence, {
         params: { ...inApplication().params, attempt: '1' },
@@ -100,6 +101,7 @@ export const pathCases = {
       }),
     leaves: {
       activity: ['Registration at Pearson VUE: proof added'],
+      mail: toOffice('proof_added'),
       live: toBoth('application'),
       audit: [
         {

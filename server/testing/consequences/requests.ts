@@ -7,7 +7,7 @@ import { addThirdParty } from '#contract/third-parties.ts'
 import { addRequest, addRequestFile, changeRequest, removeRequestFile } from '#contract/third-party-requests.ts'
 import { uploaded } from '../test-documents.ts'
 import { forgetMail } from './left.store.ts'
-import { ana, type Case, downloaded, inApplication, portal, toBoth, toMaria } from './world.ts'
+import { ana, type Case, downloaded, inApplication, maria, portal, toBoth, toMaria, toOffice } from './world.ts'
 
 let requestId: string
 let fileId: string
@@ -121,14 +121,18 @@ export const requestCases = {
     },
   },
   requestFileAdded: {
+    prepare: () => forgetMail(portal.db, 'proof_added'),
     act: async () => {
-      const { uploadURL } = await uploaded(ana)
-      fileId = (await ana.call(addRequestFile, { params: { requestId }, body: { kind: 'receipt', uploadURL } })).id
+      const { uploadURL } = await uploaded(maria)
+      fileId = (await maria.call(addRequestFile, { params: { requestId }, body: { kind: 'receipt', uploadURL } })).id
     },
     leaves: {
       activity: [`${title}: receipt added`],
+      mail: toOffice('proof_added'),
       live: toBoth('application'),
-      audit: [{ action: 'request.file_added', by: 'ana', about: 'application', detail: { ...ofIt, kind: 'receipt' } }],
+      audit: [
+        { action: 'request.file_added', by: 'maria', about: 'application', detail: { ...ofIt, kind: 'receipt' } },
+      ],
     },
   },
   requestFileRemoved: {

@@ -128,7 +128,16 @@ describe('enqueued mail', () => {
   test('is written when it leaves, and says where to look', async () => {
     const server = await serve()
     const process = await portal(server.url, { PUBLIC_URL: 'http://localhost:3210', BRAND_NAME: 'Parola' })
-    const notice: Notice = { kind: 'message_from_applicant', applicationId: '0199f6d2-1111-7000-8000-000000000000' }
+    const applicationId = '0199f6d2-1111-7000-8000-000000000000'
+    await db.run(sql`
+      with maria as (
+        insert into users (id, email, email_key, first_name, last_name, name, created_at)
+        values (${uuid()}, 'maria@outbox.test', 'maria@outbox.test', 'Maria', 'Santos', 'Maria Santos', now())
+        returning id
+      )
+      insert into applications (id, application_number, user_id, status, total_fees, created_at)
+      select ${applicationId}, '2026-000-001-1', id, 'in_progress', 0, now() from maria`)
+    const notice: Notice = { kind: 'message_from_applicant', applicationId }
     await enqueue(nurses(1), { notice })
     process.deps.wakeOutbox()
     await eventually(() => expect(server.letters).toHaveLength(1))

@@ -98,7 +98,8 @@ export async function multiply(db: Database, times: number, applicantId: string)
   await copy(
     'path_positions',
     { application_id: 'a.id' },
-    `join applications a on a.application_number like '%-' || n and length(a.application_number) > 14`,
+    `join applications a on a.application_number like '%-' || n and length(a.application_number) > 14
+      where t.application_id = (select application_id from path_positions order by board limit 1)`,
   )
   await db.runScript(`
     insert into messages (id, application_id, sender_id, subject, content, created_at)
@@ -108,7 +109,7 @@ export async function multiply(db: Database, times: number, applicantId: string)
   await copy('mentions', { note_id: 'o.id' }, 'join notes o on true')
 }
 
-const chosen = ['party', 'requirement_id', 'screen', 'status']
+const chosen = ['code', 'party', 'requirement_id', 'screen', 'status']
 const named = ['name', 'title']
 
 function copied(column: string, type: string, unique: boolean): string {

@@ -13,6 +13,7 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
+import { refreshPositions } from '#server/effects/path-positions.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { licensed, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -54,6 +55,7 @@ async function started(place: number, at: string) {
   await portal.db.run(sql`
     update status_transitions set changed_at = ${new Date(at)} where application_id = ${one(place).id}
       and from_status is null`)
+  await portal.deps.transaction((tx) => refreshPositions(tx, portal.deps, [one(place).id]))
 }
 
 const plainStanding = async (until: string) =>
@@ -249,7 +251,7 @@ test('npm run counts:check finds every kind of difference, and none where there 
   await portal.db.run(sql`update applications set waiting_since = created_at where id = ${one(2).id}`)
   expect(await checkCounts()).toEqual({
     status: 0,
-    said: 'Every count matches its rows, and every application is waiting for the right party.\n',
+    said: 'Every count matches its rows, and every application stands and is waiting where it should.\n',
   })
   await ana.call(getReviewReport, { query: {} })
   await portal.db.run(sql`update review_months set decided = decided + 1 where decided > 0`)

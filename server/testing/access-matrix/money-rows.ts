@@ -1,4 +1,4 @@
-import { proposePaymentChannel } from '#contract/ledger.ts'
+import { proposePaymentChannel, recordPayment } from '#contract/ledger.ts'
 import { moneyChannel } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, readable } from './row.ts'
@@ -43,7 +43,11 @@ export const moneyRows: readonly MatrixRow[] = [
   },
   {
     route: 'reversePayment',
-    ask: ({ payment }) => ({ params: { id: payment.id }, body: { reason: 'It bounced' } }),
+    ask: async (fixture) => {
+      const of = { params: { id: fixture.application.id } }
+      const { id } = await fixture.admin.call(recordPayment, { ...of, body: await byHand(fixture) })
+      return { params: { id }, body: { reason: 'It bounced' } }
+    },
     id: 'params.id',
     right: adminsAlone('201'),
     wrong: adminsAlone(gone('Payment')),

@@ -141,7 +141,7 @@ test('every step says whose turn it is, since when, and how long it usually take
   const current = within(steps)
     .getAllByRole('listitem')
     .find((row) => row.getAttribute('aria-current') === 'step')
-  expect(current?.textContent).toMatch(/Waiting for .* since \d+ Nov 2026\./)
+  expect(current?.textContent).toMatch(/Our team's turn since 10 Nov 2026\./)
   expect(steps.textContent).toContain('We do not know how long this takes.')
   expect(steps.textContent).toContain('confidence, checked 22 November 2026')
 })

@@ -1,11 +1,17 @@
 import { reviewDocument } from '#contract/documents.ts'
-import { NOTHING_APPROVED, orderBoardPacket } from '#contract/packets.ts'
+import { listPackets, NOTHING_APPROVED, orderBoardPacket } from '#contract/packets.ts'
 import { chooseBoard } from '#contract/path.ts'
 import { settledPacket } from '../packets.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, gone, type MatrixRequest, type MatrixRow } from './row.ts'
 
 const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
+
+const noPacketUnderWay = async ({ admin, application, packet }: MatrixFixture) => {
+  await packet()
+  const packets = await admin.call(listPackets, { params: { id: application.id } })
+  await Promise.all(packets.map(({ id }) => settledPacket(admin, id)))
+}
 
 let views = 0
 const freshView = () => {
@@ -189,8 +195,9 @@ export const officeRows: readonly MatrixRow[] = [
   },
   {
     route: 'orderBoardPacket',
-    ask: async ({ admin, application, packet }) => {
-      await packet()
+    ask: async (fixture) => {
+      const { admin, application } = fixture
+      await noPacketUnderWay(fixture)
       await admin.call(chooseBoard, { params: { id: application.id }, body: { board: 'TX' } })
       return { params: { id: application.id } }
     },
@@ -209,8 +216,9 @@ export const officeRows: readonly MatrixRow[] = [
   },
   {
     route: 'sendPacket',
-    ask: async ({ admin, application, packet }) => {
-      await packet()
+    ask: async (fixture) => {
+      const { admin, application } = fixture
+      await noPacketUnderWay(fixture)
       await admin.call(chooseBoard, { params: { id: application.id }, body: { board: 'TX' } })
       const { id } = await admin.call(orderBoardPacket, { params: { id: application.id } })
       await settledPacket(admin, id)

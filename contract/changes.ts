@@ -5,4 +5,12 @@ export const LiveEvent = z.enum(['message', 'document', 'payment', 'application'
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /** What a route can make stale. Of what is no live event nobody else is told; others ask anew when they come to a page. */
-export type Change = LiveEvent | 'approval_text' | 'board' | 'bulk_run' | 'mention' | 'saved_reply' | 'third_party'
+export type Change =
+  | LiveEvent
+  | 'approval_text'
+  | 'board'
+  | 'bulk_run'
+  | 'mention'
+  | 'payment_channel'
+  | 'saved_reply'
+  | 'third_party'

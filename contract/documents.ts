@@ -9,6 +9,8 @@ export const MAX_FILE_BYTES = 10_485_760
 export const PDF = 'application/pdf'
 export const PDF_SIGNATURE = '%PDF-'
 export const NOT_A_PDF = 'This file is not a PDF. Please upload a PDF file.'
+export const NOT_A_PICTURE = 'This file is not a picture. Choose a PNG or JPEG file.'
+export const PICTURE_TOO_LARGE = 'This picture is larger than 1 MB. Choose a smaller one.'
 export const EMPTY_FILE = 'This file is empty. Save or scan the document again, then choose the new file.'
 export const PASSWORD_PROTECTED =
   'This PDF is locked with a password. Save a copy without the password, then upload that copy.'

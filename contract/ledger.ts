@@ -108,6 +108,8 @@ export const PaymentChannel = z.object({
   accountNumber: z.string(),
   currency: z.string(),
   instructions: z.string().nullable(),
+  /** Where its QR picture is; null where it has none. */
+  qrUrl: z.string().nullable(),
   status: z.enum(['proposed', 'active', 'retired']),
   /** When its account details were last confirmed or proposed. */
   changedAt: Instant,
@@ -121,6 +123,8 @@ export const NewPaymentChannel = z.object({
   accountNumber: requiredText('Give the number of the account', 100),
   currency: Currency,
   instructions: optionalText(1000).nullable(),
+  /** Of a PNG or JPEG picture, which is shown as it was sent. */
+  qrUploadURL: optionalText(2000).nullable(),
 })
 export type NewPaymentChannel = z.output<typeof NewPaymentChannel>
 
@@ -260,14 +264,24 @@ export const listPaymentChannels = route({
   reply: z.array(PaymentChannel),
 })
 
+export const getPaymentChannelQr = rawRoute({
+  method: 'GET',
+  path: '/api/payment-channels/:id/qr',
+  summary: "The QR picture of a channel of payments by hand, as the provider's bank or wallet made it",
+  access: 'signed-in',
+  answers: { 200: ['image/png', 'image/jpeg'] },
+  refusals: [404],
+})
+
 export const proposePaymentChannel = route({
   method: 'POST',
   path: '/api/admin/payment-channels',
   summary: 'Propose a channel of payments by hand; somebody else of the team confirms it',
   access: 'admin',
-  changes: [],
+  changes: ['payment_channel'],
   status: 201,
   body: NewPaymentChannel,
+  refusals: [409],
   reply: PaymentChannel,
 })
 
@@ -276,7 +290,7 @@ export const changePaymentChannel = route({
   path: '/api/admin/payment-channels/:id',
   summary: 'Confirm a proposed channel of payments by hand, or retire one',
   access: 'admin',
-  changes: [],
+  changes: ['payment_channel'],
   params: z.object({ id: Id }),
   body: z.object({ status: z.enum(['active', 'retired'], { error: 'Say active or retired' }) }),
   refusals: [403, 409],

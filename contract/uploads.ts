@@ -25,7 +25,8 @@ export const startUpload = route({
 export const putUpload = rawRoute({
   method: 'PUT',
   path: '/api/objects/uploads/:uploadId',
-  summary: 'The bytes of one PDF, at most 10 MB; the link comes from POST /api/objects/upload',
+  summary:
+    'The bytes of one PDF, at most 10 MB, or from an admin of a PNG or JPEG picture; the link comes from POST /api/objects/upload',
   access: 'signed-in',
   changes: [],
   query: z.object({ expires: z.string(), signature: z.string() }),

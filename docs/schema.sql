@@ -900,12 +900,18 @@ create table payment_channels (
   confirmed_by uuid,
   created_at timestamp(3) with time zone not null,
   changed_at timestamp(3) with time zone not null,
+  qr_upload_id uuid,
+  qr_type text,
   constraint payment_channels_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint payment_channels_kind_check CHECK ((kind = ANY (ARRAY['gcash'::text, 'maya'::text, 'bank'::text, 'counter'::text, 'remittance'::text]))),
   constraint payment_channels_pkey PRIMARY KEY (id),
   constraint payment_channels_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payment_channels_qr_check CHECK (((qr_upload_id IS NULL) = (qr_type IS NULL))),
+  constraint payment_channels_qr_type_check CHECK ((qr_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint payment_channels_qr_upload_id_fkey FOREIGN KEY (qr_upload_id) REFERENCES uploads(id),
   constraint payment_channels_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'active'::text, 'retired'::text])))
 );
+CREATE UNIQUE INDEX payment_channel_of_picture ON payment_channels USING btree (qr_upload_id) WHERE (qr_upload_id IS NOT NULL);
 
 create table payment_disputes (
   id text not null,

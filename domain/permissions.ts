@@ -54,6 +54,7 @@ export const may = {
   readStatement: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
   keepBooks: (actor: Actor) => isAdmin(actor),
   readAllChannels: (actor: Actor) => isAdmin(actor),
+  sendPicture: (actor: Actor) => isAdmin(actor),
   changeApplication: (actor: Actor) => isAdmin(actor),
   undoMove: (actor: Actor) => isAdmin(actor),
   assignApplication: (actor: Actor) => isAdmin(actor),

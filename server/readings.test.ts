@@ -37,6 +37,7 @@ const unwritten: Record<string, string> = {
   listBoardGaps: figures,
   listThirdParties: team,
   listPaymentChannels: everybodys,
+  getPaymentChannelQr: everybodys,
   getApprovalText: everybodys,
   getAdminStats: figures,
   countDocuments: figures,

@@ -33,6 +33,8 @@ export const moneyExamples: Readonly<Record<string, unknown>> = {
   accountName: 'Lampara Services',
   accountNumber: '0917 555 0100',
   instructions: 'Write your application number in the message.',
+  qrUrl: `/api/payment-channels/${CHANNEL}/qr`,
+  qrUploadURL: '/api/objects/uploads/019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b7d?expires=1763856000000&signature=c2lnbmVk',
   'PaymentChannel.status': 'active',
   'changePaymentChannel.status': 'active',
   changedAt: '2026-11-20T01:30:00.000Z',

@@ -4,6 +4,7 @@ import { listPayments, type Payment, startPayment } from '#contract/payments.ts'
 import type { StripeDouble } from './doubles/stripe.ts'
 import { type DoubleEvent, type DoubleIntent, signEvent } from './doubles/stripe-events.ts'
 import { admin, type PortalUnderTest, type RawResponse, type TestUser } from './people.ts'
+import { uploaded } from './test-documents.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
@@ -49,11 +50,22 @@ export async function begun(
 export const paymentsOf = (person: TestUser, application: Application): Promise<Payment[]> =>
   person.call(listPayments, { params: { id: application.id } })
 
+/** A picture of one point. */
+export const onePoint = (): Buffer =>
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+
 /** An account for payments by hand, proposed by one of the team and confirmed by another. */
-export async function moneyChannel(portal: PortalUnderTest, currency = 'USD'): Promise<PaymentChannel> {
+export async function moneyChannel(
+  portal: PortalUnderTest,
+  currency = 'USD',
+  picture?: Buffer,
+): Promise<PaymentChannel> {
   const [ana, ben] = [await admin(portal), await admin(portal, 'ben')]
-  const { id } = await ana.call(proposePaymentChannel, {
-    body: { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917 555 0100', currency },
-  })
+  const qrUploadURL = picture ? (await uploaded(ana, picture)).uploadURL : null
+  const account = { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917 555 0100' } as const
+  const { id } = await ana.call(proposePaymentChannel, { body: { ...account, currency, qrUploadURL } })
   return ben.call(changePaymentChannel, { params: { id }, body: { status: 'active' } })
 }

@@ -9,6 +9,7 @@ import type { Change, LiveEvent } from '#contract/changes.ts'
 import type * as clients from '#contract/clients.ts'
 import type * as documents from '#contract/documents.ts'
 import type * as education from '#contract/education.ts'
+import type * as ledger from '#contract/ledger.ts'
 import type * as mentions from '#contract/mentions.ts'
 import type * as messages from '#contract/messages.ts'
 import type * as names from '#contract/names.ts'
@@ -38,6 +39,7 @@ export type ReadPath =
   | ReadIn<typeof clients>
   | ReadIn<typeof documents>
   | ReadIn<typeof education>
+  | ReadIn<typeof ledger>
   | ReadIn<typeof mentions>
   | ReadIn<typeof messages>
   | ReadIn<typeof names>
@@ -108,7 +110,7 @@ export const staleOn: Record<LiveEvent, readonly ReadPath[]> = {
     '/api/admin/stats',
     ...client,
   ],
-  payment: ['/api/applications/:id/payments', TASKS, ...own, ...lists, ...client],
+  payment: ['/api/applications/:id/payments', '/api/applications/:id/statement', TASKS, ...own, ...lists, ...client],
   application: [
     '/api/applications/:id/requirements',
     '/api/personal-data-sheet',
@@ -139,6 +141,7 @@ const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
   ],
   bulk_run: ['/api/admin/bulk'],
   mention: ['/api/admin/mentions', '/api/admin/mentions/count'],
+  payment_channel: ['/api/payment-channels'],
   saved_reply: ['/api/admin/replies'],
   third_party: ['/api/admin/third-parties'],
 }

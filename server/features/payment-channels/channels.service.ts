@@ -1,16 +1,26 @@
 import { v7 as uuid } from 'uuid'
-import type { NewPaymentChannel, PaymentChannel } from '#contract/ledger.ts'
+import { getPaymentChannelQr, type NewPaymentChannel, type PaymentChannel } from '#contract/ledger.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { assertChannelChange } from '#domain/payments/channel.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
+import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { type ClaimedPicture, claimPicture, openPicture } from '#server/features/uploads/pictures.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type ChannelRow, findChannels, insertChannel, lockChannel, saveChannelStatus } from './channels.store.ts'
+import {
+  type ChannelRow,
+  findChannel,
+  findChannels,
+  insertChannel,
+  lockChannel,
+  saveChannelStatus,
+} from './channels.store.ts'
 
-const toChannel = ({ proposedBy: _, changedAt, ...row }: ChannelRow): PaymentChannel => ({
+const toChannel = ({ proposedBy: _, qrUploadId, qrType: __, changedAt, ...row }: ChannelRow): PaymentChannel => ({
   ...row,
+  qrUrl: qrUploadId === null ? null : getPaymentChannelQr.path.replace(':id', row.id),
   changedAt: changedAt.toISOString(),
 })
 
@@ -19,23 +29,46 @@ export async function paymentChannels(deps: Deps, caller: Caller): Promise<Payme
   return (await findChannels(deps.db, shown)).map(toChannel)
 }
 
-export function proposeChannel(deps: Deps, caller: Caller, wish: NewPaymentChannel): Promise<PaymentChannel> {
+export async function proposeChannel(deps: Deps, caller: Caller, wish: NewPaymentChannel): Promise<PaymentChannel> {
   refuseUnless(may.keepBooks(caller))
+  const { qrUploadURL, ...details } = wish
+  return qrUploadURL
+    ? claimPicture(deps, caller, qrUploadURL, (tx, picture) => insertProposed(tx, deps, caller, details, picture))
+    : deps.transaction((tx) => insertProposed(tx, deps, caller, details, null))
+}
+
+async function insertProposed(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  details: Omit<NewPaymentChannel, 'qrUploadURL'>,
+  picture: ClaimedPicture | null,
+): Promise<PaymentChannel> {
   const context = contextOf(deps, caller)
-  const instructions = wish.instructions || null
   const row: ChannelRow = {
-    ...wish,
-    instructions,
+    ...details,
+    instructions: details.instructions || null,
+    qrUploadId: picture?.id ?? null,
+    qrType: picture?.type ?? null,
     id: uuid(),
     status: 'proposed',
     proposedBy: caller.id,
     changedAt: context.at,
   }
-  return deps.transaction(async (tx) => {
-    await insertChannel(tx, row)
-    await record(tx, context, consequences.channelChanged, { channelId: row.id, to: 'proposed', isAlone: false })
-    return toChannel(row)
-  })
+  await insertChannel(tx, row)
+  await record(tx, context, consequences.channelChanged, { channelId: row.id, to: 'proposed', isAlone: false })
+  return toChannel(row)
+}
+
+/** The QR picture of a channel that whoever asks may see. */
+export async function channelPicture(deps: Deps, caller: Caller, id: string) {
+  const { qrUploadId, qrType } = hideUnless(
+    await findChannel(deps.db, id),
+    (channel) => channel.qrUploadId !== null && (channel.status === 'active' || may.readAllChannels(caller)),
+    'Picture',
+  )
+  const picture = await openPicture(deps, found(qrUploadId, 'Picture'))
+  return { ...picture, type: found(qrType, 'Picture') }
 }
 
 export function changeChannel(

@@ -1,14 +1,18 @@
 import type { PaymentChannel } from '#contract/ledger.ts'
+import type { PictureType } from '#domain/documents/pictures.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export interface ChannelRow extends Omit<PaymentChannel, 'changedAt'> {
+export interface ChannelRow extends Omit<PaymentChannel, 'changedAt' | 'qrUrl'> {
+  qrUploadId: string | null
+  qrType: PictureType | null
   proposedBy: string | null
   changedAt: Date
 }
 
 const columns = sql`
-  id, kind, name, account_name, account_number, currency, instructions, status, proposed_by, changed_at`
+  id, kind, name, account_name, account_number, currency, instructions, status, proposed_by, changed_at,
+  qr_upload_id, qr_type`
 
 export async function findChannels(
   db: Queryable,
@@ -18,6 +22,10 @@ export async function findChannels(
     select ${columns} from payment_channels where status = any(${statuses}::text[]) order by name, id limit 200`)
 }
 
+export async function findChannel(db: Queryable, id: string): Promise<ChannelRow | undefined> {
+  return db.one<ChannelRow>(sql`select ${columns} from payment_channels where id = ${id}`)
+}
+
 export async function lockChannel(tx: Tx, id: string): Promise<ChannelRow | undefined> {
   return tx.one<ChannelRow>(sql`select ${columns} from payment_channels where id = ${id} for update`)
 }
@@ -25,10 +33,10 @@ export async function lockChannel(tx: Tx, id: string): Promise<ChannelRow | unde
 export async function insertChannel(tx: Tx, channel: ChannelRow): Promise<void> {
   await tx.run(sql`
     insert into payment_channels (id, kind, name, account_name, account_number, currency, instructions, status, proposed_by,
-      created_at, changed_at)
+      created_at, changed_at, qr_upload_id, qr_type)
     values (${channel.id}, ${channel.kind}, ${channel.name}, ${channel.accountName}, ${channel.accountNumber},
       ${channel.currency}, ${channel.instructions}, ${channel.status}, ${channel.proposedBy}, ${channel.changedAt},
-      ${channel.changedAt})`)
+      ${channel.changedAt}, ${channel.qrUploadId}, ${channel.qrType})`)
 }
 
 export async function saveChannelStatus(

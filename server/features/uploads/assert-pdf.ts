@@ -1,4 +1,5 @@
 import { MAX_FILE_BYTES, NOT_A_PDF, PDF_SIGNATURE } from '#contract/documents.ts'
+import { LONGEST_SIGNATURE, pictureTypeOf } from '#domain/documents/pictures.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 const SIGNATURE = Buffer.from(PDF_SIGNATURE)
@@ -6,6 +7,24 @@ const SIGNATURE = Buffer.from(PDF_SIGNATURE)
 export const tooLarge = (): Refusal => new Refusal('tooLarge', 'This file exceeds the maximum allowed size of 10 MB')
 
 const notPdf = () => new Refusal('wrongType', NOT_A_PDF)
+
+/** Passes bytes through; throws a Refusal as soon as they cannot be a PDF, or a picture, of at most 10 MB. */
+export async function* assertPdfOrPicture(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  let start = Buffer.alloc(0)
+  for await (const piece of source) {
+    size += piece.length
+    if (size > MAX_FILE_BYTES) throw tooLarge()
+    const isBeginning = start.length < LONGEST_SIGNATURE
+    if (isBeginning) start = Buffer.concat([start, piece.subarray(0, LONGEST_SIGNATURE - start.length)])
+    if (isBeginning && start.length === LONGEST_SIGNATURE && !isPdfOrPicture(start)) throw notPdf()
+    yield piece
+  }
+  if (!isPdfOrPicture(start)) throw notPdf()
+}
+
+const isPdfOrPicture = (start: Buffer) =>
+  start.subarray(0, SIGNATURE.length).equals(SIGNATURE) || pictureTypeOf(start) !== undefined
 
 /** Passes bytes through; throws a Refusal as soon as they cannot be a PDF of at most 10 MB. */
 export async function* assertPdf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

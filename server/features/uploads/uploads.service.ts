@@ -11,7 +11,7 @@ import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { assertPdf, tooLarge } from './assert-pdf.ts'
+import { assertPdf, assertPdfOrPicture, tooLarge } from './assert-pdf.ts'
 import { discardReceived, findReceivedUpload, inspectUpload, type ReceivedUpload } from './inspection.ts'
 import { openVerified } from './stored-files.service.ts'
 import { receive, type UploadBody } from './transfers.ts'
@@ -67,11 +67,12 @@ export async function storeUpload(
   if (upload.isFiled) throw alreadyFiled()
   if (body.contentLength > MAX_FILE_BYTES) throw tooLarge()
   await assertDiskSpace(deps)
+  const checked = may.sendPicture(caller) ? assertPdfOrPicture : assertPdf
   const sent = { userId: caller.id, uploadId: upload.id, partNumber: 0, bytes: body.contentLength || MAX_FILE_BYTES }
   return receive(deps, sent, body, async (bytes) => {
     // Files are immutable: a second request gets a new key.
     const storageKey = randomUUID()
-    const { size, sha256, isEncrypted = false } = await deps.storage.write(storageKey, assertPdf(bytes))
+    const { size, sha256, isEncrypted = false } = await deps.storage.write(storageKey, checked(bytes))
     await recordReceived(deps, upload, {
       storageKey,
       fileSize: size,

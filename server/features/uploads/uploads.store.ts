@@ -22,10 +22,11 @@ export interface UploadRow {
   shownTo: string | null
 }
 
-// For an upload `u`: filed as a document, or as the evidence of a step.
+// For an upload `u`: filed as a document, as the evidence of a step, or as the picture of a payment channel.
 export const isFiledUpload = sql`(
   exists (select from documents one where one.upload_id = u.id)
-  or exists (select from evidence_files one where one.upload_id = u.id))`
+  or exists (select from evidence_files one where one.upload_id = u.id)
+  or exists (select from payment_channels one where one.qr_upload_id = u.id))`
 
 export interface ReceivedFile {
   storageKey: string
@@ -142,6 +143,16 @@ export async function saveInspection(
     update uploads set file_size = ${found.size}, sha256 = ${found.sha256}, page_count = ${found.pageCount},
       scan = ${found.scan}, inspected_at = ${found.at}
     where id = ${upload.id} and storage_key = ${upload.storageKey}`)
+}
+
+/** Keeps what was found out about a picture that is being filed. */
+export async function savePicture(
+  tx: Tx,
+  found: { id: string; size: number; sha256: string; scan: UploadRow['scan']; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update uploads set file_size = ${found.size}, sha256 = ${found.sha256}, scan = ${found.scan}, inspected_at = ${found.at}
+    where id = ${found.id}`)
 }
 
 /** Detaches refused bytes, unless they were replaced or filed meanwhile. */

@@ -1,5 +1,5 @@
 import { proposePaymentChannel, recordPayment } from '#contract/ledger.ts'
-import { moneyChannel } from '../billing.ts'
+import { moneyChannel, onePoint } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, readable } from './row.ts'
 
@@ -53,6 +53,13 @@ export const moneyRows: readonly MatrixRow[] = [
     wrong: adminsAlone(gone('Payment')),
   },
   { route: 'listPaymentChannels', right: all('200') },
+  {
+    route: 'getPaymentChannelQr',
+    ask: async ({ portal }) => ({ params: { id: (await moneyChannel(portal, 'USD', onePoint())).id } }),
+    id: 'params.id',
+    right: all('200'),
+    wrong: all(gone('Picture')),
+  },
   { route: 'proposePaymentChannel', ask: () => ({ body: gcash }), right: adminsAlone('201') },
   {
     route: 'changePaymentChannel',

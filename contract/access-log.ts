@@ -24,6 +24,6 @@ export type AccessAction =
 export interface Reads {
   what: AccessAction
   of?: 'application' | 'sheet' | 'payment' | 'document' | 'packet' | 'bulk'
-  narrowed?: { what: AccessAction; of: 'application' }
+  filteredBy?: { what: AccessAction; of: 'application' }
   namedBy?: 'answer'
 }

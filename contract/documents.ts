@@ -167,7 +167,7 @@ export const listDocumentsForReview = route({
     'application, or ' +
     'of whose name or number holds every word of `search`',
   access: 'admin',
-  reads: { what: 'documents.listed', narrowed: { what: 'documents.read', of: 'application' } },
+  reads: { what: 'documents.listed', filteredBy: { what: 'documents.read', of: 'application' } },
   query: DocumentFilter,
   page: true,
   reply: z.array(AdminDocument),
@@ -213,7 +213,7 @@ export const getAdjacentDocuments = route({
   path: '/api/admin/documents/:documentId/around',
   summary: 'The documents before and after a place in the queue, even if that document is no longer waiting',
   access: 'admin',
-  reads: { what: 'documents.listed', narrowed: { what: 'documents.read', of: 'application' } },
+  reads: { what: 'documents.listed', filteredBy: { what: 'documents.read', of: 'application' } },
   params: z.object({ documentId: Id }),
   query: z.object({ ...queue, order: DocumentOrder.optional() }),
   reply: AdjacentDocuments,

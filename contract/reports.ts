@@ -28,7 +28,7 @@ export const Granularity = z.enum(['month', 'week'], { error: 'by must be month 
 export type Granularity = z.infer<typeof Granularity>
 
 export const CountsOfApplications = Period.extend({
-  standing: z.record(ApplicationStatus, z.int()),
+  byStatus: z.record(ApplicationStatus, z.int()),
   started: z.int(),
 })
 export type CountsOfApplications = z.infer<typeof CountsOfApplications>

@@ -238,11 +238,11 @@ create table clock_reminders (
   clock text not null,
   clock_on date not null,
   alert_on date not null,
-  told text not null,
+  audience text not null,
   reminded_at timestamp(3) with time zone not null,
   constraint clock_reminders_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
-  constraint clock_reminders_pkey PRIMARY KEY (application_id, clock, clock_on, alert_on, told),
-  constraint clock_reminders_told_check CHECK ((told = ANY (ARRAY['applicant'::text, 'office'::text])))
+  constraint clock_reminders_audience_check CHECK ((audience = ANY (ARRAY['applicant'::text, 'office'::text]))),
+  constraint clock_reminders_pkey PRIMARY KEY (application_id, clock, clock_on, alert_on, audience)
 );
 
 create table consents (
@@ -429,8 +429,8 @@ create table exam_appointments (
   constraint exam_appointments_local_start_check CHECK ((local_start ~ '^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$'::text)),
   constraint exam_appointments_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX exam_appointments_current ON exam_appointments USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
 CREATE INDEX exam_appointments_of_attempt ON exam_appointments USING btree (application_id, attempt);
-CREATE UNIQUE INDEX exam_appointments_standing ON exam_appointments USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
 
 create table exam_attempts (
   application_id uuid not null,
@@ -487,8 +487,8 @@ create table exam_permits (
   constraint exam_permits_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint exam_permits_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX exam_permits_current ON exam_permits USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
 CREATE INDEX exam_permits_of_attempt ON exam_permits USING btree (application_id, attempt);
-CREATE UNIQUE INDEX exam_permits_standing ON exam_permits USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
 
 create table exam_registrations (
   id uuid not null,
@@ -509,8 +509,8 @@ create table exam_registrations (
   constraint exam_registrations_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint exam_registrations_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX exam_registrations_current ON exam_registrations USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
 CREATE INDEX exam_registrations_of_attempt ON exam_registrations USING btree (application_id, attempt);
-CREATE UNIQUE INDEX exam_registrations_standing ON exam_registrations USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
 
 create table exam_results (
   id uuid not null,
@@ -531,8 +531,8 @@ create table exam_results (
   constraint exam_results_outcome_check CHECK ((outcome = ANY (ARRAY['passed'::text, 'failed'::text]))),
   constraint exam_results_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX exam_results_current ON exam_results USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
 CREATE INDEX exam_results_of_attempt ON exam_results USING btree (application_id, attempt);
-CREATE UNIQUE INDEX exam_results_standing ON exam_results USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
 
 create table idempotency_keys (
   actor_id uuid not null,
@@ -548,7 +548,7 @@ CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at
 create table inactivity_notices (
   application_id uuid not null,
   since timestamp(3) with time zone not null,
-  told_at timestamp(3) with time zone not null,
+  sent_at timestamp(3) with time zone not null,
   constraint inactivity_notices_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint inactivity_notices_pkey PRIMARY KEY (application_id, since)
 );
@@ -797,6 +797,14 @@ create table party_times (
 CREATE UNIQUE INDEX party_times_of_kind ON party_times USING btree (party) WHERE (third_party_id IS NULL);
 CREATE UNIQUE INDEX party_times_of_one ON party_times USING btree (third_party_id) WHERE (third_party_id IS NOT NULL);
 
+create table path_checks (
+  application_id uuid not null,
+  due_on date,
+  constraint path_checks_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint path_checks_pkey PRIMARY KEY (application_id)
+);
+CREATE INDEX due_path_checks ON path_checks USING btree (due_on, application_id) WHERE (due_on IS NOT NULL);
+
 create table path_positions (
   application_id uuid not null,
   state text not null,
@@ -859,14 +867,6 @@ create table path_steps (
 );
 CREATE UNIQUE INDEX path_steps_marked ON path_steps USING btree (application_id, attempt, code) WHERE (taken_back_at IS NULL);
 CREATE INDEX path_steps_of_application ON path_steps USING btree (application_id);
-
-create table path_watches (
-  application_id uuid not null,
-  look_on date,
-  constraint path_watches_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
-  constraint path_watches_pkey PRIMARY KEY (application_id)
-);
-CREATE INDEX watches_to_look_at ON path_watches USING btree (look_on, application_id) WHERE (look_on IS NOT NULL);
 
 create table payment_attempts (
   id uuid not null,

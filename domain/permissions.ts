@@ -74,7 +74,7 @@ export const may = {
   hear: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
 }
 
-/** Refuses a deed of the office to whoever is not of it. */
+/** Refuses what only the team may do to everyone else. */
 export function refuseUnless(allowed: boolean): void {
   if (!allowed) throw new Refusal('forbidden', ADMINS_ONLY)
 }

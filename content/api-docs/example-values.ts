@@ -268,7 +268,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   running: true,
   from: '2025-12',
   to: '2026-11',
-  standing: {
+  byStatus: {
     in_progress: 41,
     under_review: 12,
     submitted: 9,

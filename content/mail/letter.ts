@@ -70,7 +70,7 @@ ${body}
 export const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
-    .map((part, place) => paragraph(part, place === 0 ? '0' : '12px 0 0'))
+    .map((part, index) => paragraph(part, index === 0 ? '0' : '12px 0 0'))
     .join('\n')
 
 export const paragraph = (text: string, margin = '0'): string =>

@@ -9,8 +9,8 @@ export function applicationNumber(year: number, running: number): string {
 }
 
 function checkDigit(digits: string): number {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 2 : 1)
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return (10 - (sum % 10)) % 10

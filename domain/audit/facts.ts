@@ -1,4 +1,4 @@
-/** What was written down beside a deed, in words: how much of a list, then by name, since the database keeps no order. */
+/** What was written down beside an action, in words: how much of a list, then by name, since the database keeps no order. */
 export function formatFacts({ rows, of, ...facts }: Readonly<Record<string, string>>): string[] {
   const named = Object.entries(facts).sort(([one], [other]) => one.localeCompare(other))
   return [

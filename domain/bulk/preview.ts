@@ -41,7 +41,7 @@ export interface Preview {
 const nothing = (sentence: string): Preview => ({ will: 'nothing', sentence, tells: false })
 const change = (sentence: string, tells: boolean): Preview => ({ will: 'change', sentence, tells })
 
-/** What comes of a deed for one application, as things are; the same words stand in the preview and in the result. */
+/** What comes of an action for one application, as things are; the same words stand in the preview and in the result. */
 export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkFacts, now: Date): Preview {
   if (bulkChange.action === 'assign') return ofAssignment(bulkChange.to, facts.assignedTo)
   if (bulkChange.action === 'remind') {
@@ -60,13 +60,13 @@ export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkF
   return change(`${statusLabel(status)} → ${statusLabel(bulkChange.to)}`, true)
 }
 
-function ofMark(step: BulkStep, { step: standing, caseState, marked, openMajors }: BulkFacts): Preview {
+function ofMark(step: BulkStep, { step: current, caseState, marked, openMajors }: BulkFacts): Preview {
   const { title } = stepOf(step)
   if (marked.includes(step)) return nothing(`Already marked: ${title}`)
   if (caseState !== 'open') return { will: 'refused', sentence: 'The case is no longer open', tells: false }
   const refusal = whyNotMark(step, openMajors)
   if (refusal) return { will: 'refused', sentence: refusal.sentence, tells: false }
-  return change(`${caseTitles[standing]} → ${title}`, true)
+  return change(`${caseTitles[current]} → ${title}`, true)
 }
 
 function ofAssignment(to: Colleague | null, now: Colleague | null): Preview {

@@ -147,7 +147,7 @@ const messageTo = (kind: 'path_dates' | 'path_inactive') => ({
   refreshesDerivedState: false,
 })
 
-export const datesTold: Consequence<OwnNotice & { clocks: readonly ClockCode[] }> = {
+export const dateReminderSent: Consequence<OwnNotice & { clocks: readonly ClockCode[] }> = {
   ...messageTo('path_dates'),
   audit: ({ clocks, ...facts }) => ({
     action: 'path.dates_told',
@@ -156,7 +156,7 @@ export const datesTold: Consequence<OwnNotice & { clocks: readonly ClockCode[] }
   }),
 }
 
-export const inactivityTold: Consequence<OwnNotice & { waitsFor: PathParty }> = {
+export const inactivityNoticeSent: Consequence<OwnNotice & { waitsFor: PathParty }> = {
   ...messageTo('path_inactive'),
   audit: ({ waitsFor, ...facts }) => ({
     action: 'path.inactivity_told',
@@ -165,7 +165,7 @@ export const inactivityTold: Consequence<OwnNotice & { waitsFor: PathParty }> = 
   }),
 }
 
-export const unbookedTold: Consequence<{ applicationId: string; bookBy: string }> = {
+export const unbookedNoticeSent: Consequence<{ applicationId: string; bookBy: string }> = {
   application: ofItsApplication,
   activity: null,
   mail: ({ applicationId, bookBy }) => ({

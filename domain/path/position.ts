@@ -26,7 +26,7 @@ export interface PathPosition {
 export function positionOf(facts: PathFacts): PathPosition {
   const steps = stepsOf(facts)
   const side = sideStateOf(facts)
-  const { step, isProblem } = standingStep(steps, side?.at ?? null)
+  const { step, isProblem } = positionStep(steps, side?.at ?? null)
   const state = stateOf(facts, step)
   const clocks = clocksOf(facts)
   const clock = state === 'open' ? nearestClock(clocks, facts.today) : null
@@ -52,7 +52,7 @@ const awaited = ({ state, waitsFor }: StepProgress): PathParty => (state === 'do
 const awaitedAside = ({ waitsFor }: { waitsFor: PathParty }, { status, pendingOn }: PathFacts): PathParty =>
   status === 'on_hold' && (pendingOn === 'applicant' || pendingOn === 'team') ? pendingOn : waitsFor
 
-function standingStep(
+function positionStep(
   steps: readonly StepProgress[],
   stuckAt: StepCode | null,
 ): { step: StepProgress; isProblem: boolean } {

@@ -63,8 +63,8 @@ function currentStep(done: DoneSteps, skipped: ReadonlySet<StepCode>): StepCode 
   return pathSteps.find(({ code, optional }) => !optional && !done.has(code) && !skipped.has(code))?.code ?? null
 }
 
-const places = new Map(pathSteps.map(({ code }, place) => [code, place]))
-const placeOf = (code: StepCode) => places.get(code) ?? 0
+const order = new Map(pathSteps.map(({ code }, index) => [code, index]))
+const orderOf = (code: StepCode) => order.get(code) ?? 0
 
 function problemSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> {
   const problems = new Set<StepCode>()
@@ -86,7 +86,7 @@ export function stepsOf(facts: PathFacts): StepProgress[] {
   const stuckAt = sideStateOf(facts)?.at ?? null
   const next = currentStep(done, skipped)
   // Behind what has to be put right first, nothing is awaited.
-  const current = next !== null && stuckAt !== null && placeOf(next) >= placeOf(stuckAt) ? null : next
+  const current = next !== null && stuckAt !== null && orderOf(next) >= orderOf(stuckAt) ? null : next
   const stateOf = (code: StepCode): StepState => {
     if (problems.has(code)) return 'problem'
     if (done.has(code)) return 'done'
@@ -121,7 +121,7 @@ const since = (row: StepRow, facts: PathFacts, done: DoneSteps): string =>
 /** The day since which a step is awaited, or was until it was done. */
 export function awaitedSince(row: StepRow, facts: PathFacts, done: DoneSteps): string {
   const daysOf = (codes: readonly StepCode[]) => codes.flatMap((code) => done.get(code)?.on ?? []).sort()
-  const earlier = pathSteps.slice(0, placeOf(row.code)).map(({ code }) => code)
+  const earlier = pathSteps.slice(0, orderOf(row.code)).map(({ code }) => code)
   const end = done.get(row.code)?.on ?? facts.today
   const before = daysOf(earlier)
     .filter((one) => one <= end)

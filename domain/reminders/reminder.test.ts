@@ -22,18 +22,18 @@ const still = {
   waitingSince: daysAgo(20),
   remindedAt: null,
   reminders: 0,
-  lastDeed: null,
+  lastActivityAt: null,
 } as const
 
 test.each([
   ['nothing happened for long enough', {}, true],
   ['to the day', { waitingSince: daysAgo(7) }, true],
   ['it became their turn too lately', { waitingSince: daysAgo(6.9) }, false],
-  ['they did something lately', { lastDeed: daysAgo(2) }, false],
-  ['a deed long ago does not count', { lastDeed: daysAgo(8) }, true],
+  ['they did something lately', { lastActivityAt: daysAgo(2) }, false],
+  ['something done long ago does not count', { lastActivityAt: daysAgo(8) }, true],
   ['again after fewer days', { reminders: 1, remindedAt: daysAgo(3) }, true],
   ['but not sooner', { reminders: 1, remindedAt: daysAgo(2.9) }, false],
-  ['nor when they moved since', { reminders: 1, remindedAt: daysAgo(5), lastDeed: daysAgo(1) }, false],
+  ['nor when they moved since', { reminders: 1, remindedAt: daysAgo(5), lastActivityAt: daysAgo(1) }, false],
   ['nor more often than allowed', { reminders: 2, remindedAt: daysAgo(9) }, false],
   ['a reminder of an earlier turn is no reminder of this one', { remindedAt: daysAgo(30) }, true],
   ['it waits for somebody else', { waitsFor: 'team' }, false],

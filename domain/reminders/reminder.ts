@@ -13,7 +13,7 @@ export interface ReminderFacts {
 export interface InactivityFacts extends ReminderFacts {
   waitingSince: Date
   reminders: number
-  lastDeed: Date | null
+  lastActivityAt: Date | null
 }
 
 export const NOT_THEIR_TURN = 'Not reminded: the application is not waiting for the applicant.'
@@ -34,11 +34,11 @@ export const inactiveSince = ({ stillForDays, everyDays }: Omit<ReminderSchedule
 })
 
 export function isDue(facts: InactivityFacts, pace: ReminderSchedule, now: Date): boolean {
-  const { waitingSince, remindedAt, reminders, lastDeed } = facts
+  const { waitingSince, remindedAt, reminders, lastActivityAt } = facts
   if (whyNotRemind(facts, now) !== null || reminders >= pace.atMost) return false
   const { first, again } = inactiveSince(pace, now)
   const before = reminders === 0 ? first : again
-  return [waitingSince, remindedAt, lastDeed].every((at) => at === null || at <= before)
+  return [waitingSince, remindedAt, lastActivityAt].every((at) => at === null || at <= before)
 }
 
 export const waitingTooLongBefore = ({ waitingForHours }: Pick<ReminderRules, 'waitingForHours'>, now: Date): Date =>

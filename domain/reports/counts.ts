@@ -14,10 +14,11 @@ export const countsByStatus = (count: (status: ApplicationStatus) => number): Co
  */
 export function countsAtEnds(now: CountsByStatus, changes: readonly CountsByStatus[]): CountsByStatus[] {
   const ends: CountsByStatus[] = []
-  let standing = now
+  let counts = now
   for (const change of changes.slice(1).reverse()) {
-    standing = countsByStatus((status) => standing[status] - change[status])
-    ends.unshift(standing)
+    const after = counts
+    counts = countsByStatus((status) => after[status] - change[status])
+    ends.unshift(counts)
   }
   return ends
 }

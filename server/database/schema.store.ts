@@ -9,8 +9,8 @@ const ownFunctions = sql`
 const tables = sql`
   select 'create ' || case relpersistence when 'u' then 'unlogged ' else '' end || 'table ' || relname || E' (\n  ' ||
     (
-      select string_agg(line, E',\n  ' order by place, line collate "C") from (
-        select attnum::int as place, quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
+      select string_agg(line, E',\n  ' order by ordinal, line collate "C") from (
+        select attnum::int as ordinal, quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
           || case when attnotnull then ' not null' else '' end
           || case
             when attidentity <> '' then ' generated always as identity'

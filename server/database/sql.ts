@@ -49,10 +49,10 @@ export function toStatement(part: SqlFragment): Statement {
 
 function textOf(part: SqlFragment, values: unknown[]): string {
   const { strings, values: given } = part[PART]
-  return strings.reduce((text, string, index) => `${text}${place(given[index - 1], values)}${string}`)
+  return strings.reduce((text, string, index) => `${text}${bind(given[index - 1], values)}${string}`)
 }
 
-function place(value: Value | undefined, values: unknown[]): string {
+function bind(value: Value | undefined, values: unknown[]): string {
   if (value === undefined) throw new Error('A value in a statement is undefined; say null for nothing')
   if (isObject(value) && PART in value) return textOf(value, values)
   const [plain, type] = toPlain(value)

@@ -1,10 +1,10 @@
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-// Before every day on which the job looks.
-export const AT_ONCE = '2000-01-01'
+// Before every day on which the job runs.
+export const DUE_AT_ONCE = '2000-01-01'
 
-/** Whatever happened may start a clock or stop one: the path is looked at again. */
+/** Whatever happened may start a clock or stop one: its reminders are worked out again. */
 export async function insertActivity(
   tx: Tx,
   activity: { id: string; applicationId: string; description: string; at: Date },
@@ -14,13 +14,13 @@ export async function insertActivity(
       insert into activities (id, application_id, description, created_at)
       values (${activity.id}, ${activity.applicationId}, ${activity.description}, ${activity.at})
     )
-    insert into path_watches as w (application_id, look_on) values (${activity.applicationId}, ${AT_ONCE})
-    on conflict (application_id) do update set look_on = excluded.look_on where w.look_on is distinct from excluded.look_on`)
+    insert into path_checks as c (application_id, due_on) values (${activity.applicationId}, ${DUE_AT_ONCE})
+    on conflict (application_id) do update set due_on = excluded.due_on where c.due_on is distinct from excluded.due_on`)
 }
 
 /** For what may move a date without a line in the applicant's history. */
 export async function requestPathCheck(tx: Tx, applicationId: string): Promise<void> {
   await tx.run(sql`
-    insert into path_watches as w (application_id, look_on) values (${applicationId}, ${AT_ONCE})
-    on conflict (application_id) do update set look_on = excluded.look_on where w.look_on is distinct from excluded.look_on`)
+    insert into path_checks as c (application_id, due_on) values (${applicationId}, ${DUE_AT_ONCE})
+    on conflict (application_id) do update set due_on = excluded.due_on where c.due_on is distinct from excluded.due_on`)
 }

@@ -17,7 +17,7 @@ import {
 
 const CHECKED_AT_ONCE = 1_000
 // Whoever works on one of them meanwhile waits for the others too.
-const LOOKED_AT_ONCE = 200
+const REFRESHED_AT_ONCE = 200
 
 /** Lets where applications stand on their path follow what is kept of it; the only writer of it. */
 export async function refreshPositions(tx: Tx, clockwork: PathClockwork, ids: readonly string[]): Promise<void> {
@@ -51,7 +51,7 @@ type RefreshDeps = Pick<Deps, 'transaction' | 'config' | 'now' | 'log'>
 export async function refreshDuePositions(deps: RefreshDeps, isStopped: () => boolean = () => false): Promise<number> {
   let refreshed = 0
   const failed: string[] = []
-  const due = (tx: Tx) => lockDue(tx, { today: todayOf(deps), limit: LOOKED_AT_ONCE, except: failed })
+  const due = (tx: Tx) => lockDue(tx, { today: todayOf(deps), limit: REFRESHED_AT_ONCE, except: failed })
   while (!isStopped()) {
     const batch = await refreshBatch(deps, due)
     if (batch.ids.length === 0) break
@@ -70,7 +70,7 @@ export async function refreshAfterRelease(
   if ((await readPositionsRelease(deps.db)) === release) return true
   for (let after: string | null = null; !isStopped(); ) {
     const cursor: string | null = after
-    const { ids } = await refreshBatch(deps, (tx) => lockFollowing(tx, cursor, LOOKED_AT_ONCE))
+    const { ids } = await refreshBatch(deps, (tx) => lockFollowing(tx, cursor, REFRESHED_AT_ONCE))
     after = ids.at(-1) ?? null
     if (after !== null) continue
     await savePositionsRelease(deps.db, release)
@@ -118,7 +118,7 @@ export interface WrongPosition {
   derived: PositionRow
 }
 
-/** Where what is stored differs from what the rules say; what the job has still to look at is not wrong. */
+/** Where what is stored differs from what the rules say; what the job has yet to refresh is not wrong. */
 export async function wrongPositions(db: Queryable, clockwork: PathClockwork): Promise<WrongPosition[]> {
   const wrong: WrongPosition[] = []
   const today = todayOf(clockwork)

@@ -6,7 +6,7 @@ import { lockStale, type PendingOnRow, readFacts, readStored, savePendingOn } fr
 
 const CHECKED_AT_ONCE = 2_000
 // Whoever works on one of them meanwhile waits for the others too.
-const LOOKED_AT_ONCE = 500
+const REFRESHED_AT_ONCE = 500
 
 /**
  * Lets whom applications wait for follow the facts; the only writer of it. To be called at the end of whatever changes a
@@ -38,16 +38,16 @@ export async function backfillPendingOn(
   { transaction }: Pick<Deps, 'transaction'>,
   stopping?: AbortSignal,
 ): Promise<number> {
-  let looked = 0
+  let refreshed = 0
   for (;;) {
     stopping?.throwIfAborted()
     const ids = await transaction(async (tx) => {
-      const some = await lockStale(tx, LOOKED_AT_ONCE)
+      const some = await lockStale(tx, REFRESHED_AT_ONCE)
       await refreshPendingOn(tx, some)
       return some
     })
-    if (ids.length === 0) return looked
-    looked += ids.length
+    if (ids.length === 0) return refreshed
+    refreshed += ids.length
   }
 }
 

@@ -61,13 +61,13 @@ function closeGracefully(server: Server) {
     server.on('connection', () => {
       quietTurns = 0
     })
-    const look = (began: number) => {
+    const checkQuiet = (began: number) => {
       const now = performance.now()
       quietTurns = now - began < SHORT_TURN ? quietTurns + 1 : 0
       if (quietTurns > QUIET_TURNS || now > until) return void close(done)
-      setImmediate(look, performance.now())
+      setImmediate(checkQuiet, performance.now())
     }
-    setImmediate(look, performance.now())
+    setImmediate(checkQuiet, performance.now())
     return server
   }
 }

@@ -38,14 +38,14 @@ export async function recordRead(
 }
 
 function describeRead(
-  { what: action, of, namedBy, narrowed }: Reads,
+  { what: action, of, namedBy, filteredBy }: Reads,
   { asked, shown, total }: AdminRead,
 ): AccessEvent | null {
   const rows = rowsOf(shown)
   // A page asks whether somebody waits, and mostly nobody does.
   if (rows === 0) return null
-  const one = narrowed && asked.query?.[narrowed.of]
-  if (narrowed && one) return { action: narrowed.what, subject: `${narrowed.of}:${one}` }
+  const one = filteredBy && asked.query?.[filteredBy.of]
+  if (filteredBy && one) return { action: filteredBy.what, subject: `${filteredBy.of}:${one}` }
   if (!of) {
     const filter = listFilter(asked.query)
     // The same people in another order are the same.

@@ -53,7 +53,7 @@ export async function consumeDue(tx: Tx, { now, timeZone, kinds, only }: DueQuer
       where waiting_since is not null
         and coalesce(is_due, sent_at <= ${now}::timestamptz - ${NOTIFY_AGAIN_AFTER}::interval)
       order by application_id, address_key for update of m
-    ), told as (
+    ), messages_taken as (
       update message_notices m
       set waiting = 0, waiting_since = null, sent_at = case when is_at_once then ${now} else sent_at end
       from due_messages due where (m.application_id, m.address_key) = (due.application_id, due.address_key)

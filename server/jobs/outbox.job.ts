@@ -5,10 +5,10 @@ import { claimMail, nextMailDue } from './outbox.store.ts'
 import { runQueue, takeLeased } from './queue.ts'
 
 const WORKERS = 4
-const LOOK_EVERY = 5_000
+const POLL_EVERY = 5_000
 const SEND_WITHIN = 15_000
 // Longer than a send, so that two never send one mail; short enough that the mail of a killed
-// process leaves, with another look, well within 45 seconds.
+// process leaves, with the next poll, well within 45 seconds.
 const LEASE = 20_000
 const STOP_WITHIN = 5_000
 
@@ -17,18 +17,18 @@ export const outbox: Job = {
   start: (deps) => {
     const { db, log } = deps
     const delivery = openDelivery(deps)
-    let nextLook = LOOK_EVERY
-    let looks = 0
+    let nextPoll = POLL_EVERY
+    let polls = 0
     const takeNext = takeLeased(deps, {
       name: 'outbox',
       lease: LEASE,
       longest: SEND_WITHIN,
       claim: async (lease) => {
-        const look = ++looks
+        const poll = ++polls
         const mail = await claimMail(db, { ...lease, kinds: noticeKinds })
         const due = mail ? undefined : await nextMailDue(db, lease.now)
-        // Of looks side by side the one that began last knows what was enqueued meanwhile.
-        if (look === looks) nextLook = due ? Math.min(LOOK_EVERY, due.getTime() - lease.now.getTime()) : LOOK_EVERY
+        // Of polls side by side the one that began last knows what was enqueued meanwhile.
+        if (poll === polls) nextPoll = due ? Math.min(POLL_EVERY, due.getTime() - lease.now.getTime()) : POLL_EVERY
         return mail
       },
       work: delivery.deliver,
@@ -40,7 +40,7 @@ export const outbox: Job = {
       // A server that refuses is asked by one mail at a time.
       workers: () => (delivery.refusals() > 0 ? 1 : WORKERS),
       patience: STOP_WITHIN,
-      restFor: () => (delivery.refusals() > 0 ? pauseAfter(delivery.refusals()) : nextLook),
+      pollAfter: () => (delivery.refusals() > 0 ? pauseAfter(delivery.refusals()) : nextPoll),
       // The lease begins only after what left before is known to have left.
       takeNext: async (turn) => {
         await delivery.remembered()

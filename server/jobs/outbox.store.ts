@@ -45,7 +45,7 @@ export function enqueueMailSql(mail: EnqueuedMail): SqlFragment {
       from (${recipients(mail)}) one (id, key, address, address_key)
       left join mail_preferences preference using (address_key)
     ),
-    ${ofMessage ? sql`mail_told as (${countNotified(notice.applicationId, { isAtOnce, at })}),` : sql``}
+    ${ofMessage ? sql`mail_notified as (${countNotified(notice.applicationId, { isAtOnce, at })}),` : sql``}
     mail_gathered as (
       insert into digest_notices (dedupe_key, recipient, address_key, notice, facts, created_at)
       select cause, address, address_key, ${kind}, ${json(facts)}, ${at}
@@ -56,23 +56,23 @@ export function enqueueMailSql(mail: EnqueuedMail): SqlFragment {
       insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
       select id, cause, address, ${kind}, ${json(facts)}, ${at}, ${at} from mail_wanted
       where ${isAtOnce}
-        ${ofMessage ? sql`and address_key in (select address_key from mail_told where is_now)` : sql``}
+        ${ofMessage ? sql`and address_key in (select address_key from mail_notified where is_now)` : sql``}
       on conflict (dedupe_key) do nothing
       returning id
     )`
 }
 
-/** Who is told of a message now; for everyone else one more waits. Digests take the rows in the same order. */
+/** Who is notified of a message now; for everyone else one more waits. Digests take the rows in the same order. */
 function countNotified(applicationId: string, { isAtOnce, at }: { isAtOnce: SqlFragment; at: Date }): SqlFragment {
-  const isNow = sql`told.waiting = 0 and told.sent_at <= excluded.sent_at - ${NOTIFY_AGAIN_AFTER}::interval`
+  const isNow = sql`notice.waiting = 0 and notice.sent_at <= excluded.sent_at - ${NOTIFY_AGAIN_AFTER}::interval`
   return sql`
-    insert into message_notices as told (application_id, address_key, recipient, sent_at)
+    insert into message_notices as notice (application_id, address_key, recipient, sent_at)
     select distinct on (address_key) ${applicationId}::uuid, address_key, address, ${at}::timestamptz
     from mail_wanted where ${isAtOnce} order by address_key
     on conflict (application_id, address_key) do update set
-      sent_at = case when ${isNow} then excluded.sent_at else told.sent_at end,
-      waiting = case when ${isNow} then 0 else told.waiting + 1 end,
-      waiting_since = case when ${isNow} then null else coalesce(told.waiting_since, excluded.sent_at) end
+      sent_at = case when ${isNow} then excluded.sent_at else notice.sent_at end,
+      waiting = case when ${isNow} then 0 else notice.waiting + 1 end,
+      waiting_since = case when ${isNow} then null else coalesce(notice.waiting_since, excluded.sent_at) end
     returning address_key, waiting = 0 as is_now`
 }
 

@@ -17,7 +17,7 @@ function queueOf(names: string[], work: (task: Task, control: Control) => Promis
   const queue = runQueue({
     mostWorkers,
     patience: 0,
-    restFor: () => 60_000,
+    pollAfter: () => 60_000,
     onFailure: (error) => {
       throw error
     },
@@ -72,17 +72,17 @@ test('as many are worked on at once as there are workers, and no more', async ()
 })
 
 test('whoever enqueues while a worker finds nothing does not wait for the next look', async () => {
-  let looks = 0
+  let polls = 0
   let answer = () => {}
   const takeNext = async () => {
-    looks += 1
+    polls += 1
     await new Promise<void>((resolve) => (answer = resolve))
     return 'empty' as const
   }
-  const queue = runQueue({ takeNext, restFor: () => 60_000, onFailure: () => {} })
+  const queue = runQueue({ takeNext, pollAfter: () => 60_000, onFailure: () => {} })
   queue.wake()
   answer()
-  await vi.waitFor(() => expect(looks).toBe(2))
+  await vi.waitFor(() => expect(polls).toBe(2))
   const ended = queue.stop()
   answer()
   await ended

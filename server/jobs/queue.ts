@@ -14,14 +14,14 @@ interface WorkQueue {
   /** Takes what has waited longest and works on it. Any number of workers and processes do so side by side. */
   takeNext: (turn: QueueTurn) => Promise<Taken>
   onFailure: (error: unknown) => void
-  restFor: () => number
+  pollAfter: () => number
   mostWorkers?: number
   workers?: () => number
   /** How long a stop lets the work go on before it cuts it short; left out, for as long as it takes. */
   patience?: number
 }
 export function runQueue(queue: WorkQueue): Required<Pick<RunningJob, 'stop' | 'wake'>> {
-  const { takeNext, onFailure, restFor, mostWorkers = 1, workers = () => mostWorkers, patience } = queue
+  const { takeNext, onFailure, pollAfter, mostWorkers = 1, workers = () => mostWorkers, patience } = queue
   const atWork = new Set<Promise<void>>()
   const ending = new AbortController()
   let stopped = false
@@ -37,7 +37,7 @@ export function runQueue(queue: WorkQueue): Required<Pick<RunningJob, 'stop' | '
       })
       .finally(() => {
         atWork.delete(worker)
-        if (atWork.size === 0) lookAgain()
+        if (atWork.size === 0) pollLater()
       })
     atWork.add(worker)
   }
@@ -48,10 +48,10 @@ export function runQueue(queue: WorkQueue): Required<Pick<RunningJob, 'stop' | '
     }
   }
 
-  function lookAgain() {
+  function pollLater() {
     if (stopped) return
     clearTimeout(timer)
-    timer = setTimeout(open, wokenMeanwhile ? 0 : restFor())
+    timer = setTimeout(open, wokenMeanwhile ? 0 : pollAfter())
     wokenMeanwhile = false
   }
 

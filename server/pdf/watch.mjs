@@ -2,7 +2,7 @@
 // thread is not given what reads TypeScript.
 import { parentPort, workerData } from 'node:worker_threads'
 
-const LOOK_EVERY = 50
+const CHECK_EVERY = 50
 const { parent, mostMegabytes } = workerData
 
 /** In milliseconds of the processor's time, which a busy machine does not make longer. */
@@ -17,4 +17,4 @@ setInterval(() => {
   // By signals that nobody else uses: a child that others end is not known to have met a bad file.
   if (isTooLarge || process.ppid !== parent) process.kill(process.pid, 'SIGALRM')
   if (worked() > workUntil) process.kill(process.pid, 'SIGVTALRM')
-}, LOOK_EVERY)
+}, CHECK_EVERY)

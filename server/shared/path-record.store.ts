@@ -115,7 +115,7 @@ export interface AttemptRow {
 }
 
 const entry = sql`'enteredByTeam', p.entered_by_team, 'enteredAt', p.entered_at, 'confirmedAt', p.confirmed_at`
-const standing = sql`p.application_id = e.application_id and p.attempt = e.number and p.replaced_at is null`
+const isCurrent = sql`p.application_id = e.application_id and p.attempt = e.number and p.replaced_at is null`
 
 /** The attempts of applications with what stands of each. */
 export async function findAttempts(db: Queryable, applicationIds: readonly string[]): Promise<AttemptRow[]> {
@@ -123,15 +123,15 @@ export async function findAttempts(db: Queryable, applicationIds: readonly strin
     select e.application_id, e.number,
       (select json_build_object(${entry}, 'registeredOn', p.registered_on, 'firstName', p.first_name,
           'lastName', p.last_name, 'email', p.email)
-        from exam_registrations p where ${standing}) as registration,
+        from exam_registrations p where ${isCurrent}) as registration,
       (select json_build_object(${entry}, 'number', p.number, 'candidateId', p.candidate_id, 'firstName', p.first_name,
           'lastName', p.last_name, 'startsOn', p.starts_on, 'endsOn', p.ends_on)
-        from exam_permits p where ${standing}) as att,
+        from exam_permits p where ${isCurrent}) as att,
       (select json_build_object(${entry}, 'startsAt', p.starts_at, 'localStart', p.local_start, 'timeZone', p.time_zone,
           'city', p.city, 'country', p.country)
-        from exam_appointments p where ${standing}) as appointment,
+        from exam_appointments p where ${isCurrent}) as appointment,
       (select json_build_object(${entry}, 'outcome', p.outcome, 'takenOn', p.taken_on, 'official', p.official)
-        from exam_results p where ${standing}) as result,
+        from exam_results p where ${isCurrent}) as result,
       (select coalesce(json_agg(json_build_object('id', v.id, 'part', v.part, 'kind', v.kind, 'note', v.note,
           'uploadId', v.upload_id, 'byTeam', v.added_by_team, 'at', v.added_at) order by v.id), '[]')
         from exam_evidence v where v.application_id = e.application_id and v.attempt = e.number) as evidence

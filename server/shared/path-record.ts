@@ -78,8 +78,8 @@ export function factsOf({ config, now }: PathClockwork, path: PathRecord, attemp
   })
   const own = path.attempts.find(({ number }) => number === attempt)
   const { registration = null, att = null, appointment = null, result = null } = own ?? {}
-  const standing = marks.filter((mark) => mark.attempt === 0 || mark.attempt === attempt)
-  const side = standing.find(({ code }) => isSideState(code))
+  const current = marks.filter((mark) => mark.attempt === 0 || mark.attempt === attempt)
+  const side = current.find(({ code }) => isSideState(code))
   const filings = marks.filter(({ code }) => code === 'board_submitted').map(({ doneOn }) => doneOn)
   const at = now()
   return {
@@ -92,7 +92,7 @@ export function factsOf({ config, now }: PathClockwork, path: PathRecord, attemp
     now: at,
     board: boardRulesWith(application.board, application.recordedFacts),
     attempt,
-    marks: standing.flatMap(({ code, doneOn, number }) => (isSideState(code) ? [] : [{ code, doneOn, number }])),
+    marks: current.flatMap(({ code, doneOn, number }) => (isSideState(code) ? [] : [{ code, doneOn, number }])),
     sideMark: side && isSideState(side.code) ? { code: side.code, since: side.doneOn } : null,
     documentsCompleteOn: application.documentsCompleteAt && dayOf(application.documentsCompleteAt),
     hasOpenMajor: names.openMajors > 0,

@@ -27,7 +27,7 @@ const sizes = {
 }
 
 /** How a button looks, for the rare thing that is neither a button nor a link (a file label). */
-export const buttonLook = ({ variant = 'primary', size = 'medium', wide }: ButtonStyle, className?: string) =>
+export const buttonClass = ({ variant = 'primary', size = 'medium', wide }: ButtonStyle, className?: string) =>
   clsx(
     'inline-flex items-center justify-center rounded-control border py-1.5 text-center font-semibold leading-tight',
     'cursor-pointer select-none transition-colors [&_svg]:size-[1.25em]',
@@ -64,7 +64,7 @@ export function Button({
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}
       onClick={press}
-      className={buttonLook({ variant, size, wide }, clsx('data-busy:cursor-progress', className))}
+      className={buttonClass({ variant, size, wide }, clsx('data-busy:cursor-progress', className))}
     >
       {busy && <Spinner />}
       {busy && busyLabel ? busyLabel : children}
@@ -79,7 +79,7 @@ export function ButtonLink({
   className,
   ...props
 }: AnchorProps & ButtonStyle & { reload?: boolean | undefined }) {
-  return <Anchor {...props} className={buttonLook({ variant, size, wide }, className)} />
+  return <Anchor {...props} className={buttonClass({ variant, size, wide }, className)} />
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {

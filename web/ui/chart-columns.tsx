@@ -15,8 +15,8 @@ interface ChartColumnsProps {
   points: readonly ChartPoint[]
   series: readonly ColumnSeries[]
   write: (value: number) => string
-  place: number
-  onLook: (place: number | null) => void
+  selectedIndex: number
+  onSelect: (index: number | null) => void
   says: string
 }
 
@@ -27,11 +27,11 @@ interface Segment {
   to: number
 }
 
-function segmentsAt(series: readonly ColumnSeries[], place: number): Segment[] {
+function segmentsAt(series: readonly ColumnSeries[], index: number): Segment[] {
   let above = 0
   let below = 0
   return series.flatMap(({ name, fill, values }) => {
-    const value = values[place] ?? 0
+    const value = values[index] ?? 0
     if (value === 0) return []
     const from = value > 0 ? above : below
     const to = from + value
@@ -42,15 +42,15 @@ function segmentsAt(series: readonly ColumnSeries[], place: number): Segment[] {
 }
 
 export function ChartColumns({ series, points, ...plot }: ChartColumnsProps) {
-  const columns = points.map((_, place) => segmentsAt(series, place))
+  const columns = points.map((_, index) => segmentsAt(series, index))
   const scale = scaleFor(columns.flatMap((segments) => segments.map(({ to }) => to)))
   return (
     <ChartPlot {...plot} points={points} scale={scale}>
       <div aria-hidden="true" className="absolute inset-0 flex">
-        {columns.map((segments, place) => (
+        {columns.map((segments, index) => (
           <div
-            key={points[place]?.name}
-            className={clsx('relative grow basis-0 rounded-sm', place === plot.place && 'bg-sunk/70')}
+            key={points[index]?.name}
+            className={clsx('relative grow basis-0 rounded-sm', index === plot.selectedIndex && 'bg-sunk/70')}
           >
             {segments.map(({ name, fill, from, to }) => (
               <span

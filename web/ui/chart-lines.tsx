@@ -14,8 +14,8 @@ interface ChartLinesProps {
   points: readonly ChartPoint[]
   series: readonly LineSeries[]
   write: (value: number) => string
-  place: number
-  onLook: (place: number | null) => void
+  selectedIndex: number
+  onSelect: (index: number | null) => void
   says: string
 }
 
@@ -31,13 +31,13 @@ const strokes: Record<LineSeries['look'], string> = {
 
 export function ChartLines({ series, points, ...plot }: ChartLinesProps) {
   const scale = scaleFor(series.flatMap(({ values }) => values.filter((value) => value !== null)))
-  const across = (place: number) => ((place + 0.5) / points.length) * 100
+  const across = (index: number) => ((index + 0.5) / points.length) * 100
   return (
     <ChartPlot {...plot} points={points} scale={scale}>
       <span
         aria-hidden="true"
         className="absolute inset-y-0 rounded-sm bg-sunk/70"
-        style={{ left: `${(plot.place / points.length) * 100}%`, width: `${100 / points.length}%` }}
+        style={{ left: `${(plot.selectedIndex / points.length) * 100}%`, width: `${100 / points.length}%` }}
       />
       <svg
         aria-hidden="true"
@@ -57,17 +57,17 @@ export function ChartLines({ series, points, ...plot }: ChartLinesProps) {
       </svg>
       {series.map(({ name, look, values }) =>
         values.map(
-          (value, place) =>
+          (value, index) =>
             value !== null && (
               <span
-                key={`${name} ${points[place]?.name}`}
+                key={`${name} ${points[index]?.name}`}
                 aria-hidden="true"
                 className={clsx(
                   'absolute -translate-x-1/2 translate-y-1/2 [print-color-adjust:exact]',
                   lineMarks[look],
-                  place === plot.place && 'ring-3 ring-brand-soft',
+                  index === plot.selectedIndex && 'ring-3 ring-brand-soft',
                 )}
-                style={{ left: `${across(place)}%`, bottom: `${scale.at(value)}%` }}
+                style={{ left: `${across(index)}%`, bottom: `${scale.at(value)}%` }}
               />
             ),
         ),
@@ -76,15 +76,15 @@ export function ChartLines({ series, points, ...plot }: ChartLinesProps) {
   )
 }
 
-function pathOf(values: readonly (number | null)[], across: (place: number) => number, scale: Scale): string {
+function pathOf(values: readonly (number | null)[], across: (index: number) => number, scale: Scale): string {
   let pen = 'M'
   return values
-    .map((value, place) => {
+    .map((value, index) => {
       if (value === null) {
         pen = 'M'
         return ''
       }
-      const step = `${pen}${across(place).toFixed(2)} ${(100 - scale.at(value)).toFixed(2)}`
+      const step = `${pen}${across(index).toFixed(2)} ${(100 - scale.at(value)).toFixed(2)}`
       pen = 'L'
       return step
     })

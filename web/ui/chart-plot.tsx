@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
-import { labelledPlaces, type Scale } from './chart-scale.ts'
+import { labelledIndexes, type Scale } from './chart-scale.ts'
 
 export interface ChartPoint {
   label: string
@@ -9,8 +9,8 @@ export interface ChartPoint {
 
 export function useSelectedPoint(count: number) {
   const [chosen, choose] = useState<number | null>(null)
-  const place = chosen !== null && chosen < count ? chosen : count - 1
-  return { place, choose, isChosen: chosen !== null }
+  const selectedIndex = chosen !== null && chosen < count ? chosen : count - 1
+  return { selectedIndex, choose, isChosen: chosen !== null }
 }
 
 interface ChartPlotProps {
@@ -18,35 +18,35 @@ interface ChartPlotProps {
   points: readonly ChartPoint[]
   scale: Scale
   write: (value: number) => string
-  place: number
-  onLook: (place: number | null) => void
+  selectedIndex: number
+  onSelect: (index: number | null) => void
   says: string
   children: ReactNode
 }
 
-const steps: Readonly<Record<string, (place: number, last: number) => number>> = {
-  ArrowLeft: (place) => place - 1,
-  ArrowDown: (place) => place - 1,
-  ArrowRight: (place) => place + 1,
-  ArrowUp: (place) => place + 1,
+const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowDown: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  ArrowUp: (index) => index + 1,
   Home: () => 0,
   End: (_, last) => last,
 }
 
-export function ChartPlot({ label, points, scale, write, place, onLook, says, children }: ChartPlotProps) {
+export function ChartPlot({ label, points, scale, write, selectedIndex, onSelect, says, children }: ChartPlotProps) {
   const id = useId()
   const last = points.length - 1
-  const words = labelledPlaces(points.length, 12)
-  const fewWords = labelledPlaces(points.length, 6)
-  const lookByKey = (event: KeyboardEvent) => {
+  const words = labelledIndexes(points.length, 12)
+  const fewWords = labelledIndexes(points.length, 6)
+  const selectByKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    onLook(Math.min(last, Math.max(0, step(place, last))))
+    onSelect(Math.min(last, Math.max(0, step(selectedIndex, last))))
   }
-  const lookByPointer = (event: PointerEvent<HTMLElement>) => {
+  const selectByPointer = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    if (width > 0) onLook(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * points.length))))
+    if (width > 0) onSelect(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * points.length))))
   }
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
@@ -69,13 +69,13 @@ export function ChartPlot({ label, points, scale, write, place, onLook, says, ch
         aria-label={label}
         aria-valuemin={1}
         aria-valuemax={points.length}
-        aria-valuenow={place + 1}
+        aria-valuenow={selectedIndex + 1}
         aria-valuetext={says}
         aria-describedby={id}
-        onKeyDown={lookByKey}
-        onPointerMove={lookByPointer}
-        onPointerDown={lookByPointer}
-        onPointerLeave={() => onLook(null)}
+        onKeyDown={selectByKey}
+        onPointerMove={selectByPointer}
+        onPointerDown={selectByPointer}
+        onPointerLeave={() => onSelect(null)}
         className="relative h-52 touch-pan-y rounded-sm sm:h-60"
       >
         {scale.ticks.map((tick) => (
@@ -97,7 +97,7 @@ export function ChartPlot({ label, points, scale, write, place, onLook, says, ch
                 'absolute left-1/2 -translate-x-1/2 whitespace-nowrap',
                 !words.has(index) && 'hidden',
                 !fewWords.has(index) && '@max-xl:hidden',
-                index === place && 'font-semibold text-ink',
+                index === selectedIndex && 'font-semibold text-ink',
               )}
             >
               {word}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelledPlaces, scaleFor, ticksFor } from './chart-scale.ts'
+import { labelledIndexes, scaleFor, ticksFor } from './chart-scale.ts'
 
 test.each([
   [[], [0, 1]],
@@ -33,5 +33,5 @@ test.each([
   [12, 6, [11, 9, 7, 5, 3, 1]],
   [13, 6, [12, 9, 6, 3, 0]],
 ])('of %i places with %i words at most, %j get one', (count, most, places) => {
-  expect([...labelledPlaces(count, most)]).toEqual(places)
+  expect([...labelledIndexes(count, most)]).toEqual(places)
 })

@@ -6,7 +6,7 @@ export function ticksFor(values: readonly number[], steps = 4): number[] {
   const step = roundUp((high - low) / steps)
   const first = Math.floor(low / step)
   const last = Math.ceil(high / step)
-  return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step)
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
 /** The next of 1, 2, 2.5 (where whole), 5, 10, 20, 25, 50, and so on; counts have no halves. */
@@ -31,7 +31,7 @@ export function scaleFor(values: readonly number[], steps?: number): Scale {
 }
 
 /** Which of so many places get a word under them: at most `most`, evenly, always the last. */
-export function labelledPlaces(count: number, most: number): ReadonlySet<number> {
+export function labelledIndexes(count: number, most: number): ReadonlySet<number> {
   const every = Math.max(1, Math.ceil(count / most))
   return new Set(Array.from({ length: Math.ceil(count / every) }, (_, turn) => count - 1 - turn * every))
 }

@@ -70,8 +70,8 @@ export function DateField({ first, last, opensAt = last, example = '23 Apr 1995'
 function LazyCalendar(props: DayCalendarProps) {
   const [loaded, setLoaded] = useState<{ Calendar?: ComponentType<DayCalendarProps>; failed?: true }>({})
   const asked = useRef(false)
-  const load = (place: HTMLElement | null) => {
-    if (!place || asked.current) return
+  const load = (element: HTMLElement | null) => {
+    if (!element || asked.current) return
     asked.current = true
     import('./day-calendar.tsx').then(
       ({ DayCalendar }) => setLoaded({ Calendar: DayCalendar }),
@@ -80,7 +80,7 @@ function LazyCalendar(props: DayCalendarProps) {
   }
   if (loaded.Calendar) return <loaded.Calendar {...props} />
   return (
-    <div ref={load} className="grid h-80 w-70 place-items-center">
+    <div ref={load} className="grid h-80 w-70 element-items-center">
       {loaded.failed ? (
         <p role="alert" className="px-4 text-center text-sm">
           The calendar could not be loaded. You can type the date instead, such as 23 Apr 1995.

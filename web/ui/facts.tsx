@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 export function Facts({ facts }: { facts: readonly { term: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className="divide-y divide-line text-sm">
-      {facts.map(({ term, value }, place) => (
-        <div key={`fact-${String(place)}`} className="gap-4 py-2.5 sm:flex">
+      {facts.map(({ term, value }, index) => (
+        <div key={`fact-${String(index)}`} className="gap-4 py-2.5 sm:flex">
           <dt className="shrink-0 text-ink-soft sm:w-44">{term}</dt>
           <dd className="min-w-0 break-words">{value}</dd>
         </div>

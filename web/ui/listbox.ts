@@ -27,8 +27,8 @@ export function useListbox<Choice>(options: ListboxOptions<Choice>) {
   const ref = useRef<HTMLDivElement>(null)
   const [markedKey, setMarkedKey] = useState(first)
   const found = choices.findIndex((choice) => keyOf(choice) === markedKey)
-  const place = Math.max(found, 0)
-  const marked = isStale ? undefined : choices[place]
+  const index = Math.max(found, 0)
+  const marked = isStale ? undefined : choices[index]
   const activeId = marked && `${id}-${keyOf(marked)}`
 
   useEffect(() => {
@@ -40,15 +40,15 @@ export function useListbox<Choice>(options: ListboxOptions<Choice>) {
     id,
     ref,
     marked,
-    place,
+    index,
     activeId,
     mark,
     step(event: KeyboardEvent): boolean {
       const by = steps[event.key]
       if (by === undefined) return false
       event.preventDefault()
-      const next = place + by
-      mark(wraps ? choices.at(next % choices.length) : (choices[next] ?? choices[place]))
+      const next = index + by
+      mark(wraps ? choices.at(next % choices.length) : (choices[next] ?? choices[index]))
       return true
     },
     optionOf: (choice: Choice, isSelected = choice === marked) => ({

@@ -64,8 +64,8 @@ function MonthChoice({ value, firstYear, lastYear, onChoose, onDone }: MonthChoi
           <option value="" disabled>
             Month
           </option>
-          {MONTHS.map((month, place) => (
-            <option key={month} value={String(place + 1).padStart(2, '0')}>
+          {MONTHS.map((month, index) => (
+            <option key={month} value={String(index + 1).padStart(2, '0')}>
               {month}
             </option>
           ))}

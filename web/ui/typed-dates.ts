@@ -5,9 +5,9 @@ const two = (number: number) => String(number).padStart(2, '0')
 /** The number of a month that is named or begun to be named; 0 for any other word. */
 const monthNamed = (word: string) => {
   const start = word.toLowerCase()
-  const place = SHORT_MONTHS.findIndex((short) => start.startsWith(short.toLowerCase()))
-  const full = MONTHS[place]?.toLowerCase() ?? ''
-  return place >= 0 && (full.startsWith(start) || start === 'sept') ? place + 1 : 0
+  const index = SHORT_MONTHS.findIndex((short) => start.startsWith(short.toLowerCase()))
+  const full = MONTHS[index]?.toLowerCase() ?? ''
+  return index >= 0 && (full.startsWith(start) || start === 'sept') ? index + 1 : 0
 }
 
 const day = (year: string, month: number, date: number) =>

@@ -12,8 +12,8 @@ const AGAIN_AFTER = 60_000
 async function backfillUntilDone(deps: Pick<Deps, 'transaction' | 'log'>, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
-      const looked = await backfillPendingOn(deps, stopping)
-      if (looked > 0) deps.log.info({ looked }, 'existing applications now say who they are waiting for')
+      const refreshed = await backfillPendingOn(deps, stopping)
+      if (refreshed > 0) deps.log.info({ refreshed }, 'existing applications now say who they are waiting for')
       return
     } catch (error) {
       if (stopping.aborted) return

@@ -31,7 +31,7 @@ import {
   type FactChangeRow,
   findFactChanges,
   findLastFactChange,
-  lookAgainAtPositions,
+  markPositionsDue,
   writeFact,
 } from './boards.store.ts'
 
@@ -85,7 +85,7 @@ export function changeBoardFact(
     const written = { board, key, source, checkedOn, confidence, version, by: caller.id, at: context.at }
     await writeFact(tx, { ...written, id: uuid(), before, after })
     const valueChanged = JSON.stringify(before) !== JSON.stringify(after)
-    if (valueChanged) await lookAgainAtPositions(tx, board, todayOf(deps))
+    if (valueChanged) await markPositionsDue(tx, board, todayOf(deps))
     await record(tx, context, consequences.boardFactChanged, { board, key, valueChanged, checkedOn, confidence })
     const fact = found(
       (await packOf(tx, board)).facts.find((one) => one.key === key),

@@ -2,7 +2,7 @@ import type { BoardFactKey, Confidence } from '#contract/board-facts.ts'
 import type { Colleague } from '#contract/team.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
-import { AT_ONCE } from '#server/effects/activity.store.ts'
+import { DUE_AT_ONCE } from '#server/effects/activity.store.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
 export interface LastFactChange {
@@ -81,15 +81,15 @@ export async function countFactChanges(db: Database, board: string): Promise<num
 }
 
 /** Lets the positions and the reminders of all that go to a board be worked out again, as its rules are others now. */
-export async function lookAgainAtPositions(tx: Tx, board: string, today: string): Promise<void> {
+export async function markPositionsDue(tx: Tx, board: string, today: string): Promise<void> {
   // In the order in which whoever works on one application locks them.
   await tx.run(sql`
     with going as (
-      select w.application_id from path_watches w join path_positions p on p.application_id = w.application_id
-      where p.board = ${board} and p.state = 'open' and w.look_on is distinct from ${AT_ONCE}::date
-      order by w.application_id for update of w
+      select c.application_id from path_checks c join path_positions p on p.application_id = c.application_id
+      where p.board = ${board} and p.state = 'open' and c.due_on is distinct from ${DUE_AT_ONCE}::date
+      order by c.application_id for update of c
     )
-    update path_watches w set look_on = ${AT_ONCE} from going where w.application_id = going.application_id`)
+    update path_checks c set due_on = ${DUE_AT_ONCE} from going where c.application_id = going.application_id`)
   await tx.run(sql`
     update path_positions set changes_on = ${today}::date
     where board = ${board} and state = 'open' and (changes_on is null or changes_on > ${today}::date)`)

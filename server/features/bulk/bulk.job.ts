@@ -5,18 +5,18 @@ import { faults, later, runQueue } from '#server/jobs/queue.ts'
 import { recordFailure } from './bulk.store.ts'
 import { runNextRow } from './run-row.ts'
 
-const LOOK_EVERY = 5_000
+const POLL_EVERY = 5_000
 const NOT_DONE = 'Not done because of an error in the portal; nothing was changed'
 
 /**
  * Does the rows of the runs that are ordered, one at a time; any number of processes share the work. A row is claimed by
  * its lock, as what it changes and its result are one transaction. Stopped, it ends with the row under way, and the others
- * wait for whoever looks next.
+ * wait for whoever polls next.
  */
 export const bulk: Job = {
   start: (deps) =>
     runQueue({
-      restFor: () => LOOK_EVERY,
+      pollAfter: () => POLL_EVERY,
       takeNext: async () => {
         const isDone = !(await runNext(deps))
         deps.metrics.jobDone('bulk', deps.now())
@@ -28,17 +28,17 @@ export const bulk: Job = {
 
 /** Does the next row; answers false when none waits. An error of ours lets its row rest and the others go on. */
 async function runNext(deps: Deps): Promise<boolean> {
-  let place: { runId: string; position: number } | undefined
+  let claimed: { runId: string; position: number } | undefined
   try {
     return await runNextRow(deps, (row) => {
-      place = row
+      claimed = row
     })
   } catch (error) {
-    if (!place || isDatabaseUnavailable(error)) throw error
-    deps.log.error({ err: error, run: place.runId }, 'a row of a bulk action could not be done')
+    if (!claimed || isDatabaseUnavailable(error)) throw error
+    deps.log.error({ err: error, run: claimed.runId }, 'a row of a bulk action could not be done')
     const at = deps.now()
     const failure = { most: faults.most, sentence: NOT_DONE, restsUntil: later(at, faults.rest), at }
-    await recordFailure(deps.db, place, failure)
+    await recordFailure(deps.db, claimed, failure)
     return true
   }
 }

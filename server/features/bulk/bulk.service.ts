@@ -63,7 +63,7 @@ export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Pro
   const [bulkChange, applications] = await Promise.all([actionOf(deps, deps.db, order), chosen(deps.db, order.ids)])
   const rows = applications.map((application) => {
     const { will, sentence, tells } = previewChange(caller, bulkChange, application, deps.now())
-    const told =
+    const andEmail =
       bulkChange.action !== 'remind' && tells ? `, and an email to ${application.firstName || 'the applicant'}` : ''
     const { id, applicationNumber } = application
     return {
@@ -71,7 +71,7 @@ export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Pro
       applicationNumber,
       name: nameOf(application),
       will,
-      sentence: `${sentence}${told}`,
+      sentence: `${sentence}${andEmail}`,
       warnings: will === 'change' ? warningsOf(bulkChange, application) : [],
       expected: snapshotOf(bulkChange, application),
     }

@@ -32,46 +32,46 @@ export async function pageOfCases(
   refuseUnless(may.markStep(actor))
   if (state !== 'open' && !SORTS_WHEN_OVER.includes(sort)) throw wrongField('sort', WRONG_SORT_WHEN_OVER)
   const today = todayOf(deps)
-  const slice: CasePageRequest = {
+  const request: CasePageRequest = {
     listFilter: { ...others, state },
     sort,
-    after: placeAfter(ask, sort),
+    after: cursorFrom(ask, sort),
     limit: ask.limit,
     today,
     timeZone: deps.config.timeZone,
   }
-  const { rows, total } = await findCases(deps.db, slice)
-  const isCounted = total <= MOST_COUNTED || counterOf(slice) !== null
+  const { rows, total } = await findCases(deps.db, request)
+  const isCounted = total <= MOST_COUNTED || counterOf(request) !== null
   const last = rows.length > ask.limit ? rows[ask.limit - 1] : undefined
   return {
     rows: rows.map((row) => toCase(row, today)),
     total: isCounted ? { exactly: total } : { atLeast: MOST_COUNTED },
-    sorted: last && placeOf(last, sort),
+    sorted: last && sortedAt(last, sort),
   }
 }
 
 const isInstant = (at: string) => /^\d{4}-\d\d-\d\d[ T][\d:.+-]+Z?$/.test(at) && !Number.isNaN(Date.parse(at))
 
-const isPlace: Record<CaseSort, (at: string) => boolean> = {
+const isSortKey: Record<CaseSort, (at: string) => boolean> = {
   longest: isDay,
   clock: (at) => at === 'infinity' || isDay(at),
   quiet: isInstant,
   newest: () => false,
 }
 
-function placeAfter(ask: PageRequest, sort: CaseSort): { id: string; at: string } | null {
+function cursorFrom(ask: PageRequest, sort: CaseSort): { id: string; at: string } | null {
   if (sort === 'newest') {
     const id = idAfter(ask)
     return id === null ? null : { id, at: '' }
   }
-  return cursorAfter(ask, sort, isPlace[sort])
+  return cursorAfter(ask, sort, isSortKey[sort])
 }
 
-const placeOf = ({ place }: CaseRow, sort: CaseSort): Sorted | undefined =>
-  sort === 'newest' ? undefined : { by: sort, at: place }
+const sortedAt = ({ sortKey }: CaseRow, sort: CaseSort): Sorted | undefined =>
+  sort === 'newest' ? undefined : { by: sort, at: sortKey }
 
 function toCase(row: CaseRow, today: string): PathCase {
-  const { step, clock: _clock, clockOn: _on, board, lastEventAt, place: _place, ...rest } = row
+  const { step, clock: _clock, clockOn: _on, board, lastEventAt, sortKey: _key, ...rest } = row
   return {
     ...rest,
     step: { code: step, title: row.state === 'passed' ? 'Passed' : caseTitles[step] },

@@ -25,8 +25,8 @@ export interface CaseRow {
   clock: ClockCode | null
   clockOn: string | null
   lastEventAt: Date
-  /** As PostgreSQL writes it to the last digit, for whoever goes on from there. */
-  place: string
+  /** What the list is sorted by, as PostgreSQL writes it, so that the next page goes on exactly there. */
+  sortKey: string
 }
 
 export interface CasePageRequest {
@@ -60,7 +60,7 @@ function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
 
 interface CaseOrder {
   by: SqlFragment
-  place: SqlFragment
+  key: SqlFragment
   after: (at: string, id: string) => SqlFragment
 }
 
@@ -68,31 +68,31 @@ interface CaseOrder {
 const orders: Record<CaseSort, CaseOrder> = {
   longest: {
     by: sql`p.since, p.application_id`,
-    place: sql`p.since`,
+    key: sql`p.since`,
     after: (at, id) => sql`(p.since, p.application_id) > (${at}::date, ${id}::uuid)`,
   },
   clock: {
     by: sql`${clockDay}, p.application_id`,
-    place: clockDay,
+    key: clockDay,
     after: (at, id) => sql`(${clockDay}, p.application_id) > (${at}::date, ${id}::uuid)`,
   },
   quiet: {
     by: sql`p.last_event_at, p.application_id`,
-    place: sql`p.last_event_at`,
+    key: sql`p.last_event_at`,
     after: (at, id) => sql`(p.last_event_at, p.application_id) > (${at}::timestamptz, ${id}::uuid)`,
   },
   newest: {
     by: sql`p.application_id desc`,
-    place: sql`''`,
+    key: sql`''`,
     after: (_, id) => sql`p.application_id < ${id}`,
   },
 }
 
-function idsOfPage(slice: CasePageRequest, from: SqlFragment, narrowed: SqlFragment): SqlFragment {
-  const { sort, after, limit } = slice
+function idsOfPage(request: CasePageRequest, from: SqlFragment, filter: SqlFragment): SqlFragment {
+  const { sort, after, limit } = request
   const order = orders[sort]
-  const beyond = after ? order.after(after.at, after.id) : sql`true`
-  return sql`select p.application_id from ${from} where ${narrowed} and ${beyond} order by ${order.by} limit ${limit + 1}`
+  const afterCursor = after ? order.after(after.at, after.id) : sql`true`
+  return sql`select p.application_id from ${from} where ${filter} and ${afterCursor} order by ${order.by} limit ${limit + 1}`
 }
 
 async function findRows(db: Database, ids: readonly string[], sort: CaseSort): Promise<CaseRow[]> {
@@ -100,15 +100,16 @@ async function findRows(db: Database, ids: readonly string[], sort: CaseSort): P
   return db.rows<CaseRow>(sql`
     select a.id, a.application_number, ${nameOf('u')} as client_name, ${asColleague('c')} as assigned_to, p.state, p.step,
       p.is_problem, p.since, p.waits_for, p.side_state, p.board, p.attempt, p.clock, p.clock_on, p.last_event_at,
-      (${orders[sort].place})::text as place
-    from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, place)
+      (${orders[sort].key})::text as sort_key
+    from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, ordinal)
     join path_positions p on p.application_id = wanted.id
     join applications a on a.id = wanted.id
     join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
-    order by wanted.place`)
+    order by wanted.ordinal`)
 }
 
-export const idsOfCases = (slice: CasePageRequest): SqlFragment => idsOfPage(slice, sql`path_positions p`, where(slice))
+export const idsOfCases = (request: CasePageRequest): SqlFragment =>
+  idsOfPage(request, sql`path_positions p`, where(request))
 
 export interface CasePage {
   rows: CaseRow[]
@@ -116,29 +117,29 @@ export interface CasePage {
 }
 
 /** What a filter holds is counted to the limit; where a counter knows it, and where there are more, an index is followed. */
-export async function findCases(db: Database, slice: CasePageRequest): Promise<CasePage> {
-  const counter = counterOf(slice)
-  const narrowed = where(slice)
+export async function findCases(db: Database, request: CasePageRequest): Promise<CasePage> {
+  const counter = counterOf(request)
+  const filter = where(request)
   const positions = sql`path_positions p`
   const [found] = counter
     ? await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
-        select array(${idsOfPage(slice, positions, narrowed)}) as ids, ${counter} as total`)
+        select array(${idsOfPage(request, positions, filter)}) as ids, ${counter} as total`)
     : await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
         with hits as materialized (
           select p.application_id, p.since, p.clock_on, p.last_event_at from path_positions p
-          where ${narrowed} limit ${MOST_COUNTED + 1}
+          where ${filter} limit ${MOST_COUNTED + 1}
         ), counted as (
           select count(*)::int as total from hits
         )
         select total, array(
-          ${idsOfPage(slice, sql`hits p`, sql`(select total from counted) <= ${MOST_COUNTED}`)}
+          ${idsOfPage(request, sql`hits p`, sql`(select total from counted) <= ${MOST_COUNTED}`)}
         ) as ids
         from counted`)
   const { ids, total } = found ?? { ids: [], total: 0 }
-  if (counter || total <= MOST_COUNTED) return { rows: await findRows(db, ids, slice.sort), total }
-  const some = await db.rowsUnprepared<{ applicationId: string }>(idsOfPage(slice, positions, narrowed))
+  if (counter || total <= MOST_COUNTED) return { rows: await findRows(db, ids, request.sort), total }
+  const some = await db.rowsUnprepared<{ applicationId: string }>(idsOfPage(request, positions, filter))
   const following = some.map(({ applicationId }) => applicationId)
-  return { rows: await findRows(db, following, slice.sort), total }
+  return { rows: await findRows(db, following, request.sort), total }
 }
 
 /** Where one of them knows how many there are: everything of a state, or what one step or party has of the open ones. */

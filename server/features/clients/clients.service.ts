@@ -83,10 +83,11 @@ export async function pageOfClients(
   ask: PageRequest,
 ): Promise<ClientsPage> {
   await refuseUnknown(parts, filter.assignedTo)
-  const slice = sliceOf(parts, actor, filter, ask)
-  const page = await pageOfSlice(parts.db, slice)
-  if (page.rows.length > 0 || slice.after !== null || filter.search === undefined) return { ...page, isSimilar: false }
-  const similar = await closest(parts.db, slice, filter.search)
+  const request = pageRequestOf(parts, actor, filter, ask)
+  const page = await readPage(parts.db, request)
+  if (page.rows.length > 0 || request.after !== null || filter.search === undefined)
+    return { ...page, isSimilar: false }
+  const similar = await closest(parts.db, request, filter.search)
   return { rows: similar.map(toClientApplication), total: { exactly: similar.length }, isSimilar: similar.length > 0 }
 }
 
@@ -95,9 +96,9 @@ export const pageHolding = (
   actor: Actor,
   { search }: Pick<ClientFilter, 'search'>,
   ask: PageRequest,
-): Promise<PageOf<ClientApplication>> => pageOfSlice(parts.db, sliceOf(parts, actor, { search }, ask))
+): Promise<PageOf<ClientApplication>> => readPage(parts.db, pageRequestOf(parts, actor, { search }, ask))
 
-function sliceOf(
+function pageRequestOf(
   { config }: Pick<Deps, 'config'>,
   actor: Actor,
   filter: ClientFilter,
@@ -105,20 +106,20 @@ function sliceOf(
 ): ClientPageRequest {
   const sort = orderOf(filter)
   return {
-    narrowing: filterOf(filter, actor, config.timeZone),
+    listFilter: filterOf(filter, actor, config.timeZone),
     sort,
-    after: readPlace(ask, sort),
+    after: cursorFrom(ask, sort),
     limit: ask.limit,
   }
 }
 
-async function pageOfSlice(db: Database, slice: ClientPageRequest): Promise<PageOf<ClientApplication>> {
-  const { rows, total } = await readSlice(db, slice)
-  const last = rows.length > slice.limit ? rows[slice.limit - 1] : undefined
+async function readPage(db: Database, request: ClientPageRequest): Promise<PageOf<ClientApplication>> {
+  const { rows, total } = await findPage(db, request)
+  const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
   return {
     rows: rows.map(toClientApplication),
-    total: totalOf(slice.narrowing, total),
-    sorted: last && placeOf(slice.sort, last),
+    total: totalOf(request.listFilter, total),
+    sorted: last && sortedAt(request.sort, last),
   }
 }
 
@@ -127,11 +128,7 @@ const totalOf = (listFilter: ClientListFilter, total: number): Total =>
 
 const SIMILAR = 50
 
-async function closest(
-  db: Database,
-  { narrowing: listFilter, limit }: ClientPageRequest,
-  search: string,
-): Promise<ClientRow[]> {
+async function closest(db: Database, { listFilter, limit }: ClientPageRequest, search: string): Promise<ClientRow[]> {
   if (!isOnlySearched(listFilter) && (await hasMatch(db, search))) return []
   return findClients(db, await similarTo(db, listFilter, search, Math.min(limit, SIMILAR)))
 }
@@ -147,9 +144,9 @@ export async function* clientsInBatches(
   const listFilter = filterOf(filter, actor, config.timeZone)
   let after: ClientCursor | null = null
   for (;;) {
-    const rows: ClientRow[] = await findFilteredPage(db, { narrowing: listFilter, sort, after, limit: size })
+    const rows: ClientRow[] = await findFilteredPage(db, { listFilter, sort, after, limit: size })
     if (rows.length === 0 && after === null && filter.search !== undefined) {
-      rows.push(...(await closest(db, { narrowing: listFilter, sort, after, limit: SIMILAR }, filter.search)))
+      rows.push(...(await closest(db, { listFilter, sort, after, limit: SIMILAR }, filter.search)))
     }
     const batch = rows.slice(0, size)
     if (batch.length > 0) yield batch.map(toClientApplication)
@@ -163,15 +160,15 @@ export async function countClients(parts: ClientsDeps, actor: Actor, filter: Cli
   return (await pageOfClients(parts, actor, filter, { limit: SIMILAR, after: null })).total
 }
 
-async function readSlice(db: Database, slice: ClientPageRequest): Promise<ClientPage> {
-  if (hasCounter(slice.narrowing)) return findCountedPage(db, slice)
-  const counted = await findFiltered(db, slice)
-  if (counted.total <= mostSorted(slice)) return counted
-  if (slice.narrowing.search !== null || isWalked(slice)) {
-    const rows = await findPageAmongNext(db, slice)
-    if (rows.length > slice.limit) return { rows, total: counted.total }
+async function findPage(db: Database, request: ClientPageRequest): Promise<ClientPage> {
+  if (hasCounter(request.listFilter)) return findCountedPage(db, request)
+  const counted = await findFiltered(db, request)
+  if (counted.total <= mostSorted(request)) return counted
+  if (request.listFilter.search !== null || isWalked(request)) {
+    const rows = await findPageAmongNext(db, request)
+    if (rows.length > request.limit) return { rows, total: counted.total }
   }
-  return { rows: await findFilteredPage(db, slice), total: counted.total }
+  return { rows: await findFilteredPage(db, request), total: counted.total }
 }
 
 const restOf = ({ timeZone: _, ...listFilter }: ClientListFilter) => listFilter
@@ -200,10 +197,10 @@ const sorts: Record<ClientOrder, { at: (row: ClientRow) => string; isRight: (at:
   name: { at: ({ sortName }) => sortName, isRight: () => true },
 }
 
-const placeOf = (sort: ClientOrder, row: ClientRow): Sorted | undefined =>
+const sortedAt = (sort: ClientOrder, row: ClientRow): Sorted | undefined =>
   sort === 'newest' ? undefined : { by: sort, at: sorts[sort].at(row) }
 
-function readPlace(ask: PageRequest, sort: ClientOrder): ClientCursor | null {
+function cursorFrom(ask: PageRequest, sort: ClientOrder): ClientCursor | null {
   if (sort !== 'newest') return cursorAfter(ask, sort, sorts[sort].isRight)
   const id = idAfter(ask)
   return id === null ? null : { id, at: '' }

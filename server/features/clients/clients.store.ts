@@ -67,8 +67,8 @@ export async function findClients(db: Database, ids: readonly string[]): Promise
   if (ids.length === 0) return []
   // Asked for in a query of its own, so that one plan is not put aside for another number of ids.
   return db.rows<ClientRow>(sql`
-    select ${clientColumns} from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, place)
-    join applications a on a.id = wanted.id ${people} order by wanted.place`)
+    select ${clientColumns} from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, ordinal)
+    join applications a on a.id = wanted.id ${people} order by wanted.ordinal`)
 }
 
 export function where({ search, timeZone, ...one }: ClientListFilter): SqlFragment {
@@ -98,7 +98,7 @@ export interface ClientCursor {
 
 interface OrderSql {
   by: SqlFragment
-  after: (place: ClientCursor) => SqlFragment
+  after: (cursor: ClientCursor) => SqlFragment
 }
 
 export const pendingSortKey = ({ waitingCause, waitingSince }: Pick<ClientRow, 'waitingCause' | 'waitingSince'>) =>
@@ -144,20 +144,20 @@ const orders: Record<ClientOrder, (parties: ClientListFilter['parties']) => Orde
 }
 
 export interface ClientPageRequest {
-  narrowing: ClientListFilter
+  listFilter: ClientListFilter
   sort: ClientOrder
   after: ClientCursor | null
   limit: number
 }
 
-const orderOf = ({ sort, narrowing: listFilter }: ClientPageRequest) => orders[sort](listFilter.parties)
+const orderOf = ({ sort, listFilter }: ClientPageRequest) => orders[sort](listFilter.parties)
 const startAfter = (order: OrderSql, after: ClientCursor | null) => (after ? order.after(after) : sql`true`)
 
-const idsOfPage = (slice: ClientPageRequest): SqlFragment => {
-  const order = orderOf(slice)
+const idsOfPage = (request: ClientPageRequest): SqlFragment => {
+  const order = orderOf(request)
   return sql`
-    select a.id from applications a where ${where(slice.narrowing)} and ${startAfter(order, slice.after)}
-    order by ${order.by} limit ${pageLimit(slice.limit + 1)}`
+    select a.id from applications a where ${where(request.listFilter)} and ${startAfter(order, request.after)}
+    order by ${order.by} limit ${pageLimit(request.limit + 1)}`
 }
 
 export interface ClientPage {
@@ -166,21 +166,21 @@ export interface ClientPage {
 }
 
 /** A page of a list that has its counter, in one statement with one plan for all values; where an index has its order. */
-async function findIndexedPage(db: Database, slice: ClientPageRequest): Promise<ClientPage> {
-  const order = orderOf(slice)
+async function findIndexedPage(db: Database, request: ClientPageRequest): Promise<ClientPage> {
+  const order = orderOf(request)
   const found = await db.rows<ClientRow & { total: number }>(sql`
     select counted.total, ${clientColumns}
-    from (select ${countersOf(slice.narrowing)} as total) counted
+    from (select ${countersOf(request.listFilter)} as total) counted
     left join (
-      (select a.* from applications a where ${where(slice.narrowing)} and ${startAfter(order, slice.after)}
-        order by ${order.by} limit ${pageLimit(slice.limit + 1)}) a ${people}
+      (select a.* from applications a where ${where(request.listFilter)} and ${startAfter(order, request.after)}
+        order by ${order.by} limit ${pageLimit(request.limit + 1)}) a ${people}
     ) on true
     order by ${order.by}`)
   return { rows: found.filter(({ id }) => id !== null), total: found[0]?.total ?? 0 }
 }
 
 /** Whether one index alone has what a filter holds in this order, so that one plan is right for every value. */
-function hasIndex({ narrowing: { timeZone: _, ...listFilter }, sort }: ClientPageRequest): boolean {
+function hasIndex({ listFilter: { timeZone: _, ...listFilter }, sort }: ClientPageRequest): boolean {
   const filters = Object.entries(listFilter).filter(([, value]) => value !== null)
   const { statuses, parties, balance } = listFilter
   const isById = sort === 'newest' || sort === 'oldest'
@@ -192,15 +192,15 @@ function hasIndex({ narrowing: { timeZone: _, ...listFilter }, sort }: ClientPag
   return balance !== null && sort === 'balance'
 }
 
-export async function findCountedPage(db: Database, slice: ClientPageRequest): Promise<ClientPage> {
-  if (hasIndex(slice)) return findIndexedPage(db, slice)
+export async function findCountedPage(db: Database, request: ClientPageRequest): Promise<ClientPage> {
+  if (hasIndex(request)) return findIndexedPage(db, request)
   const [found] = await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
-    select array(${idsOfPage(slice)}) as ids, ${countersOf(slice.narrowing)} as total`)
+    select array(${idsOfPage(request)}) as ids, ${countersOf(request.listFilter)} as total`)
   return { rows: await findClients(db, found?.ids ?? []), total: found?.total ?? 0 }
 }
 
-export async function findFilteredPage(db: Database, slice: ClientPageRequest): Promise<ClientRow[]> {
-  const found = await db.rowsUnprepared<{ id: string }>(idsOfPage(slice))
+export async function findFilteredPage(db: Database, request: ClientPageRequest): Promise<ClientRow[]> {
+  const found = await db.rowsUnprepared<{ id: string }>(idsOfPage(request))
   return findClients(
     db,
     found.map(({ id }) => id),
@@ -210,13 +210,13 @@ export async function findFilteredPage(db: Database, slice: ClientPageRequest): 
 // One in a hundred is found two hundred times in a third of it.
 const WITHIN = 60_000
 
-export async function findPageAmongNext(db: Database, slice: ClientPageRequest): Promise<ClientRow[]> {
-  const order = orderOf(slice)
+export async function findPageAmongNext(db: Database, request: ClientPageRequest): Promise<ClientRow[]> {
+  const order = orderOf(request)
   const found = await db.rowsUnprepared<{ id: string }>(sql`
     select a.id from (
-      select a.* from applications a where ${startAfter(order, slice.after)} order by ${order.by} limit ${WITHIN}
+      select a.* from applications a where ${startAfter(order, request.after)} order by ${order.by} limit ${WITHIN}
     ) a
-    where ${where(slice.narrowing)} order by ${order.by} limit ${slice.limit + 1}`)
+    where ${where(request.listFilter)} order by ${order.by} limit ${request.limit + 1}`)
   return findClients(
     db,
     found.map(({ id }) => id),
@@ -227,20 +227,20 @@ export async function findPageAmongNext(db: Database, slice: ClientPageRequest):
 const SORTED_TO = 2_000
 
 /** Whether the index of an order has all that a filter asks. */
-export const isWalked = ({ sort, narrowing: { search, requirement } }: ClientPageRequest) =>
+export const isWalked = ({ sort, listFilter: { search, requirement } }: ClientPageRequest) =>
   sort === 'name' && search === null && requirement === null
 
-export const mostSorted = (slice: ClientPageRequest): number => (isWalked(slice) ? SORTED_TO : COUNTED_TO)
+export const mostSorted = (request: ClientPageRequest): number => (isWalked(request) ? SORTED_TO : COUNTED_TO)
 
 /** All that are meant are counted to the limit, and one more where there are more; rows come with no more than `mostSorted`. */
-export async function findFiltered(db: Database, slice: ClientPageRequest): Promise<ClientPage> {
-  const order = orderOf(slice)
-  const { sort, narrowing: listFilter, after, limit } = slice
+export async function findFiltered(db: Database, request: ClientPageRequest): Promise<ClientPage> {
+  const order = orderOf(request)
+  const { sort, listFilter, after, limit } = request
   // Ids alone are counted, which an index may tell; what rows are sorted by is read only where they are few enough.
   const sorted =
     sort === 'newest' || sort === 'oldest'
-      ? sql`hits a where (select total from counted) <= ${mostSorted(slice)}`
-      : sql`hits join applications a on a.id = hits.id where (select total from counted) <= ${mostSorted(slice)}`
+      ? sql`hits a where (select total from counted) <= ${mostSorted(request)}`
+      : sql`hits join applications a on a.id = hits.id where (select total from counted) <= ${mostSorted(request)}`
   const [found] = await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
     with hits as materialized (
       select a.id from applications a where ${where(listFilter)} limit ${COUNTED_TO + 1}
@@ -267,15 +267,15 @@ export async function findAsRead(
   { interpretations, limit }: { interpretations: readonly (readonly string[])[]; limit: number },
 ): Promise<string[]> {
   const applyFilter = where({ ...listFilter, search: null })
-  const ways = interpretations.map((words, place) => {
+  const ways = interpretations.map((words, index) => {
     const holds = words.reduce((all, word) => sql`${all} and ${holdsWord(sql`a.search_text`, word)}`, applyFilter)
-    return sql`(select a.id, ${place}::int as place from applications a where ${holds} order by a.id desc limit ${limit})`
+    return sql`(select a.id, ${index}::int as ordinal from applications a where ${holds} order by a.id desc limit ${limit})`
   })
   const [first, ...others] = ways
   if (!first) return []
   const all = others.reduce((some, way) => sql`${some} union all ${way}`, sql`${first}`)
   const rows = await db.rowsUnprepared<{ id: string }>(
-    sql`select id from (${all}) found group by id order by min(place), id desc limit ${limit}`,
+    sql`select id from (${all}) found group by id order by min(ordinal), id desc limit ${limit}`,
   )
   return rows.map(({ id }) => id)
 }

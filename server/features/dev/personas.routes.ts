@@ -85,8 +85,8 @@ const groups: readonly PersonaGroup[] = [
   { title: 'Something stands in the way', codes: SideState.options },
 ]
 
-const placeOf = ({ emailKey }: Persona) => demoPeople.findIndex((person) => demoEmail(person) === emailKey)
-const knownPersona = (persona: Persona) => demoPeople[placeOf(persona)]
+const indexOf = ({ emailKey }: Persona) => demoPeople.findIndex((person) => demoEmail(person) === emailKey)
+const knownPersona = (persona: Persona) => demoPeople[indexOf(persona)]
 
 function personaButton(persona: Persona, role: string): string {
   const { at, tells = 'added later' } = knownPersona(persona) ?? {}
@@ -97,10 +97,10 @@ function personaButton(persona: Persona, role: string): string {
 
 function personasPage(personas: readonly Persona[], roleOfPersona: (persona: Persona) => string): string {
   const sections = groups.map(({ title, codes }) => {
-    const place = (persona: Persona) => codes.indexOf(knownPersona(persona)?.at)
+    const stepOf = (persona: Persona) => codes.indexOf(knownPersona(persona)?.at)
     const members = personas
-      .filter((persona) => place(persona) >= 0)
-      .toSorted((a, b) => place(a) - place(b) || placeOf(a) - placeOf(b))
+      .filter((persona) => stepOf(persona) >= 0)
+      .toSorted((a, b) => stepOf(a) - stepOf(b) || indexOf(a) - indexOf(b))
     const buttons = members.map((persona) => personaButton(persona, roleOfPersona(persona)))
     return buttons.length > 0 ? `<section><h2>${title}</h2><div>${buttons.join('\n')}</div></section>` : ''
   })

@@ -54,8 +54,8 @@ export async function exportList<Filter extends object, Row>(
   if (underWay >= MOST_AT_ONCE) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
   if (format === 'xlsx' && (await listing.count(deps, caller, filter, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS)
     throw tooLong()
-  const told = { list: listing.title.toLowerCase(), format }
-  await record(deps.db, contextOf(deps, caller), consequences.listExported, { ...told, filter })
+  const details = { list: listing.title.toLowerCase(), format }
+  await record(deps.db, contextOf(deps, caller), consequences.listExported, { ...details, filter })
   const { title } = listing
   const { timeZone } = deps.config
   const columns = listing.columns.map((column) =>
@@ -71,7 +71,7 @@ export async function exportList<Filter extends object, Row>(
   underWay += 1
   stream.once('close', () => {
     underWay -= 1
-    const ended = { ...told, ...progress }
+    const ended = { ...details, ...progress }
     record(deps.db, contextOf(deps, caller), consequences.listExportEnded, ended).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'the end of an export could not be written down')
     })

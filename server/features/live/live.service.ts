@@ -9,8 +9,8 @@ const RECONNECT_AFTER = 2_000
 /** Whoever reads so slowly that this much waits is cut off, and begins anew. */
 const MOST_WAITING = 64 * 1024
 const CUT_AFTER = 500
-const LOOK_AT_LEAST_EVERY = 5 * 60_000
-const LOOK_AGAIN_AFTER = 1_000
+const CHECK_AT_LEAST_EVERY = 5 * 60_000
+const RETRY_AFTER = 1_000
 
 type LiveDeps = Pick<Deps, 'config' | 'db' | 'live' | 'now'>
 
@@ -44,24 +44,24 @@ export function followEvents(deps: LiveDeps, caller: Caller): Readable {
   return stream
 }
 
-/** Calls `onEnd` when a session's time is over. The first look is at once: it may have ended just before it was followed. */
+/** Calls `onEnd` when a session's time is over. The first check is at once: it may have ended just before it was followed. */
 function watchSession(deps: LiveDeps, sessionHash: Buffer, onEnd: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  const lookIn = (milliseconds: number) => {
-    if (!stopped) timer = setTimeout(look, Math.max(milliseconds, 1)).unref()
+  const checkIn = (milliseconds: number) => {
+    if (!stopped) timer = setTimeout(check, Math.max(milliseconds, 1)).unref()
   }
-  const look = async () => {
+  const check = async () => {
     try {
       const end = await endOfSession(deps, sessionHash)
       if (!end) onEnd()
-      else lookIn(Math.min(end.getTime() - deps.now().getTime(), LOOK_AT_LEAST_EVERY))
+      else checkIn(Math.min(end.getTime() - deps.now().getTime(), CHECK_AT_LEAST_EVERY))
     } catch {
       // The database is away, and with it whoever could have gone on working.
-      lookIn(LOOK_AGAIN_AFTER)
+      checkIn(RETRY_AFTER)
     }
   }
-  void look()
+  void check()
   return () => {
     stopped = true
     clearTimeout(timer)

@@ -72,9 +72,9 @@ export function planPacket(deps: Deps, { id: packetId, applicationId, board }: P
         ? fullName({ firstName: packet.firstName ?? '', lastName: packet.lastName ?? '' }, '') || null
         : null,
       checklist: order.map((id) => {
-        const place = sources.findIndex(({ requirementId }) => requirementId === id)
+        const index = sources.findIndex(({ requirementId }) => requirementId === id)
         const status = states.find(({ requirementId }) => requirementId === id)?.status ?? 'missing'
-        return { name: requirementOf(id).name, status, document: place < 0 ? null : place }
+        return { name: requirementOf(id).name, status, document: index < 0 ? null : index }
       }),
       sheet,
       schools,
@@ -100,9 +100,9 @@ const reviewerOf = ({ reviewerFirstName, reviewerLastName }: CurrentDocument) =>
 
 export const manifestOf = (sources: readonly CurrentDocument[], bound: readonly BoundDocument[]): ManifestEntry[] =>
   sources.flatMap((source, index) => {
-    const place = bound[index]
-    if (!place) return []
+    const pages = bound[index]
+    if (!pages) return []
     const { id, requirementId, fileName, version, fileSize, sha256, reviewedAt } = source
     const approvedAt = reviewedAt?.toISOString() ?? null
-    return [{ requirementId, documentId: id, fileName, version, fileSize, sha256, approvedAt, ...place }]
+    return [{ requirementId, documentId: id, fileName, version, fileSize, sha256, approvedAt, ...pages }]
   })

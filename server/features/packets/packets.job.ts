@@ -17,7 +17,7 @@ import {
   putPacketBack,
 } from './packets.store.ts'
 
-const LOOK_EVERY = 5_000
+const POLL_EVERY = 5_000
 // The packet of a killed process is made by another this long after its last word, which it gives thrice as often.
 const LEASE = 20_000
 /** Whoever takes processes down with it is not tried for ever. */
@@ -32,13 +32,13 @@ class PermanentError extends Error {}
 
 /**
  * Makes the packets that are ordered, one at a time; any number of processes share the work. Stopped, it puts back what it
- * has begun, for whoever looks next.
+ * has begun, for whoever polls next.
  */
 export const packets: Job = {
   start: (deps) =>
     runQueue({
       patience: 0,
-      restFor: () => LOOK_EVERY,
+      pollAfter: () => POLL_EVERY,
       takeNext: takeLeased<PacketUnderWay>(deps, {
         name: 'packets',
         lease: LEASE,

@@ -77,13 +77,13 @@ async function applyEntry<P extends ExamPart>(
   const attempt = attemptOf(path)
   if ((expectedAttempt ?? attempt) !== attempt) throw new Refusal('conflict', OTHER_ATTEMPT)
   const context = contextOf(deps, caller)
-  const standing = standingOf(facts, part)
-  const isSame = standing !== null && isSameEntry(part, standing, given)
+  const existing = entryOf(facts, part)
+  const isSame = existing !== null && isSameEntry(part, existing, given)
   // What was entered before may still get its proof: the report of a failed exam comes late.
   if (!(isSame && evidence)) assertOpen(facts, part, byTeam)
   const of = { applicationId: id, attempt, at: context.at }
   const entry = { ...of, part, userId, by: caller.id, byTeam }
-  if (!isSame || (byTeam && !standing.confirmed)) {
+  if (!isSame || (byTeam && !existing.confirmed)) {
     if (isSame) await confirmPart(tx, of, part, caller.id)
     else await replaceEntry(tx, context, { ...entry, given, facts })
     const row = byTeam ? consequences.examDetailsConfirmed : consequences.examDetailsEntered
@@ -153,10 +153,10 @@ function valuesOf<P extends ExamPart>(part: P, typed: TypedPart[P], facts: PathF
   return { ...appointment, at: appointmentInstant(appointment, facts.att) } as PartValues[P]
 }
 
-const standingOf = (facts: PathFacts, part: ExamPart): ({ confirmed: boolean } & object) | null => facts[part]
+const entryOf = (facts: PathFacts, part: ExamPart): ({ confirmed: boolean } & object) | null => facts[part]
 
-function isSameEntry<P extends ExamPart>(part: P, standing: object, given: PartValues[P]): boolean {
-  const before = standing as Record<string, unknown>
+function isSameEntry<P extends ExamPart>(part: P, existing: object, given: PartValues[P]): boolean {
+  const before = existing as Record<string, unknown>
   return Object.entries(given).every(([field, value]) =>
     part === 'appointment' && field === 'startsAt'
       ? true

@@ -19,96 +19,100 @@ import { todayOf } from '#server/shared/today.ts'
 import {
   claimAlerts,
   claimInactivity,
-  findPathsToLookAt,
-  lockWatched,
-  saveNextLook,
-  type WatchedPath,
+  type DuePath,
+  findDuePaths,
+  lockDuePath,
+  saveNextCheck,
 } from './path-reminders.store.ts'
 
 type PathReminderDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'now' | 'wakeOutbox' | 'log'>
 
-const AT_ONCE = 100
+const BATCH = 100
 // What changes without a request to check, such as a shipped rule, is seen while its reminders can still go.
-const LOOK_EVERY_DAYS = CATCH_UP_DAYS - 1
+const CHECK_EVERY_DAYS = CATCH_UP_DAYS - 1
 
-/** Looks at every path whose day has come, at a decent hour; any number of processes share the work. */
+/** Sends the reminders of every path whose day has come, at a decent hour; any number of processes share the work. */
 export async function remindOfPaths(deps: PathReminderDeps, isStopped: () => boolean = () => false): Promise<number> {
-  let looked = 0
+  let checked = 0
   for (;;) {
-    if (!isDecentHour(deps.now(), deps.config.timeZone)) return looked
-    const ids = await findPathsToLookAt(deps.db, todayOf(deps), AT_ONCE)
+    if (!isDecentHour(deps.now(), deps.config.timeZone)) return checked
+    const ids = await findDuePaths(deps.db, todayOf(deps), BATCH)
     let taken = 0
     for (const id of ids) {
-      if (isStopped()) return looked + taken
-      if (await lookSafely(deps, id)) taken += 1
+      if (isStopped()) return checked + taken
+      if (await remindSafely(deps, id)) taken += 1
     }
-    looked += taken
-    if (taken === 0) return looked
+    checked += taken
+    if (taken === 0) return checked
   }
 }
 
-async function lookSafely(deps: PathReminderDeps, id: string): Promise<boolean> {
+async function remindSafely(deps: PathReminderDeps, id: string): Promise<boolean> {
   try {
-    return await deps.transaction((tx) => lookAtPath(tx, deps, id))
+    return await deps.transaction((tx) => remindOfPath(tx, deps, id))
   } catch (error) {
     // One that cannot be read must not keep the others from being reminded.
-    deps.log.warn({ err: error, application: id }, 'a path could not be looked at')
+    deps.log.warn({ err: error, application: id }, 'the reminders of a path could not be worked out')
     return false
   }
 }
 
-interface LookedAt {
+interface CheckedPath {
   context: RecordContext
-  application: WatchedPath
+  application: DuePath
   path: PathRecord
   facts: PathFacts
   clocks: readonly PathClock[]
 }
 
-async function lookAtPath(tx: Tx, deps: PathReminderDeps, id: string): Promise<boolean> {
-  const application = await lockWatched(tx, id, todayOf(deps))
+async function remindOfPath(tx: Tx, deps: PathReminderDeps, id: string): Promise<boolean> {
+  const application = await lockDuePath(tx, id, todayOf(deps))
   const path = application && (await readPath(tx, id))
   if (!path) return false
   const facts = factsOf(deps, path)
   const by = { actorId: null, ip: 'portal', requestId: uuid() }
-  const looked = { context: { deps, by, at: facts.now }, application, path, facts, clocks: clocksOf(facts) }
+  const checked = { context: { deps, by, at: facts.now }, application, path, facts, clocks: clocksOf(facts) }
   if (!isAtRest(facts)) {
-    await tellOfDates(tx, deps, looked)
-    await tellUnbooked(tx, looked)
-    await tellOfInactivity(tx, deps, looked)
+    await remindOfDates(tx, deps, checked)
+    await notifyTeamOfUnbooked(tx, checked)
+    await notifyOfInactivity(tx, deps, checked)
   }
-  await saveNextLook(tx, id, nextLook(deps, looked))
+  await saveNextCheck(tx, id, nextCheckOn(deps, checked))
   return true
 }
 
 /** All that is due on one day is one message and one mail. */
-async function tellOfDates(tx: Tx, { config }: PathReminderDeps, { context, application, facts, clocks }: LookedAt) {
+async function remindOfDates(
+  tx: Tx,
+  { config }: PathReminderDeps,
+  { context, application, facts, clocks }: CheckedPath,
+) {
   const { id: applicationId, userId } = application
   const { at } = context
   const due = alertsDue(clocks, facts.now, config.timeZone)
   if (due.length === 0) return
-  const fresh = await claimAlerts(tx, { applicationId, told: 'applicant', alerts: due, at })
-  const told = due.filter(({ code }) => fresh.has(code))
-  if (told.length === 0) return
+  const fresh = await claimAlerts(tx, { applicationId, audience: 'applicant', alerts: due, at })
+  const newlyDue = due.filter(({ code }) => fresh.has(code))
+  if (newlyDue.length === 0) return
   const messageId = uuid()
-  const notice = datesNotice(told.map(({ sentence }) => sentence))
+  const notice = datesNotice(newlyDue.map(({ sentence }) => sentence))
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
-  const codes = told.map(({ code }) => code)
-  await record(tx, context, consequences.datesTold, { applicationId, userId, messageId, clocks: codes })
+  const codes = newlyDue.map(({ code }) => code)
+  await record(tx, context, consequences.dateReminderSent, { applicationId, userId, messageId, clocks: codes })
 }
 
-async function tellUnbooked(tx: Tx, { context, application: { id: applicationId }, facts }: LookedAt) {
+async function notifyTeamOfUnbooked(tx: Tx, { context, application: { id: applicationId }, facts }: CheckedPath) {
   const bookBy = unbookedSince(facts)
   if (bookBy === null) return
   const alerts = [{ code: 'book_by' as const, on: bookBy, alertOn: bookBy }]
-  const fresh = await claimAlerts(tx, { applicationId, told: 'office', alerts, at: context.at })
-  if (fresh.size > 0) await record(tx, context, consequences.unbookedTold, { applicationId, bookBy })
+  const fresh = await claimAlerts(tx, { applicationId, audience: 'office', alerts, at: context.at })
+  if (fresh.size > 0) await record(tx, context, consequences.unbookedNoticeSent, { applicationId, bookBy })
 }
 
 // What she owes, and what she has not read, are no part of the way to the exam.
 const BESIDE_THE_PATH = ['payment', 'unread_message']
 
-async function tellOfInactivity(tx: Tx, deps: PathReminderDeps, { context, application, path, facts }: LookedAt) {
+async function notifyOfInactivity(tx: Tx, deps: PathReminderDeps, { context, application, path, facts }: CheckedPath) {
   const { id: applicationId, userId, wantsInactivity } = application
   if (!wantsInactivity || !isOnPath(path)) return
   const since = path.application.lastEventAt
@@ -123,20 +127,20 @@ async function tellOfInactivity(tx: Tx, deps: PathReminderDeps, { context, appli
   const notice = inactivityNotice({ since: spokenDay(sinceOn), party, step, pace })
   const messageId = uuid()
   await writePortalMessage(tx, { messageId, applicationId, userId, at: context.at, ...notice })
-  await record(tx, context, consequences.inactivityTold, { applicationId, userId, messageId, waitsFor })
+  await record(tx, context, consequences.inactivityNoticeSent, { applicationId, userId, messageId, waitsFor })
 }
 
 const isOnPath = ({ application, marks, attempts }: PathRecord) =>
   application.board !== null || marks.length > 0 || attempts.length > 0
 
 /** The next day on which there may be something to say, tomorrow at the earliest; null where nothing lies ahead. */
-function nextLook({ config }: PathReminderDeps, { path, facts, clocks }: LookedAt): string | null {
+function nextCheckOn({ config }: PathReminderDeps, { path, facts, clocks }: CheckedPath): string | null {
   const { today, result } = facts
   if (isAtRest(facts) || (result?.confirmed && result.outcome === 'passed')) return null
   const inactive = inactiveOn(dayAt(path.application.lastEventAt, config.timeZone))
   const days = [
     nextAlertOn(clocks, facts.now, config.timeZone),
-    isOnPath(path) ? addDays(today, LOOK_EVERY_DAYS) : null,
+    isOnPath(path) ? addDays(today, CHECK_EVERY_DAYS) : null,
     isOnPath(path) && inactive > today ? inactive : null,
   ].flatMap((day) => day ?? [])
   const next = earliestDay(days)

@@ -2,48 +2,51 @@ import type { DueAlert } from '#domain/path/alerts.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 
-export async function findPathsToLookAt(db: Database, today: string, limit: number): Promise<string[]> {
+export async function findDuePaths(db: Database, today: string, limit: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
-    select application_id as id from path_watches where look_on <= ${today}::date
-    order by look_on, application_id limit ${limit}`)
+    select application_id as id from path_checks where due_on <= ${today}::date
+    order by due_on, application_id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
-export interface WatchedPath {
+export interface DuePath {
   id: string
   userId: string
   wantsInactivity: boolean
 }
 
-/** One that is still to be looked at, for nobody else until the transaction ends; nothing while another has it in hand. */
-export async function lockWatched(tx: Tx, id: string, today: string): Promise<WatchedPath | undefined> {
-  const application = await tx.one<WatchedPath>(sql`
+/** One whose check is due, for nobody else until the transaction ends; nothing while another has it in hand. */
+export async function lockDuePath(tx: Tx, id: string, today: string): Promise<DuePath | undefined> {
+  const application = await tx.one<DuePath>(sql`
     select a.id, a.user_id, coalesce(c.inactivity, true) as wants_inactivity
     from applications a left join notice_choices c on c.user_id = a.user_id
     where a.id = ${id} for no key update of a skip locked`)
   if (!application) return undefined
   // Read after the lock is held, so that what another process has just done is seen.
-  const watch = await tx.one<{ isDue: boolean }>(sql`
-    select look_on <= ${today}::date as is_due from path_watches where application_id = ${id} for update`)
-  return watch?.isDue ? application : undefined
+  const check = await tx.one<{ isDue: boolean }>(sql`
+    select due_on <= ${today}::date as is_due from path_checks where application_id = ${id} for update`)
+  return check?.isDue ? application : undefined
 }
 
-export async function saveNextLook(tx: Tx, id: string, on: string | null): Promise<void> {
-  await tx.run(sql`update path_watches set look_on = ${on} where application_id = ${id}`)
+export async function saveNextCheck(tx: Tx, id: string, on: string | null): Promise<void> {
+  await tx.run(sql`update path_checks set due_on = ${on} where application_id = ${id}`)
 }
 
 interface Claim {
   applicationId: string
-  told: 'applicant' | 'office'
+  audience: 'applicant' | 'office'
   alerts: readonly Pick<DueAlert, 'code' | 'on' | 'alertOn'>[]
   at: Date
 }
 
-/** Which of them nobody was told of yet; from now on somebody was. */
-export async function claimAlerts(tx: Tx, { applicationId, told, alerts, at }: Claim): Promise<ReadonlySet<string>> {
+/** Those of which nobody was reminded yet; from now on somebody was. */
+export async function claimAlerts(
+  tx: Tx,
+  { applicationId, audience, alerts, at }: Claim,
+): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ clock: string }>(sql`
-    insert into clock_reminders (application_id, clock, clock_on, alert_on, told, reminded_at)
-    select ${applicationId}, code, "on", "alertOn", ${told}, ${at}
+    insert into clock_reminders (application_id, clock, clock_on, alert_on, audience, reminded_at)
+    select ${applicationId}, code, "on", "alertOn", ${audience}, ${at}
     from jsonb_to_recordset(${json(alerts)}) as due (code text, "on" date, "alertOn" date)
     on conflict do nothing returning clock`)
   return new Set(rows.map(({ clock }) => clock))
@@ -54,7 +57,7 @@ export async function claimInactivity(
   { applicationId, since, at }: { applicationId: string; since: Date; at: Date },
 ): Promise<boolean> {
   const count = await tx.run(sql`
-    insert into inactivity_notices (application_id, since, told_at) values (${applicationId}, ${since}, ${at})
+    insert into inactivity_notices (application_id, since, sent_at) values (${applicationId}, ${since}, ${at})
     on conflict do nothing`)
   return count > 0
 }

@@ -96,7 +96,7 @@ test('nobody is written to at night, and what is past, on hold or withdrawn is n
   await on('2026-12-30')
   await on('2027-01-29')
   expect(await messages()).toEqual([])
-  expect(await portal.db.rows(sql`select look_on from path_watches`)).toEqual([{ lookOn: null }])
+  expect(await portal.db.rows(sql`select due_on from path_checks`)).toEqual([{ dueOn: null }])
 })
 
 test('a permission that is entered late is told of at the distances that lie ahead alone', async () => {

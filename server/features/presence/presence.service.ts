@@ -27,9 +27,9 @@ const othersOf = (deps: Deps, caller: Caller) => ({ seenAfter: presentSince(deps
 export async function startViewing(deps: Deps, caller: Caller, subjectId: string): Promise<{ others: Viewer[] }> {
   const at = deps.now()
   const seen = othersOf(deps, caller)
-  const look = { id: uuid(), subjectId, userId: caller.id, at, seenAfter: seen.seenAfter }
+  const viewer = { id: uuid(), subjectId, userId: caller.id, at, seenAfter: seen.seenAfter }
   const [isThere, others] = await Promise.all([
-    saveViewer(deps.db, look),
+    saveViewer(deps.db, viewer),
     findViewers(deps.db, subjectId, seen),
     deleteStaleViewers(deps.db, new Date(at.getTime() - KEPT_MS)),
   ])
@@ -38,8 +38,8 @@ export async function startViewing(deps: Deps, caller: Caller, subjectId: string
 }
 
 export async function stopViewing(deps: Deps, caller: Caller, subjectId: string): Promise<Record<string, never>> {
-  const looked = await deleteViewer(deps.db, { subjectId, userId: caller.id })
-  if (!looked && !(await isSubject(deps.db, subjectId))) throw notThere()
+  const wasViewing = await deleteViewer(deps.db, { subjectId, userId: caller.id })
+  if (!wasViewing && !(await isSubject(deps.db, subjectId))) throw notThere()
   return {}
 }
 

@@ -27,12 +27,12 @@ const subjectExists = (subjectId: string): SqlFragment => sql`
   (exists (select from documents where id = ${subjectId})
     or exists (select from applications where id = ${subjectId}))`
 
-/** Says that somebody looks at it now; false when there is no such document and no such application. */
+/** False when there is no such document and no such application. */
 export async function saveViewer(
   db: Database,
-  look: { id: string; subjectId: string; userId: string; at: Date; seenAfter: Date },
+  viewer: { id: string; subjectId: string; userId: string; at: Date; seenAfter: Date },
 ): Promise<boolean> {
-  const { id, subjectId, userId, at, seenAfter } = look
+  const { id, subjectId, userId, at, seenAfter } = viewer
   const count = await db.run(sql`
     insert into presence as p (id, subject_id, user_id, since, seen_at)
     select ${id}, ${subjectId}, ${userId}, ${at}, ${at} where ${subjectExists(subjectId)}
@@ -41,9 +41,9 @@ export async function saveViewer(
   return count > 0
 }
 
-export async function deleteViewer(db: Database, look: { subjectId: string; userId: string }): Promise<boolean> {
+export async function deleteViewer(db: Database, viewer: { subjectId: string; userId: string }): Promise<boolean> {
   const count = await db.run(
-    sql`delete from presence where subject_id = ${look.subjectId} and user_id = ${look.userId}`,
+    sql`delete from presence where subject_id = ${viewer.subjectId} and user_id = ${viewer.userId}`,
   )
   return count > 0
 }

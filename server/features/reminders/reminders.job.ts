@@ -43,7 +43,7 @@ async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Author): 
   const facts = rules?.remindApplicants ? await lockInactive(tx, id) : undefined
   if (!rules || !facts) return false
   if (!isDue(facts, rules, deps.now())) {
-    if (facts.lastDeed) await noteActivity(tx, id, facts.lastDeed)
+    if (facts.lastActivityAt) await noteActivity(tx, id, facts.lastActivityAt)
     return false
   }
   return (await remindApplicant(tx, deps, id, by)).reminded

@@ -55,22 +55,22 @@ export async function findInactiveCandidates(
 
 export async function countInactive(db: Database, pace: ReminderSchedule, now: Date, limit: number) {
   const { first, again } = inactiveSince(pace, now)
-  const row = await db.one<{ looked: number; still: number }>(sql`
-    select count(*)::int as looked, count(*) filter (
-      where deed.at is null
-        or deed.at <= case when a.reminders = 0 then ${first}::timestamptz else ${again}::timestamptz end
+  const row = await db.one<{ checked: number; still: number }>(sql`
+    select count(*)::int as checked, count(*) filter (
+      where latest.at is null
+        or latest.at <= case when a.reminders = 0 then ${first}::timestamptz else ${again}::timestamptz end
     )::int as still
     from (${inactiveCandidates(pace, now, limit + 1)}) one join applications a on a.id = one.id
-    cross join lateral (select ${lastActivity(sql`a.id`)} as at) deed`)
-  const { looked = 0, still = 0 } = row ?? {}
-  return { count: Math.min(still, limit), orMore: looked > limit }
+    cross join lateral (select ${lastActivity(sql`a.id`)} as at) latest`)
+  const { checked = 0, still = 0 } = row ?? {}
+  return { count: Math.min(still, limit), orMore: checked > limit }
 }
 
 /** What decides about one of them, kept as it is until the transaction ends; nothing while another has it in hand. */
 export async function lockInactive(tx: Tx, id: string): Promise<InactivityFacts | undefined> {
   return tx.one<InactivityFacts>(sql`
     select waits_for, waiting_since, reminded_at, reminders,
-      ${lastActivity(sql`a.id`)} as last_deed
+      ${lastActivity(sql`a.id`)} as last_activity_at
     from applications a where id = ${id} for no key update of a skip locked`)
 }
 
@@ -99,11 +99,11 @@ export async function findWaitingShares(
 export async function claimTeamReminder(
   tx: Tx,
   address: string,
-  told: { now: Date; notSince: Date },
+  window: { now: Date; notSince: Date },
 ): Promise<boolean> {
   const count = await tx.run(sql`
-    insert into waiting_reminders_sent as told (address_key, sent_at) values (${address}, ${told.now})
-    on conflict (address_key) do update set sent_at = excluded.sent_at where told.sent_at <= ${told.notSince}
+    insert into waiting_reminders_sent as earlier (address_key, sent_at) values (${address}, ${window.now})
+    on conflict (address_key) do update set sent_at = excluded.sent_at where earlier.sent_at <= ${window.notSince}
     returning address_key`)
   return count > 0
 }

@@ -9,8 +9,8 @@ const bordersOf = (periods: readonly Period[]) => {
 }
 
 export interface PeriodCount {
-  /** The place of the period, from 0; one more than the last is all the time after it. */
-  place: number
+  /** Index of the period; one more than the last is all the time after it. */
+  period: number
   kind: TimedCounterKind
   key: string
   value: string
@@ -27,9 +27,9 @@ export function readPeriodCounts(
   const kinds = counters.map(({ kind }) => kind)
   const keys = counters.map(({ key }) => key)
   return db.rows<PeriodCount>(sql`
-    select summed.place, asked.kind, asked.key, summed.value
+    select summed.period, asked.kind, asked.key, summed.value
     from unnest(${kinds}::text[], ${keys}::text[]) as asked (kind, key), lateral (
-      select width_bucket(bucket, ${borders}::timestamptz[]) - 1 as place, sum(value)::numeric(14, 2) as value
+      select width_bucket(bucket, ${borders}::timestamptz[]) - 1 as period, sum(value)::numeric(14, 2) as value
       from current_counters
       where kind = asked.kind and key = asked.key and bucket >= ${borders[0] ?? new Date()}
       group by 1

@@ -40,21 +40,21 @@ export async function applicationReport(
     readCounts(deps.db, ['applications']),
     readPeriodCounts(deps.db, [{ kind: 'applications_created', key: '' }, ...transitions], periods),
   ])
-  const countAt = (place: number, { kind, key }: TimedCounterRef) =>
-    Number(counts.find((one) => one.place === place && one.kind === kind && one.key === key)?.value ?? 0)
+  const countAt = (period: number, { kind, key }: TimedCounterRef) =>
+    Number(counts.find((one) => one.period === period && one.kind === kind && one.key === key)?.value ?? 0)
   const ends = countsAtEnds(
     countsByStatus((status) => countIn(now, 'applications', status)),
-    Array.from({ length: periods.length + 1 }, (_, place) =>
-      countsByStatus((status) => countAt(place, { kind: 'net_transitions', key: status })),
+    Array.from({ length: periods.length + 1 }, (_, period) =>
+      countsByStatus((status) => countAt(period, { kind: 'net_transitions', key: status })),
     ),
   )
   return {
     asOf,
-    periods: periods.map(({ first, running }, place) => ({
+    periods: periods.map(({ first, running }, period) => ({
       first,
       running,
-      standing: ends[place] ?? countsByStatus(() => 0),
-      started: countAt(place, { kind: 'applications_created', key: '' }),
+      byStatus: ends[period] ?? countsByStatus(() => 0),
+      started: countAt(period, { kind: 'applications_created', key: '' }),
     })),
   }
 }
@@ -65,9 +65,9 @@ export async function revenueReport(deps: Deps, asked: MonthsAsked): Promise<Rep
   const rows = await readPeriodCounts(deps.db, payments, periods)
   return {
     asOf,
-    periods: periods.map(({ first, running }, place) => {
+    periods: periods.map(({ first, running }, index) => {
       const sumOf = (status: PaymentStatus) =>
-        centsOf(rows.find((row) => row.place === place && row.key === status)?.value ?? '0.00')
+        centsOf(rows.find((row) => row.period === index && row.key === status)?.value ?? '0.00')
       const { received, refunded, revenue } = revenueOf(sumOf)
       return {
         first,
@@ -85,8 +85,8 @@ export async function reviewReport(deps: Deps, asked: MonthsAsked): Promise<Repl
   const months = await reviewMonths(deps, periods)
   return {
     asOf,
-    periods: periods.map(({ first, running }, place) => {
-      const { decided = 0, approved = 0, rejected = 0, medianSeconds = null, p90Seconds = null } = months[place] ?? {}
+    periods: periods.map(({ first, running }, index) => {
+      const { decided = 0, approved = 0, rejected = 0, medianSeconds = null, p90Seconds = null } = months[index] ?? {}
       return { first, running, decided, approved, rejected, medianSeconds, p90Seconds }
     }),
     rejections: sumOfRejections(months.map(({ rejections }) => rejections)),

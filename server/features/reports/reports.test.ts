@@ -58,7 +58,7 @@ async function started(place: number, at: string) {
   await portal.deps.transaction((tx) => refreshPositions(tx, portal.deps, [one(place).id]))
 }
 
-const plainStanding = async (until: string) =>
+const plainCounts = async (until: string) =>
   Object.fromEntries(
     (
       await portal.db.rows<{ status: string; count: number }>(sql`
@@ -69,8 +69,8 @@ const plainStanding = async (until: string) =>
     ).map(({ status, count }) => [status, count]),
   )
 
-const without = (standing: Record<string, number>) =>
-  Object.fromEntries(Object.entries(standing).filter(([, count]) => count !== 0))
+const without = (byStatus: Record<string, number>) =>
+  Object.fromEntries(Object.entries(byStatus).filter(([, count]) => count !== 0))
 
 test('applications stand at the end of a month where their moves until midnight in Manila led them', async () => {
   await started(0, '2026-07-31T15:59:00Z')
@@ -80,21 +80,21 @@ test('applications stand at the end of a month where their moves until midnight 
   await moved(0, 'submitted', '2026-08-31T16:00:00Z')
   await moved(1, 'under_review', '2026-09-30T20:00:00Z')
   const { periods } = await ana.call(getApplicationReport, { query: { from: '2026-07', to: '2026-10' } })
-  expect(periods.map(({ first, started, standing }) => [first, started, without(standing)])).toEqual([
+  expect(periods.map(({ first, started, byStatus }) => [first, started, without(byStatus)])).toEqual([
     ['2026-07-01', 1, { in_progress: 1 }],
     ['2026-08-01', 1, { in_progress: 1, under_review: 1 }],
     ['2026-09-01', 1, { in_progress: 2, submitted: 1 }],
     ['2026-10-01', 0, { in_progress: 1, under_review: 1, submitted: 1 }],
   ])
   for (const [place, until] of ['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31'].entries()) {
-    expect(without(periods[place]?.standing ?? {})).toEqual(await plainStanding(`${until}T16:00:00Z`))
+    expect(without(periods[place]?.byStatus ?? {})).toEqual(await plainCounts(`${until}T16:00:00Z`))
   }
 })
 
 test('weeks begin on Mondays, and the last one is still under way', async () => {
   const { periods } = await ana.call(getApplicationReport, { query: { from: '2026-08', by: 'week' } })
-  expect(periods[0]).toMatchObject({ first: '2026-08-03', running: false, standing: { in_progress: 2 } })
-  expect(periods.at(-1)).toMatchObject({ running: true, standing: { in_progress: 1, under_review: 1, submitted: 1 } })
+  expect(periods[0]).toMatchObject({ first: '2026-08-03', running: false, byStatus: { in_progress: 2 } })
+  expect(periods.at(-1)).toMatchObject({ running: true, byStatus: { in_progress: 1, under_review: 1, submitted: 1 } })
   expect(periods.every(({ first }) => new Date(first).getUTCDay() === 1)).toBe(true)
 })
 

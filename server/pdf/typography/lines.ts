@@ -80,18 +80,18 @@ export function asGiven({ text, level }: TextRun): string {
 }
 
 export function inVisualOrder(runs: readonly TextRun[]): TextRun[] {
-  const standing = [...runs]
+  const ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))
   for (let level = highest; level > 0; level--) {
     let from = 0
-    while (from < standing.length) {
+    while (from < ordered.length) {
       let to = from
-      while (to < standing.length && (standing[to]?.level ?? 0) >= level) to++
-      if (to > from) standing.splice(from, to - from, ...standing.slice(from, to).reverse())
+      while (to < ordered.length && (ordered[to]?.level ?? 0) >= level) to++
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
       from = to + 1
     }
   }
-  return standing
+  return ordered
 }
 
 interface LineLimits {

@@ -12,7 +12,7 @@ const SOON = 15 * 24 * 60 * 60_000
 const remindAt = (day: string) => remindOfPaths({ ...portal.deps, now: () => new Date(`${day}T02:00:00Z`) })
 
 export const pathReminderCases = {
-  inactivityTold: {
+  inactivityNoticeSent: {
     prepare: async () => {
       await completeApplication(ana, { person: maria, application })
       await ana.call(putRegistration, { ...inApplication(), body: registration })
@@ -24,7 +24,7 @@ export const pathReminderCases = {
       audit: [{ action: 'path.inactivity_told', by: null, about: 'application', detail: { waitsFor: 'board' } }],
     },
   },
-  datesTold: {
+  dateReminderSent: {
     prepare: () => ana.call(putPermit, { ...inApplication(), body: att }),
     act: () => remindAt('2027-07-02'),
     leaves: {
@@ -33,9 +33,9 @@ export const pathReminderCases = {
       audit: [{ action: 'path.dates_told', by: null, about: 'application', detail: { clocks: 'att_end book_by' } }],
     },
   },
-  unbookedTold: {
+  unbookedNoticeSent: {
     act: () => remindAt('2027-08-01'),
-    along: ['datesTold'],
+    along: ['dateReminderSent'],
     leaves: {
       mail: [...toOffice('exam_not_booked'), ...toMaria('path_dates')],
       live: toBoth('message'),

@@ -44,8 +44,8 @@ export function ApprovedCard({ application, list }: ApprovedCardProps) {
         )}
         {!data && !isError && <Skeleton className="h-24 w-full" />}
         <div className="flex flex-wrap gap-3">
-          {left.map(({ code, href, title }, place) => (
-            <ButtonLink key={code} href={href} variant={place === 0 ? 'primary' : 'secondary'}>
+          {left.map(({ code, href, title }, index) => (
+            <ButtonLink key={code} href={href} variant={index === 0 ? 'primary' : 'secondary'}>
               {title}
               <ArrowRight aria-hidden="true" />
             </ButtonLink>

@@ -41,8 +41,8 @@ export function JourneyCard({ applicationId }: { applicationId: string }) {
         </p>
       </div>
       <ol className="sm:grid sm:grid-cols-7">
-        {stages.map((stage, place) => (
-          <StageMark key={stage.title} stage={stage} isNear={isNear(stages, place)} />
+        {stages.map((stage, index) => (
+          <StageMark key={stage.title} stage={stage} isNear={isNear(stages, index)} />
         ))}
       </ol>
       <Here path={path} />
@@ -57,9 +57,9 @@ export function JourneyCard({ applicationId }: { applicationId: string }) {
 }
 
 // On a phone the line is short: where it stands, with what lies just before and just after.
-function isNear(stages: readonly Stage[], place: number): boolean {
+function isNear(stages: readonly Stage[], index: number): boolean {
   const here = stages.findIndex(({ state }) => state === 'current' || state === 'problem')
-  return Math.abs(place - (here < 0 ? stages.length - 1 : here)) <= 1
+  return Math.abs(index - (here < 0 ? stages.length - 1 : here)) <= 1
 }
 
 const marks: Record<Stage['state'], { Icon?: LucideIcon; look: string; words: string }> = {

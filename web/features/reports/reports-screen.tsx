@@ -28,7 +28,7 @@ export function ReportsScreen() {
 
 function Reports() {
   const months = useMonths()
-  const { data: standing } = useQuery(read(getBottlenecks, {}))
+  const { data: bottlenecks } = useQuery(read(getBottlenecks, {}))
   return (
     <>
       <PageHeading
@@ -36,10 +36,10 @@ function Reports() {
         description={
           <>
             Counted from everything on file
-            {standing && (
+            {bottlenecks && (
               <>
                 {' '}
-                at <When at={standing.asOf} time />
+                at <When at={bottlenecks.asOf} time />
               </>
             )}
             . Months are in the time zone {settings.timeZone.replaceAll('_', ' ')}.

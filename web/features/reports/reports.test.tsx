@@ -92,8 +92,8 @@ function counted() {
   return fakeApi(getApplicationReport, {
     asOf,
     periods: [
-      { ...october, started: 2, standing: countsByStatus((status) => (status === 'in_progress' ? 3 : 0)) },
-      { ...november, started: 1, standing: countsByStatus((status) => (status === 'in_progress' ? 4 : 1)) },
+      { ...october, started: 2, byStatus: countsByStatus((status) => (status === 'in_progress' ? 3 : 0)) },
+      { ...november, started: 1, byStatus: countsByStatus((status) => (status === 'in_progress' ? 4 : 1)) },
     ],
   })
 }

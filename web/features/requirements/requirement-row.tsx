@@ -3,7 +3,7 @@ import { ChevronRight, MessageSquareWarning, Upload } from 'lucide-react'
 import type { ApplicationRequirement } from '#contract/requirements.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { buttonLook } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { RequirementStatusBadge } from './requirement-status-badge.tsx'
 
 // The link of a row reaches from edge to edge, so the whole row is one target with one name.
@@ -58,7 +58,7 @@ export function RequirementRow({ row, isNext }: RequirementRowProps) {
           <Anchor
             href={to}
             className={clsx(
-              buttonLook({ variant: isNext ? 'primary' : 'secondary' }, stretched),
+              buttonClass({ variant: isNext ? 'primary' : 'secondary' }, stretched),
               'col-span-2 mt-3 sm:col-span-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:mt-0',
             )}
           >

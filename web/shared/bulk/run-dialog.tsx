@@ -76,7 +76,7 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
       }
     >
       {run ? (
-        <RunStanding run={run} />
+        <RunProgress run={run} />
       ) : query.isError ? (
         <LoadFailure
           title="The bulk action could not be loaded"
@@ -92,7 +92,7 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
 
 const outcomes = ['refused', 'nothing', 'stopped', 'changed', 'waiting'] as const
 
-function RunStanding({ run }: { run: BulkRunWithRows }) {
+function RunProgress({ run }: { run: BulkRunWithRows }) {
   // While it goes on every row keeps its place.
   const rows =
     run.state === 'running' ? run.rows : outcomes.flatMap((one) => run.rows.filter(({ state }) => state === one))

@@ -42,7 +42,7 @@ export function ColleagueList({ label, choices, chosen, onChoose }: ColleagueLis
     // The same letter again leads to the next one that begins so.
     const isRepeated = [...text].every((one) => one === text[0])
     const wanted = isRepeated ? text.slice(0, 1) : text
-    const from = isRepeated ? list.place + 1 : list.place
+    const from = isRepeated ? list.index + 1 : list.index
     const order = [...choices.slice(from), ...choices.slice(0, from)]
     const begins = ({ known }: ColleagueChoice) =>
       folded(known).startsWith(wanted) || folded(known).includes(` ${wanted}`)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ButtonVariant, buttonLook } from '#web/ui/button.tsx'
+import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 import { PHOTOS } from './photo-files.ts'
 
 interface PhotoPickerProps {
@@ -17,7 +17,7 @@ export function PhotoPicker({ camera, variant, size, className, disabled, onPhot
   return (
     <label
       data-disabled={disabled || undefined}
-      className={buttonLook(
+      className={buttonClass(
         { variant, size },
         `has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 data-disabled:cursor-not-allowed data-disabled:border-line data-disabled:bg-sunk data-disabled:text-ink-faint ${className ?? ''}`,
       )}

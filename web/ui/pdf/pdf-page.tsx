@@ -26,17 +26,17 @@ export function PdfPage({ document, page, size, scale, turn, scroller, onDrawn }
   const tellDrawn = useEffectEvent((isDrawn: boolean) => onDrawn?.(isDrawn))
 
   useEffect(() => {
-    const place = frame.current
-    if (!place || !isNear) return
+    const element = frame.current
+    if (!element || !isNear) return
     const show = (picture: HTMLCanvasElement) => {
       picture.className = 'absolute inset-0 size-full'
       picture.setAttribute('aria-hidden', 'true')
-      place.replaceChildren(picture)
+      element.replaceChildren(picture)
       shown.current = turn
       tellDrawn(true)
     }
     // What lies on its side must not be stretched upright.
-    if (shown.current !== turn) clear(place)
+    if (shown.current !== turn) clear(element)
     const ahead = page === 1 && turn === 0 ? takePrefetchedFile(document) : null
     if (ahead) {
       show(ahead)
@@ -53,7 +53,7 @@ export function PdfPage({ document, page, size, scale, turn, scroller, onDrawn }
           tellDrawn(false)
         })
     setFailed(false)
-    const timer = setTimeout(paint, place.childElementCount === 0 ? 0 : SETTLES_AFTER_MS)
+    const timer = setTimeout(paint, element.childElementCount === 0 ? 0 : SETTLES_AFTER_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
@@ -85,9 +85,9 @@ export function PdfPage({ document, page, size, scale, turn, scroller, onDrawn }
 }
 
 /** Gives the memory of a picture back at once, which phones need. */
-function clear(place: HTMLElement) {
-  for (const canvas of place.querySelectorAll('canvas')) canvas.width = 0
-  place.replaceChildren()
+function clear(element: HTMLElement) {
+  for (const canvas of element.querySelectorAll('canvas')) canvas.width = 0
+  element.replaceChildren()
 }
 
 function useIsNear(frame: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>, atFirst: boolean) {

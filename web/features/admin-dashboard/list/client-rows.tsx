@@ -22,9 +22,9 @@ export function ClientRows({ rows, chosen, openClient, ...on }: ClientRowsProps)
     rows.slice(group * TOGETHER, (group + 1) * TOGETHER),
   )
   const { drawn, draw } = useDrawnGroups(groups.length)
-  return groups.map((group, place) => {
-    const key = `group-${String(place)}`
-    if (!drawn.has(place)) return <UndrawnGroup key={key} count={group.length} place={place} onNear={draw} />
+  return groups.map((group, index) => {
+    const key = `group-${String(index)}`
+    if (!drawn.has(index)) return <UndrawnGroup key={key} count={group.length} index={index} onNear={draw} />
     return (
       <RowGroup key={key} count={group.length}>
         {group.map((application) => (
@@ -41,9 +41,9 @@ export function ClientRows({ rows, chosen, openClient, ...on }: ClientRowsProps)
   })
 }
 
-function UndrawnGroup({ count, place, onNear }: { count: number; place: number; onNear: (place: number) => void }) {
+function UndrawnGroup({ count, index, onNear }: { count: number; index: number; onNear: (index: number) => void }) {
   const room = useRef<HTMLTableSectionElement>(null)
-  useNear(room, place, onNear)
+  useNear(room, index, onNear)
   return <RowGroup ref={room} count={count} />
 }
 

@@ -102,11 +102,11 @@ interface HeadCellProps {
 }
 
 function HeadCell({ column: { name, numeric, sorts }, sort, onSort }: HeadCellProps) {
-  const place = sorts?.findIndex(([one]) => one === sort) ?? -1
-  const direction = sorts?.[place]?.[1]
+  const index = sorts?.findIndex(([one]) => one === sort) ?? -1
+  const direction = sorts?.[index]?.[1]
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   // One press further; after the last one the list is as it was at first.
-  const next = sorts?.[place + 1]?.[0] ?? (place > 0 || sorts?.[0]?.[0] !== 'newest' ? 'newest' : 'oldest')
+  const next = sorts?.[index + 1]?.[0] ?? (index > 0 || sorts?.[0]?.[0] !== 'newest' ? 'newest' : 'oldest')
   return (
     <th
       role="columnheader"
@@ -123,7 +123,7 @@ function HeadCell({ column: { name, numeric, sorts }, sort, onSort }: HeadCellPr
         {sorts ? (
           <button
             type="button"
-            onClick={() => onSort(place < 0 ? (sorts[0]?.[0] ?? 'newest') : next)}
+            onClick={() => onSort(index < 0 ? (sorts[0]?.[0] ?? 'newest') : next)}
             className={clsx(
               'inline-flex min-h-8 cursor-pointer items-center gap-0.5 rounded-sm px-1.5 hover:text-ink focus-visible:-outline-offset-2',
               direction && 'text-ink',

@@ -19,15 +19,15 @@ const soon = (act: () => void) => {
  */
 export function useDrawnGroups(count: number) {
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(
-    () => new Set(Array.from({ length: FIRST }, (_, place) => place)),
+    () => new Set(Array.from({ length: FIRST }, (_, index) => index)),
   )
   const draw = useCallback(
-    (place: number) => setDrawn((before) => (before.has(place) ? before : new Set([...before, place]))),
+    (index: number) => setDrawn((before) => (before.has(index) ? before : new Set([...before, index]))),
     [],
   )
 
   useEffect(() => {
-    const next = Array.from({ length: count }, (_, place) => place).find((place) => !drawn.has(place))
+    const next = Array.from({ length: count }, (_, index) => index).find((index) => !drawn.has(index))
     if (next === undefined) return
     return soon(() => draw(next))
   }, [count, drawn, draw])
@@ -35,14 +35,14 @@ export function useDrawnGroups(count: number) {
   return { drawn, draw }
 }
 
-export function useNear(element: RefObject<HTMLElement | null>, place: number, onNear: (place: number) => void) {
+export function useNear(element: RefObject<HTMLElement | null>, index: number, onNear: (index: number) => void) {
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(place),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(index),
       { rootMargin: NEAR },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element, place, onNear])
+  }, [element, index, onNear])
 }

@@ -51,8 +51,8 @@ function Versions({ document: { applicationId, requirementId } }: { document: Do
   return (
     <>
       <ol reversed className="space-y-3 border-line border-l-2 pl-4">
-        {versions.map((version, place) => (
-          <Version key={version.id} version={version} number={list.foot.hasMore ? null : versions.length - place} />
+        {versions.map((version, index) => (
+          <Version key={version.id} version={version} number={list.foot.hasMore ? null : versions.length - index} />
         ))}
       </ol>
       {list.foot.hasMore && <ShowMore {...list.foot} />}

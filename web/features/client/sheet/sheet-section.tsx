@@ -95,8 +95,8 @@ function School({ school }: { school: EducationEntry }) {
 function SheetSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-6 @4xl:grid-cols-2">
-      {[7, 4, 5, 4].map((rows, place) => (
-        <div key={`group-${String(place)}`} className="space-y-4 rounded-card border border-line bg-card p-4 sm:p-6">
+      {[7, 4, 5, 4].map((rows, index) => (
+        <div key={`group-${String(index)}`} className="space-y-4 rounded-card border border-line bg-card p-4 sm:p-6">
           <Skeleton className="h-6 w-40" />
           {Array.from({ length: rows }, (_, row) => (
             <Skeleton key={`row-${String(row)}`} className="h-5 w-72 max-w-full" />

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import { buttonLook } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { UPLOAD_LIMITS } from '../upload-limits.ts'
 
 interface DropAreaProps {
@@ -23,7 +23,7 @@ export function DropArea({ isDraggedOver, isQuiet, onBrowse }: DropAreaProps) {
           type="button"
           data-next
           onClick={onBrowse}
-          className={buttonLook({ variant: isQuiet ? 'secondary' : 'primary', size: 'large', wide: true })}
+          className={buttonClass({ variant: isQuiet ? 'secondary' : 'primary', size: 'large', wide: true })}
         >
           Choose PDF
         </button>

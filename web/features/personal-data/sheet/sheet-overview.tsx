@@ -66,22 +66,22 @@ function useHasNursingSchool(sheetId: string | undefined): boolean | undefined {
 }
 
 function SectionState({ sheet }: { sheet: SheetFormState }) {
-  const standing = sheet.isChanged ? 'changed' : sheet.isSaved ? 'saved' : 'fresh'
+  const state = sheet.isChanged ? 'changed' : sheet.isSaved ? 'saved' : 'fresh'
   return (
     <p role="status" className="mt-3 flex items-start gap-1.5 text-ink-soft text-sm">
-      {standing === 'changed' && (
+      {state === 'changed' && (
         <>
           <PencilLine aria-hidden="true" className="mt-0.5 size-4" />
           You have unsaved changes
         </>
       )}
-      {standing === 'saved' && (
+      {state === 'saved' && (
         <>
           <CircleCheck aria-hidden="true" className="mt-0.5 size-4 text-good" />
           Everything is saved
         </>
       )}
-      {standing === 'fresh' && 'You can add schools after saving.'}
+      {state === 'fresh' && 'You can add schools after saving.'}
     </p>
   )
 }

@@ -100,21 +100,21 @@ const nameOfPeriod = { week: weekName, month: monthName }
 const markOfPeriod = { week: weekMark, month: monthMark }
 
 function StatusChart({ periods, months: { by, showsAll } }: ApplicationsProps) {
-  const { place, choose } = useSelectedPoint(periods.length)
+  const { selectedIndex, choose } = useSelectedPoint(periods.length)
   const statuses: readonly ApplicationStatus[] = showsAll ? ApplicationStatus.options : underWay
   const nameOf = nameOfPeriod[by]
-  const looked = periods[place]
-  if (!looked) return null
-  const counts = statuses.map((status) => `${statusLabel(status)} ${formatCount(looked.standing[status])}`)
+  const selected = periods[selectedIndex]
+  if (!selected) return null
+  const counts = statuses.map((status) => `${statusLabel(status)} ${formatCount(selected.byStatus[status])}`)
   return (
     <>
       <ChartLegend
-        of={nameOf(looked.first)}
-        note={looked.running ? 'as of now' : undefined}
+        of={nameOf(selected.first)}
+        note={selected.running ? 'as of now' : undefined}
         entries={statuses.map((status) => ({
           name: statusLabel(status),
           fill: fillOf[status],
-          value: countLinked(status, looked),
+          value: countLinked(status, selected),
         }))}
       />
       <ChartColumns
@@ -123,23 +123,23 @@ function StatusChart({ periods, months: { by, showsAll } }: ApplicationsProps) {
         series={statuses.map((status) => ({
           name: statusLabel(status),
           fill: fillOf[status],
-          values: periods.map(({ standing }) => standing[status]),
+          values: periods.map(({ byStatus }) => byStatus[status]),
         }))}
         write={formatCount}
-        place={place}
-        onLook={choose}
-        says={`${nameOf(looked.first)}: ${counts.join(', ')}`}
+        selectedIndex={selectedIndex}
+        onSelect={choose}
+        says={`${nameOf(selected.first)}: ${counts.join(', ')}`}
       />
     </>
   )
 }
 
 /** The list can show who has a status now, and not who had it at the end of a month. */
-const countLinked = (status: ApplicationStatus, { running, standing }: CountsOfApplications) =>
+const countLinked = (status: ApplicationStatus, { running, byStatus }: CountsOfApplications) =>
   running ? (
-    <TextLink href={`/admin?status=${status}`}>{formatCount(standing[status])}</TextLink>
+    <TextLink href={`/admin?status=${status}`}>{formatCount(byStatus[status])}</TextLink>
   ) : (
-    formatCount(standing[status])
+    formatCount(byStatus[status])
   )
 
 const startedIn = ({ first, started }: CountsOfApplications, by: Months['by']) =>

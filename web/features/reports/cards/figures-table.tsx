@@ -26,8 +26,8 @@ export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
       {rows.map(({ key, name, figures }) => (
         <tr key={key}>
           <Name className="whitespace-nowrap">{name}</Name>
-          {figures.map((figure, place) => (
-            <Value key={others[place]} numeric>
+          {figures.map((figure, index) => (
+            <Value key={others[index]} numeric>
               {figure}
             </Value>
           ))}

@@ -35,8 +35,8 @@ export function RevenueCard({ months: { from, to } }: { months: Months }) {
 }
 
 function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
-  const { place, choose } = useSelectedPoint(periods.length)
-  const looked = periods[place]
+  const { selectedIndex, choose } = useSelectedPoint(periods.length)
+  const selected = periods[selectedIndex]
   const sum = (part: 'received' | 'refunded' | 'revenue') =>
     decimalOf(toCents(periods.reduce((total, period) => total + centsOf(period[part]), 0)))
   return (
@@ -44,15 +44,15 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
       title="Revenue by month"
       description={`Payments less refunds: ${money(sum('revenue'))} in all`}
       chart={
-        looked && (
+        selected && (
           <>
             <ChartLegend
-              of={monthName(looked.first)}
-              note={looked.running ? 'so far' : undefined}
+              of={monthName(selected.first)}
+              note={selected.running ? 'so far' : undefined}
               entries={[
-                { name: 'Received', fill: 'brand', value: money(looked.received) },
-                { name: 'Refunded', fill: 'bad', value: moneyBack(looked.refunded) },
-                { name: 'Revenue', value: money(looked.revenue) },
+                { name: 'Received', fill: 'brand', value: money(selected.received) },
+                { name: 'Refunded', fill: 'bad', value: moneyBack(selected.refunded) },
+                { name: 'Revenue', value: money(selected.revenue) },
               ]}
             />
             <ChartColumns
@@ -63,9 +63,9 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
                 { name: 'Refunded', fill: 'bad', values: periods.map(({ refunded }) => -centsOf(refunded)) },
               ]}
               write={scaleMoney}
-              place={place}
-              onLook={choose}
-              says={`${monthName(looked.first)}: received ${money(looked.received)}, refunded ${money(looked.refunded)}, revenue ${money(looked.revenue)}`}
+              selectedIndex={selectedIndex}
+              onSelect={choose}
+              says={`${monthName(selected.first)}: received ${money(selected.received)}, refunded ${money(selected.refunded)}, revenue ${money(selected.revenue)}`}
             />
           </>
         )

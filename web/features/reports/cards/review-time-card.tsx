@@ -11,8 +11,8 @@ import { FiguresTable } from './figures-table.tsx'
 const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
 
 export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 'periods'>) {
-  const { place, choose } = useSelectedPoint(periods.length)
-  const looked = periods[place]
+  const { selectedIndex, choose } = useSelectedPoint(periods.length)
+  const selected = periods[selectedIndex]
   const unit = unitFor(Math.max(0, ...periods.map(({ p90Seconds }) => p90Seconds ?? 0)))
   const inUnits = (pick: (period: ReviewsOfMonth) => number | null) =>
     periods.map((period) => {
@@ -24,15 +24,15 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
       title="Review time"
       description="From upload to first decision"
       chart={
-        looked && (
+        selected && (
           <>
             <ChartLegend
-              of={monthName(looked.first)}
-              note={looked.running ? 'so far' : undefined}
+              of={monthName(selected.first)}
+              note={selected.running ? 'so far' : undefined}
               entries={[
-                { name: 'Median', line: 'strong', value: time(looked.medianSeconds) },
-                { name: 'Nine in ten within', line: 'quiet', value: time(looked.p90Seconds) },
-                { name: 'Documents', value: formatCount(looked.decided) },
+                { name: 'Median', line: 'strong', value: time(selected.medianSeconds) },
+                { name: 'Nine in ten within', line: 'quiet', value: time(selected.p90Seconds) },
+                { name: 'Documents', value: formatCount(selected.decided) },
               ]}
             />
             <ChartLines
@@ -43,9 +43,9 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
                 { name: 'Median', look: 'strong', values: inUnits(({ medianSeconds }) => medianSeconds) },
               ]}
               write={(value) => `${value} ${unit.word}`}
-              place={place}
-              onLook={choose}
-              says={`${monthName(looked.first)}: median ${time(looked.medianSeconds)}, nine in ten within ${time(looked.p90Seconds)}, ${formatCount(looked.decided)} documents`}
+              selectedIndex={selectedIndex}
+              onSelect={choose}
+              says={`${monthName(selected.first)}: median ${time(selected.medianSeconds)}, nine in ten within ${time(selected.p90Seconds)}, ${formatCount(selected.decided)} documents`}
             />
           </>
         )

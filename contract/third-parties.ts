@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { Id, optionalText, requiredText, route } from './route.ts'
+import { isDay, NO_SUCH_DAY } from './calendar.ts'
+import { TimesOfCases } from './reports.ts'
+import { Id, optionalText, requiredText, route, searchText } from './route.ts'
 import { RequestParty } from './third-party-requests.ts'
 
 export const THIRD_PARTY_NAME_REQUIRED = 'Enter the name'
 export const THIRD_PARTY_TAKEN = 'There is already an entry with this name'
+export const THIRD_PARTY_IS_RETIRED = 'A retired entry has this name. Bring it back instead.'
 export const WRONG_USUAL_DAYS = 'Enter the longest usual time, not shorter than the shortest'
 
 const usualDays = z
@@ -20,6 +23,8 @@ const entry = {
   usualMinDays: usualDays.optional(),
   usualMaxDays: usualDays.optional(),
   usualInWorkingDays: z.boolean({ error: 'Say whether these are working days: true or false' }).optional(),
+  /** The day on which they told it; the day of the change where it is left out. */
+  usualToldOn: z.string({ error: NO_SUCH_DAY }).refine(isDay, { error: NO_SUCH_DAY }).nullable().optional(),
   note: optionalText(2_000),
 }
 
@@ -36,7 +41,12 @@ export const NewThirdParty = z.object(entry).refine(isSpan, WRONG_SPAN)
 export type NewThirdParty = z.output<typeof NewThirdParty>
 
 export const ThirdPartyChange = z
-  .object({ ...entry, expectedVersion: z.int({ error: 'Give the version that you read' }) })
+  .object({
+    ...entry,
+    /** A retired entry keeps its requests and is offered for no new one. */
+    retired: z.boolean({ error: 'Say whether the entry is retired: true or false' }).optional(),
+    expectedVersion: z.int({ error: 'Give the version that you read' }),
+  })
   .refine(isSpan, WRONG_SPAN)
 export type ThirdPartyChange = z.output<typeof ThirdPartyChange>
 
@@ -50,17 +60,31 @@ export const ThirdParty = z.object({
   usualMinDays: z.int().nullable(),
   usualMaxDays: z.int().nullable(),
   usualInWorkingDays: z.boolean(),
+  usualToldOn: z.string().nullable(),
+  /** How long it took in your own cases; null while there is none. */
+  learned: TimesOfCases.extend({ countedOn: z.string() }).nullable(),
   note: z.string().nullable(),
+  retired: z.boolean(),
   version: z.int(),
 })
 export type ThirdParty = z.infer<typeof ThirdParty>
 
+export const ThirdPartyFilter = z.object({
+  party: RequestParty.optional(),
+  search: searchText,
+  retired: z.enum(['true', 'false'], { error: 'Choose one of: true, false' }).optional(),
+  sort: z.enum(['newest', 'name'], { error: 'Sort by newest or name' }).optional(),
+})
+export type ThirdPartyFilter = z.output<typeof ThirdPartyFilter>
+
 export const listThirdParties = route({
   method: 'GET',
   path: '/api/admin/third-parties',
-  summary: 'The directory of schools, offices and evaluators that the team keeps, newest first',
+  summary:
+    'The directory of schools, offices and evaluators that the team keeps, newest first or by name; `search` looks in ' +
+    'name, address and contact, and `retired=true` lists those that are no longer asked',
   access: 'admin',
-  query: z.object({ party: RequestParty.optional() }),
+  query: ThirdPartyFilter,
   page: true,
   reply: z.array(ThirdParty),
 })
@@ -80,7 +104,7 @@ export const addThirdParty = route({
 export const changeThirdParty = route({
   method: 'PUT',
   path: '/api/admin/third-parties/:thirdPartyId',
-  summary: 'Change an entry of the directory; 409 when it was changed since you read it',
+  summary: 'Change an entry of the directory, retire it or bring it back; 409 when it was changed since you read it',
   access: 'admin',
   params: z.object({ thirdPartyId: Id }),
   body: ThirdPartyChange,

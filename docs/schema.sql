@@ -791,6 +791,7 @@ create table party_times (
   longest integer not null,
   total_days bigint not null,
   worked_out_at timestamp(3) with time zone not null,
+  counted_on date not null,
   constraint party_times_cases_check CHECK ((cases > 0)),
   constraint party_times_third_party_id_fkey FOREIGN KEY (third_party_id) REFERENCES third_parties(id) ON DELETE CASCADE
 );
@@ -1251,6 +1252,7 @@ create table step_times (
   longest integer not null,
   total_days bigint not null,
   worked_out_at timestamp(3) with time zone not null,
+  counted_on date not null,
   constraint step_times_cases_check CHECK ((cases > 0)),
   constraint step_times_pkey PRIMARY KEY (step, board)
 );
@@ -1268,17 +1270,19 @@ create table third_parties (
   version integer not null,
   changed_by uuid,
   changed_at timestamp(3) with time zone not null,
-  takes_requests text,
-  learned_cases integer not null default 0,
-  learned_median_days integer,
-  learned_min_days integer,
-  learned_max_days integer,
+  usual_told_on date,
+  retired_at timestamp(3) with time zone,
+  search_text text not null generated always as (search_fold(((((name || ' '::text) || COALESCE(address, ''::text)) || ' '::text) || COALESCE(contact, ''::text)))) stored,
   constraint third_parties_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint third_parties_check CHECK ((usual_max_days >= usual_min_days)),
+  constraint third_parties_check1 CHECK (((usual_max_days IS NULL) = (usual_told_on IS NULL))),
   constraint third_parties_pkey PRIMARY KEY (id),
   constraint third_parties_usual_min_days_check CHECK ((usual_min_days >= 0))
 );
+CREATE INDEX third_parties_by_name ON third_parties USING btree (search_fold(name), id);
+CREATE INDEX third_parties_by_search ON third_parties USING gin (search_text gin_trgm_ops);
 CREATE INDEX third_parties_of_party ON third_parties USING btree (party, id);
+CREATE INDEX third_parties_of_party_by_name ON third_parties USING btree (party, search_fold(name), id);
 CREATE UNIQUE INDEX third_party_name ON third_parties USING btree (party, lower(name));
 
 create table third_party_requests (

@@ -157,9 +157,10 @@ function usualDaysOf(row: StepRow, { board, today, ownTimes }: PathFacts): Usual
   }
 }
 
-function basisOf({ cases, median, board }: OwnTime, name: string | undefined): string {
+function basisOf({ cases, median, board, countedOn }: OwnTime, name: string | undefined): string {
   const half = median === 0 ? 'half of them on the same day' : `half of them took ${counted(median, 'day')} or less`
-  return `Eight in ten of our own ${cases} cases${board !== '' && name ? ` with ${name}` : ''}; ${half}`
+  const which = board !== '' && name ? ` with ${name}` : ''
+  return `Eight in ten of our own ${cases} cases${which}, up to ${spokenDay(countedOn)}; ${half}`
 }
 
 const inDays = ({ min, max, workingDays, ...from }: NonNullable<BoardRules['decision']>) => {

@@ -14,9 +14,13 @@ export interface CaseTimes {
   totalDays: number
 }
 
-export interface OwnTime extends CaseTimes {
+export interface StepTime extends CaseTimes {
   step: StepCode
   board: string
+}
+
+export interface OwnTime extends StepTime {
+  countedOn: string
 }
 
 /** Of pairs of days and how many cases took so long; null where there is none. */

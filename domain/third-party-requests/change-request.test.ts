@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { applyRequestChange, createRequest, newRequest } from './change-request.ts'
-import { usualSpanOf } from './chase.ts'
+import { chaseRules } from './chase.ts'
 
 const times = {
   today: '2026-11-27',
-  usual: usualSpanOf({ party: 'school', told: null, board: null, today: '2026-11-27' }),
+  usual: chaseRules.school.usual,
   notBeforeDays: null,
 }
 const blank = newRequest('school', ['tor'])

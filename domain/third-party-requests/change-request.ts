@@ -6,7 +6,7 @@ import type {
   ThirdPartyRequestChange,
 } from '#contract/third-party-requests.ts'
 import { wrongField } from '../refusal.ts'
-import { expectedFrom, nextChaseOn, type UsualSpan } from './chase.ts'
+import { type DaySpan, expectedFrom, nextChaseOn } from './chase.ts'
 import { assertRequestMove } from './transitions.ts'
 
 /** A request as it is kept, without its number and its history. */
@@ -69,7 +69,7 @@ export const newRequest = (party: RequestParty, purpose: readonly string[]): Req
 
 interface ChangeTimes {
   today: string
-  usual: UsualSpan | null
+  usual: DaySpan | null
   notBeforeDays: number | null
 }
 

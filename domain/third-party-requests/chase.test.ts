@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RequestParty, type RequestStatus } from '#contract/third-party-requests.ts'
-import { type ChaseFacts, chaseAdvice, chaseRules, expectedFrom, nextChaseOn, usualSpanOf } from './chase.ts'
+import { type ChaseFacts, chaseAdvice, chaseRules, expectedFrom, nextChaseOn } from './chase.ts'
 
 // 20 November 2026 is a Friday.
 const asked: ChaseFacts = {
@@ -20,14 +20,6 @@ test('what is expected follows from the usual time, in working days where the so
   expect(expectedFrom('2026-11-20', chaseRules.ched_dfa.usual)).toBe('2027-01-08')
   expect(expectedFrom('2026-11-20', chaseRules.courier.usual)).toBe('2026-11-27')
   expect(expectedFrom('2026-11-20', chaseRules.prc.usual)).toBeNull()
-})
-
-test('a usual time has its date, and after ninety days is told as one that is checked again', () => {
-  const at = (today: string, party: RequestParty = 'courier') =>
-    usualSpanOf({ party, told: null, board: null, today })?.basis
-  expect(at('2027-02-19')).toBe('our own experience, checked on 22 November 2026')
-  expect(at('2027-02-20')).toBe('we are checking this again: our own experience, checked on 22 November 2026')
-  expect(at('2027-02-20', 'prc')).toBeUndefined()
 })
 
 const rows: readonly (readonly [what: string, change: Partial<ChaseFacts>, next: string | null])[] = [

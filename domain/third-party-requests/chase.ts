@@ -1,17 +1,14 @@
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
-import { addDays, spokenDay } from '../calendar.ts'
-import { isStaleFact } from '../path/constants.ts'
-import type { BoardRules } from '../path/rules-of-board.ts'
+import { addDays } from '../calendar.ts'
 import { addWorkingDays } from '../working-days.ts'
 
-export interface UsualSpan {
+export interface DaySpan {
   min: number
   max: number
   workingDays: boolean
-  basis: string
 }
 
-type CheckedSpan = Omit<UsualSpan, 'basis'> & { source: string; checkedOn: string }
+type CheckedSpan = DaySpan & { source: string; checkedOn: string }
 
 interface ChaseInterval {
   days: number
@@ -68,29 +65,11 @@ export const chaseRules: Readonly<Record<RequestParty, ChaseRule>> = {
   other: { usual: null, first: days(14), every: days(14), third: null },
 }
 
-interface UsualFacts {
-  party: RequestParty
-  /** What the very school or office told the team. */
-  told: Omit<UsualSpan, 'basis'> | null
-  board: BoardRules | null
-  today: string
-}
-
-/** Of the very school or office where it is known, else of the board that she applies to, else of its kind. */
-export function usualSpanOf({ party, told, board, today }: UsualFacts): UsualSpan | null {
-  if (told) return { ...told, basis: 'what our team was told there' }
-  const checked = (party === 'board' && board?.decision) || chaseRules[party].usual
-  if (!checked) return null
-  const { min, max, workingDays, source, checkedOn } = checked
-  const seen = `${source}, checked on ${spokenDay(checkedOn)}`
-  return { min, max, workingDays, basis: isStaleFact(checked, today) ? `we are checking this again: ${seen}` : seen }
-}
-
 const later = (day: string, { days: count, workingDays }: ChaseInterval) =>
   workingDays ? addWorkingDays(day, count) : addDays(day, count)
 
 /** The last day of the usual time; null where nobody knows how long it takes. */
-export const expectedFrom = (askedAt: string, usual: Pick<UsualSpan, 'max' | 'workingDays'> | null): string | null =>
+export const expectedFrom = (askedAt: string, usual: Pick<DaySpan, 'max' | 'workingDays'> | null): string | null =>
   usual === null ? null : later(askedAt, { days: usual.max, workingDays: usual.workingDays })
 
 export interface ChaseFacts {

@@ -43,6 +43,12 @@ export const partyToApplicant: Readonly<Record<RequestParty, string>> = {
   other: 'The office that we asked',
 }
 
+export const partyToTeam: Readonly<Record<RequestParty, string>> = {
+  ...partyToApplicant,
+  school: 'The school',
+  high_school: 'The high school',
+}
+
 const purposes: Readonly<Record<string, string>> = {
   tor: 'transcript',
   transcript: 'transcript',

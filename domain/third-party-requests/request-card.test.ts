@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { RequestParty, RequestProblem, RequestStatus } from '#contract/third-party-requests.ts'
-import { usualSpanOf } from './chase.ts'
 import { problemsOf } from './labels.ts'
-import { isOverdue, type RequestFacts, requestTitle, toRequestCard } from './request-card.ts'
+import { isOverdue, type RequestFacts, requestTitle, teamTitle, toRequestCard } from './request-card.ts'
+import { usualSpanOf } from './usual-span.ts'
 
-const usualOf = (party: RequestParty) => usualSpanOf({ party, told: null, board: null, today: '2026-12-01' })
+const usualOf = (party: RequestParty) =>
+  usualSpanOf({ party, learned: null, told: null, learnedOfKind: null, board: null, today: '2026-12-01' })
 
 const facts: RequestFacts = {
   id: '1',
@@ -34,6 +35,15 @@ test('a card says who sends what to whom', () => {
     'The PRC: licence verification',
   )
   expect(requestTitle({ ...facts, purpose: ['Some special_form'] })).toContain(': Some special form')
+})
+
+test('to the team the school is not its own, and has its name where it is known', () => {
+  const rest = ' → Texas Board of Nursing: transcript and RLE summary'
+  expect(teamTitle({ ...facts, thirdParty: null })).toBe(`The school${rest}`)
+  expect(teamTitle({ ...facts, thirdParty: { name: 'University of Baguio' } })).toBe(`University of Baguio${rest}`)
+  for (const party of RequestParty.options) {
+    expect(teamTitle({ ...facts, party, thirdParty: null })).not.toContain('Your')
+  }
 })
 
 test('it says since when, how long that usually takes and which day this is', () => {

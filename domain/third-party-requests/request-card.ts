@@ -2,9 +2,9 @@ import type { RequestCard, RequestParty, RequestProblem, RequestStatus } from '#
 import { daysBetween, spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
 import { workingDaysBetween } from '../working-days.ts'
-import type { UsualSpan } from './chase.ts'
-import { partyToApplicant, problemLabels, purposeLabel } from './labels.ts'
+import { partyToApplicant, partyToTeam, problemLabels, purposeLabel } from './labels.ts'
 import { isSettled } from './transitions.ts'
+import type { UsualSpan } from './usual-span.ts'
 
 export interface RequestFacts {
   id: string
@@ -33,15 +33,19 @@ export const isOverdue = (
   today: string,
 ): boolean => expectedBy !== null && expectedBy < today && !isSettled(status)
 
-/** `Your school → Texas Board of Nursing: transcript and RLE summary`. */
-export function requestTitle({
-  party,
-  recipient,
-  purpose,
-}: Pick<RequestFacts, 'party' | 'recipient' | 'purpose'>): string {
+type TitleFacts = Pick<RequestFacts, 'party' | 'recipient' | 'purpose'>
+
+function titleFrom(from: string, { recipient, purpose }: TitleFacts): string {
   const to = recipient === null ? '' : ` → ${recipient.split(/[\n,]/)[0]?.trim()}`
-  return `${partyToApplicant[party]}${to}: ${list.format(purpose.map(purposeLabel))}`
+  return `${from}${to}: ${list.format(purpose.map(purposeLabel))}`
 }
+
+/** `Your school → Texas Board of Nursing: transcript and RLE summary`. */
+export const requestTitle = (facts: TitleFacts): string => titleFrom(partyToApplicant[facts.party], facts)
+
+/** The same for the team, which knows the school by its name. */
+export const teamTitle = (facts: TitleFacts & { thirdParty: { name: string } | null }): string =>
+  titleFrom(facts.thirdParty?.name ?? partyToTeam[facts.party], facts)
 
 const spanText = ({ min, max, workingDays }: UsualSpan) =>
   `${min === max ? '' : `${min} to `}${counted(max, workingDays ? 'working day' : 'day')}`

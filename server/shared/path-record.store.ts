@@ -142,7 +142,7 @@ export async function findAttempts(db: Queryable, applicationIds: readonly strin
 /** How long steps took in our own cases, where there are enough of them: with its board, and with all boards. */
 export async function findOwnTimes(db: Queryable, applicationId: string): Promise<OwnTime[]> {
   return db.rows<OwnTime>(sql`
-    select step, board, cases, shortest, median, longest, total_days::float8 as total_days from step_times
+    select step, board, cases, shortest, median, longest, total_days::float8 as total_days, counted_on from step_times
     where cases >= ${ENOUGH_CASES}
       and board in ('', (select board from application_boards where application_id = ${applicationId}))`)
 }

@@ -4,21 +4,19 @@ import type { Reply } from '#contract/route.ts'
 import { RequestParty } from '#contract/third-party-requests.ts'
 import { caseTitles } from '#domain/path/case-labels.ts'
 import { pathSteps } from '#domain/path/steps.ts'
-import { type CaseTimes, ENOUGH_CASES, type OwnTime, timesByGroup } from '#domain/path/times.ts'
+import { type CaseTimes, ENOUGH_CASES, type StepTime, timesByGroup } from '#domain/path/times.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import type { Deps } from '#server/deps.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
+import { todayOf } from '#server/shared/today.ts'
 import { findPartyTimes, findStepTimes, type PartyTime, readDays, replaceTimes } from './path-times.store.ts'
 
 /** Works out anew how long the steps took, from counters: as much work at a million cases as at a thousand. */
-export async function workOutTimes({
-  db,
-  transaction,
-  now,
-}: Pick<Deps, 'db' | 'transaction' | 'now'>): Promise<boolean> {
+export async function workOutTimes(deps: Pick<Deps, 'config' | 'db' | 'transaction' | 'now'>): Promise<boolean> {
+  const { db, transaction, now } = deps
   const [ofSteps, ofRequests] = await Promise.all([readDays(db, 'step_days'), readDays(db, 'request_days')])
   const steps = timesByGroup(ofSteps, (name) => [...new Set([name, `${name.split(':')[0]}:`])]).flatMap(
-    ({ key, ...times }): OwnTime[] => {
+    ({ key, ...times }): StepTime[] => {
       const [code, board = ''] = key.split(':')
       const step = StepCode.safeParse(code).data
       return step ? [{ step, board, ...times }] : []
@@ -31,7 +29,7 @@ export async function workOutTimes({
       return party ? [{ party, thirdPartyId: thirdPartyId || null, ...times }] : []
     },
   )
-  return transaction((tx) => replaceTimes(tx, { steps, parties, at: now() }))
+  return transaction((tx) => replaceTimes(tx, { steps, parties, at: now(), today: todayOf(deps) }))
 }
 
 const toTimes = ({ cases, shortest, median, longest }: CaseTimes): TimesOfCases => ({

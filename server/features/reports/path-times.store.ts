@@ -1,6 +1,6 @@
 import type { StepCode } from '#contract/path.ts'
 import type { RequestParty } from '#contract/third-party-requests.ts'
-import type { CaseTimes, OwnTime } from '#domain/path/times.ts'
+import type { CaseTimes, StepTime } from '#domain/path/times.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 
@@ -29,25 +29,25 @@ const shape = sql`cases integer, shortest integer, median integer, longest integ
 /** Writes what was worked out in the place of what was there; answers false where another process is at it. */
 export async function replaceTimes(
   tx: Tx,
-  { steps, parties, at }: { steps: readonly OwnTime[]; parties: readonly PartyTime[]; at: Date },
+  { steps, parties, at, today }: { steps: readonly StepTime[]; parties: readonly PartyTime[]; at: Date; today: string },
 ): Promise<boolean> {
   const lock = await tx.one<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${TIMES_LOCK}) as taken`)
   if (lock?.taken !== true) return false
   await tx.run(sql`delete from step_times`)
   await tx.run(sql`delete from party_times`)
   await tx.run(sql`
-    insert into step_times (step, board, ${columns}, worked_out_at)
-    select step, board, cases, shortest, median, longest, "totalDays", ${at}
+    insert into step_times (step, board, ${columns}, worked_out_at, counted_on)
+    select step, board, cases, shortest, median, longest, "totalDays", ${at}, ${today}::date
     from jsonb_to_recordset(${json(steps)}) as new (step text, board text, ${shape})`)
   await tx.run(sql`
-    insert into party_times (party, third_party_id, ${columns}, worked_out_at)
-    select party, "thirdPartyId", cases, shortest, median, longest, "totalDays", ${at}
+    insert into party_times (party, third_party_id, ${columns}, worked_out_at, counted_on)
+    select party, "thirdPartyId", cases, shortest, median, longest, "totalDays", ${at}, ${today}::date
     from jsonb_to_recordset(${json(parties)}) as new (party text, "thirdPartyId" uuid, ${shape})
     where "thirdPartyId" is null or exists (select from third_parties t where t.id = "thirdPartyId")`)
   return true
 }
 
-export interface StepTimeRow extends OwnTime {
+export interface StepTimeRow extends StepTime {
   step: StepCode
   workedOutAt: Date
 }

@@ -3,7 +3,7 @@ import { chooseBoard, getPath, markStep } from '#contract/path.ts'
 import { getPathReport } from '#contract/reports.ts'
 import { addThirdParty } from '#contract/third-parties.ts'
 import { addRequest } from '#contract/third-party-requests.ts'
-import { addDays } from '#domain/calendar.ts'
+import { addDays, spokenDay } from '#domain/calendar.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
@@ -66,14 +66,14 @@ test('the times of steps come from our own cases once there are ten, and before 
   expect(await eligible(person, params)).toEqual({
     min: 10,
     max: 90,
-    basis: 'Eight in ten of our own 10 cases; half of them took 50 days or less',
+    basis: `Eight in ten of our own 10 cases, up to ${spokenDay(today())}; half of them took 50 days or less`,
   })
   await decided('TX', 100)
   await workOutTimes(portal.deps)
   expect(await eligible(person, params)).toEqual({
     min: 10,
     max: 90,
-    basis: 'Eight in ten of our own 10 cases with Texas; half of them took 50 days or less',
+    basis: `Eight in ten of our own 10 cases with Texas, up to ${spokenDay(today())}; half of them took 50 days or less`,
   })
 })
 

@@ -1,53 +1,73 @@
 import { v7 as uuid } from 'uuid'
 import {
   type NewThirdParty,
+  THIRD_PARTY_IS_RETIRED,
   THIRD_PARTY_TAKEN,
   type ThirdParty,
   type ThirdPartyChange,
+  type ThirdPartyFilter,
 } from '#contract/third-parties.ts'
-import type { RequestParty } from '#contract/third-party-requests.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { IN_THE_FUTURE } from '#domain/third-party-requests/change-request.ts'
+import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { cursorAfter, idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
+import { todayOf } from '#server/shared/today.ts'
 import {
   countThirdParties,
+  findOfSameName,
   findThirdParties,
+  findThirdPartiesByName,
   findThirdParty,
   insertThirdParty,
-  isThirdPartyNameTaken,
   lockThirdParty,
+  type ThirdPartyRow,
   updateThirdParty,
+  type WrittenThirdParty,
 } from './third-parties.store.ts'
 
 const ENTRY = 'Entry'
 
-export function pageOfThirdParties(
+export async function pageOfThirdParties(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
-  party: RequestParty | undefined,
+  listFilter: ThirdPartyFilter,
   ask: PageRequest,
 ): Promise<PageOf<ThirdParty>> {
   refuseUnless(may.followRequests(caller))
-  const reading = findThirdParties(db, party, { after: idAfter(ask), limit: ask.limit })
-  return pageOfShortList(ask, reading, () => countThirdParties(db, party, COUNTED_TO), COUNTED_TO)
+  const isByName = listFilter.sort === 'name'
+  const reading = isByName
+    ? findThirdPartiesByName(db, listFilter, { after: cursorAfter(ask, 'name', () => true), limit: ask.limit })
+    : findThirdParties(db, listFilter, { after: idAfter(ask), limit: ask.limit })
+  const count = () => countThirdParties(db, listFilter, COUNTED_TO)
+  const { rows, total } = await pageOfShortList(ask, reading, count, COUNTED_TO)
+  const last = rows[ask.limit - 1]
+  return {
+    rows: rows.map(toThirdParty),
+    total,
+    sorted: isByName && last ? { by: 'name', at: last.sortName } : undefined,
+  }
 }
+
+const toThirdParty = ({ sortName: _sortName, ...entry }: ThirdPartyRow): ThirdParty => entry
 
 export function addThirdParty(deps: Deps, caller: Caller, entry: NewThirdParty): Promise<ThirdParty> {
   refuseUnless(may.followRequests(caller))
   return deps.transaction(async (tx) => {
     const id = uuid()
     const context = contextOf(deps, caller)
-    const written = { ...entry, id, usualInWorkingDays: entry.usualInWorkingDays ?? false }
+    const written = asWritten(entry, { id, retired: false, today: todayOf(deps) })
     if (!(await insertThirdParty(tx, written, { by: caller.id, at: context.at }))) {
+      await refuseSameName(tx, written)
       throw new Refusal('conflict', THIRD_PARTY_TAKEN)
     }
     await record(tx, context, consequences.thirdPartySaved, { thirdPartyId: id, party: entry.party })
-    return found(await findThirdParty(tx, id), ENTRY)
+    return toThirdParty(found(await findThirdParty(tx, id), ENTRY))
   })
 }
 
@@ -65,13 +85,39 @@ export function changeThirdParty(
         'This entry has changed in the meantime. Load the latest version before you change it.',
       )
     }
-    if (await isThirdPartyNameTaken(tx, { ...entry, id })) throw new Refusal('conflict', THIRD_PARTY_TAKEN)
+    const retired = entry.retired ?? stored.retired
+    const written = asWritten(entry, { id, retired, today: todayOf(deps), stored })
+    await refuseSameName(tx, written)
     const context = contextOf(deps, caller)
-    const written = { ...entry, id, usualInWorkingDays: entry.usualInWorkingDays ?? stored.usualInWorkingDays }
     await updateThirdParty(tx, written, { by: caller.id, at: context.at })
     await record(tx, context, consequences.thirdPartySaved, { thirdPartyId: id, party: entry.party })
-    return found(await findThirdParty(tx, id), ENTRY)
+    return toThirdParty(found(await findThirdParty(tx, id), ENTRY))
   })
+}
+
+async function refuseSameName(tx: Tx, entry: WrittenThirdParty): Promise<void> {
+  const other = await findOfSameName(tx, entry)
+  if (other) throw new Refusal('conflict', other.retired ? THIRD_PARTY_IS_RETIRED : THIRD_PARTY_TAKEN)
+}
+
+interface KeptFacts {
+  id: string
+  retired: boolean
+  today: string
+  stored?: ThirdParty
+}
+
+function asWritten(entry: NewThirdParty, { id, retired, today, stored }: KeptFacts): WrittenThirdParty {
+  const { usualMinDays = null, usualMaxDays = null } = entry
+  const usualInWorkingDays = entry.usualInWorkingDays ?? stored?.usualInWorkingDays ?? false
+  const isAsBefore =
+    stored?.usualMinDays === usualMinDays &&
+    stored.usualMaxDays === usualMaxDays &&
+    stored.usualInWorkingDays === usualInWorkingDays
+  const toldOn = entry.usualToldOn ?? (isAsBefore ? stored.usualToldOn : null) ?? today
+  if (toldOn > today) throw wrongField('usualToldOn', IN_THE_FUTURE)
+  const usualToldOn = usualMaxDays === null ? null : toldOn
+  return { ...entry, id, retired, usualMinDays, usualMaxDays, usualInWorkingDays, usualToldOn }
 }
 
 /** The entry that a request names, for whoever may follow requests. */

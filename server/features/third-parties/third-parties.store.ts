@@ -1,69 +1,99 @@
-import type { NewThirdParty, ThirdParty } from '#contract/third-parties.ts'
-import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { NewThirdParty, ThirdParty, ThirdPartyFilter } from '#contract/third-parties.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { learnedIn } from '#server/shared/learned-times.store.ts'
+import { holdsEveryWord } from '#server/shared/search.store.ts'
+
+export interface ThirdPartyRow extends ThirdParty {
+  sortName: string
+}
 
 const thirdParties = sql`
   select t.id, t.party, t.name, t.address, t.contact, t.usual_min_days, t.usual_max_days, t.usual_in_working_days,
-    t.note, t.version
-  from third_parties t`
+    t.usual_told_on, t.note, t.retired_at is not null as retired, t.version, search_fold(t.name) as sort_name,
+    ${learnedIn(sql`l`)} as learned
+  from third_parties t left join party_times l on l.third_party_id = t.id`
 
-const ofParty = (party: RequestParty | undefined) => (party === undefined ? sql`` : sql`and t.party = ${party}`)
+const narrowedTo = ({ party, search, retired }: ThirdPartyFilter): SqlFragment => sql`
+  t.retired_at is ${retired === 'true' ? sql`not null` : sql`null`}
+  ${party === undefined ? sql`` : sql`and t.party = ${party}`}
+  ${search === undefined ? sql`` : sql`and ${holdsEveryWord(sql`t.search_text`, search)}`}`
 
 export function findThirdParties(
   db: Database,
-  party: RequestParty | undefined,
+  listFilter: ThirdPartyFilter,
   { after, limit }: { after: string | null; limit: number },
-): Promise<ThirdParty[]> {
-  return db.rows<ThirdParty>(sql`
-    ${thirdParties} where true ${ofParty(party)} ${after === null ? sql`` : sql`and t.id < ${after}`}
+): Promise<ThirdPartyRow[]> {
+  return db.rows<ThirdPartyRow>(sql`
+    ${thirdParties} where ${narrowedTo(listFilter)} ${after === null ? sql`` : sql`and t.id < ${after}`}
     order by t.id desc limit ${limit + 1}`)
 }
 
-export async function countThirdParties(db: Database, party: RequestParty | undefined, upTo: number): Promise<number> {
+export function findThirdPartiesByName(
+  db: Database,
+  listFilter: ThirdPartyFilter,
+  { after, limit }: { after: { id: string; at: string } | null; limit: number },
+): Promise<ThirdPartyRow[]> {
+  const beyond = after === null ? sql`` : sql`and (search_fold(t.name), t.id) > (${after.at}, ${after.id}::uuid)`
+  return db.rows<ThirdPartyRow>(sql`
+    ${thirdParties} where ${narrowedTo(listFilter)} ${beyond} order by search_fold(t.name), t.id limit ${limit + 1}`)
+}
+
+export async function countThirdParties(db: Database, listFilter: ThirdPartyFilter, upTo: number): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from third_parties t where true ${ofParty(party)} limit ${upTo + 1}
+      select from third_parties t where ${narrowedTo(listFilter)} limit ${upTo + 1}
     ) counted`)
   return row?.count ?? 0
 }
 
-export function findThirdParty(db: Queryable, id: string): Promise<ThirdParty | undefined> {
-  return db.one<ThirdParty>(sql`${thirdParties} where t.id = ${id}`)
+export function findThirdParty(db: Queryable, id: string): Promise<ThirdPartyRow | undefined> {
+  return db.one<ThirdPartyRow>(sql`${thirdParties} where t.id = ${id}`)
 }
 
-export function lockThirdParty(tx: Tx, id: string): Promise<ThirdParty | undefined> {
-  return tx.one<ThirdParty>(sql`${thirdParties} where t.id = ${id} for no key update`)
+export function lockThirdParty(tx: Tx, id: string): Promise<ThirdPartyRow | undefined> {
+  return tx.one<ThirdPartyRow>(sql`${thirdParties} where t.id = ${id} for no key update of t`)
 }
 
-type Written = Omit<NewThirdParty, 'usualInWorkingDays'> & { id: string; usualInWorkingDays: boolean }
+export type WrittenThirdParty = Pick<NewThirdParty, 'party' | 'name' | 'address' | 'contact' | 'note'> &
+  Pick<ThirdParty, 'id' | 'usualMinDays' | 'usualMaxDays' | 'usualInWorkingDays' | 'usualToldOn' | 'retired'>
 
 /** Answers false when there is another one of the same name. */
-export async function insertThirdParty(tx: Tx, entry: Written, { by, at }: { by: string; at: Date }): Promise<boolean> {
+export async function insertThirdParty(
+  tx: Tx,
+  entry: WrittenThirdParty,
+  { by, at }: { by: string; at: Date },
+): Promise<boolean> {
   const count = await tx.run(sql`
     insert into third_parties (id, party, name, address, contact, usual_min_days, usual_max_days,
-      usual_in_working_days, note, version, changed_by, changed_at)
-    values (${entry.id}, ${entry.party}, ${entry.name}, ${entry.address ?? null}, ${entry.contact ?? null},
-      ${entry.usualMinDays ?? null}, ${entry.usualMaxDays ?? null}, ${entry.usualInWorkingDays},
-      ${entry.note ?? null}, 1, ${by}, ${at})
+      usual_in_working_days, usual_told_on, note, version, changed_by, changed_at)
+    values (${entry.id}, ${entry.party}, ${entry.name}, ${entry.address || null}, ${entry.contact || null},
+      ${entry.usualMinDays}, ${entry.usualMaxDays}, ${entry.usualInWorkingDays}, ${entry.usualToldOn},
+      ${entry.note || null}, 1, ${by}, ${at})
     on conflict (party, lower(name)) do nothing`)
   return count > 0
 }
 
-export async function isThirdPartyNameTaken(
+export function findOfSameName(
   tx: Tx,
-  { id, party, name }: { id: string; party: RequestParty; name: string },
-): Promise<boolean> {
-  const other = await tx.one(sql`
-    select id from third_parties where party = ${party} and lower(name) = lower(${name}) and id <> ${id}`)
-  return other !== undefined
+  { id, party, name }: Pick<WrittenThirdParty, 'id' | 'party' | 'name'>,
+): Promise<{ retired: boolean } | undefined> {
+  return tx.one<{ retired: boolean }>(sql`
+    select retired_at is not null as retired from third_parties
+    where party = ${party} and lower(name) = lower(${name}) and id <> ${id}`)
 }
 
-export async function updateThirdParty(tx: Tx, entry: Written, { by, at }: { by: string; at: Date }): Promise<void> {
+export async function updateThirdParty(
+  tx: Tx,
+  entry: WrittenThirdParty,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
   await tx.run(sql`
-    update third_parties set party = ${entry.party}, name = ${entry.name}, address = ${entry.address ?? null},
-      contact = ${entry.contact ?? null}, usual_min_days = ${entry.usualMinDays ?? null},
-      usual_max_days = ${entry.usualMaxDays ?? null}, usual_in_working_days = ${entry.usualInWorkingDays},
-      note = ${entry.note ?? null}, version = version + 1, changed_by = ${by}, changed_at = ${at}
+    update third_parties set party = ${entry.party}, name = ${entry.name}, address = ${entry.address || null},
+      contact = ${entry.contact || null}, usual_min_days = ${entry.usualMinDays},
+      usual_max_days = ${entry.usualMaxDays}, usual_in_working_days = ${entry.usualInWorkingDays},
+      usual_told_on = ${entry.usualToldOn}, note = ${entry.note || null},
+      retired_at = ${entry.retired ? sql`coalesce(retired_at, ${at})` : sql`null`},
+      version = version + 1, changed_by = ${by}, changed_at = ${at}
     where id = ${entry.id}`)
 }

@@ -1,10 +1,10 @@
 import type { QueuedRequest, RequestCard, RequestFile, ThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { objectPathOf } from '#contract/uploads.ts'
 import type { BoardRules } from '#domain/path/rules-of-board.ts'
-import { usualSpanOf } from '#domain/third-party-requests/chase.ts'
-import { isOverdue, requestTitle, toRequestCard } from '#domain/third-party-requests/request-card.ts'
+import { isOverdue, teamTitle, toRequestCard } from '#domain/third-party-requests/request-card.ts'
 import { isShownToApplicant } from '#domain/third-party-requests/request-files.ts'
 import { requestMovesFrom } from '#domain/third-party-requests/transitions.ts'
+import { usualSpanOf } from '#domain/third-party-requests/usual-span.ts'
 import type { QueuedRow } from './request-queue.store.ts'
 import type { RequestFileRow, RequestRow } from './third-party-requests.store.ts'
 
@@ -20,7 +20,7 @@ export const toRequestFile = ({ id, kind, fileSize, byTeam, at }: RequestFileRow
 export const toThirdPartyRequest = (row: RequestRow, today: string): ThirdPartyRequest => ({
   ...row,
   purpose: [...row.purpose],
-  title: requestTitle(row),
+  title: teamTitle(row),
   overdue: isOverdue(row, today),
   files: row.files.map(toRequestFile),
   moves: requestMovesFrom(row.status),
@@ -41,7 +41,7 @@ export const toCard = (row: RequestRow, board: BoardRules | null, today: string)
       thirdPartyName: row.thirdParty?.name ?? null,
       problem: row.problem?.code ?? null,
       chasedOn: row.chases.map(({ on }) => on),
-      usual: usualSpanOf({ party: row.party, told: row.thirdPartyUsual, board, today }),
+      usual: usualSpanOf({ ...row, board, today }),
     },
     today,
   ),

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
+import type { ThirdParty } from '#contract/third-parties.ts'
 import type {
   NewThirdPartyRequest,
+  RequestParty,
   ThirdPartyRequest,
   ThirdPartyRequestChange,
 } from '#contract/third-party-requests.ts'
@@ -13,8 +15,8 @@ import {
   newRequest,
   type RequestRecord,
 } from '#domain/third-party-requests/change-request.ts'
-import { usualSpanOf } from '#domain/third-party-requests/chase.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'
+import { type ToldSpan, usualSpanOf } from '#domain/third-party-requests/usual-span.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -23,6 +25,7 @@ import { thirdPartyOf } from '#server/features/third-parties/third-parties.servi
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { boardRulesOf } from '#server/shared/board-packs.ts'
+import { findTimesOfKind } from '#server/shared/learned-times.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { toThirdPartyRequest } from './request-view.ts'
 import {
@@ -62,6 +65,7 @@ export async function createRequestOf(
   const today = todayOf(deps)
   const { party, purpose, ...details } = draft
   const times = await timesOf(tx, applicationId, { party, thirdPartyId: details.thirdPartyId ?? null, today })
+  refuseRetired(times.isRetired)
   await assertOwner(tx, deps, details.ownerId)
   const request = createRequest(newRequest(party, purpose), details, times)
   const id = uuid()
@@ -91,6 +95,7 @@ export function changeRequest(
     const today = todayOf(deps)
     const thirdPartyId = change.thirdPartyId === undefined ? before.thirdPartyId : change.thirdPartyId
     const times = await timesOf(tx, applicationId, { party: before.party, thirdPartyId, today })
+    refuseRetired(times.isRetired && thirdPartyId !== before.thirdPartyId)
     await assertOwner(tx, deps, change.ownerId)
     const after = applyRequestChange(recordOf(before), change, times)
     if (!change.chase && isSame(recordOf(before), after)) return toThirdPartyRequest(before, today)
@@ -133,19 +138,28 @@ async function recordChange(tx: Tx, context: RecordContext, { before, after, cha
 type AskedOf = Pick<RequestRecord, 'party' | 'thirdPartyId'>
 
 async function timesOf(tx: Tx, applicationId: string, { today, ...of }: AskedOf & { today: string }) {
-  const told = await toldUsual(tx, of)
+  const entry = of.thirdPartyId === null ? null : await directoryEntryOf(tx, of.thirdPartyId, of.party)
+  const learnedOfKind = await findTimesOfKind(tx, of.party)
   const board = of.party === 'board' ? await boardRulesOf(tx, applicationId) : null
-  const usual = usualSpanOf({ party: of.party, told, board, today })
-  return { today, usual, notBeforeDays: board?.askNotBeforeDays ?? null }
+  const { told = null, learned = null } = entry ?? {}
+  const usual = usualSpanOf({ party: of.party, told, learned, learnedOfKind, board, today })
+  return { today, usual, notBeforeDays: board?.askNotBeforeDays ?? null, isRetired: entry?.retired ?? false }
 }
 
-async function toldUsual(tx: Tx, { party, thirdPartyId }: AskedOf) {
-  if (thirdPartyId === null) return null
-  const entry = await thirdPartyOf(tx, thirdPartyId)
+async function directoryEntryOf(tx: Tx, id: string, party: RequestParty) {
+  const entry = await thirdPartyOf(tx, id)
   if (!entry) throw wrongField('thirdPartyId', 'Choose an entry of the directory')
   if (entry.party !== party) throw wrongField('thirdPartyId', 'Choose an entry of the same kind')
-  const { usualMinDays, usualMaxDays: max, usualInWorkingDays: workingDays } = entry
-  return max === null ? null : { min: usualMinDays ?? max, max, workingDays }
+  return { learned: entry.learned, retired: entry.retired, told: toldBy(entry) }
+}
+
+function toldBy({ usualMinDays, usualMaxDays: max, usualInWorkingDays, usualToldOn }: ThirdParty): ToldSpan | null {
+  if (max === null || usualToldOn === null) return null
+  return { min: usualMinDays ?? max, max, workingDays: usualInWorkingDays, toldOn: usualToldOn }
+}
+
+function refuseRetired(isRetired: boolean): void {
+  if (isRetired) throw wrongField('thirdPartyId', 'This entry was retired. Choose another one.')
 }
 
 async function assertOwner(tx: Tx, deps: Deps, ownerId: string | null | undefined): Promise<void> {
@@ -157,7 +171,9 @@ const recordOf = (row: RequestRow): RequestRecord => {
   const { id: _id, applicationId: _of, version: _version, createdAt: _created, updatedAt: _updated, ...rest } = row
   const {
     thirdParty: _entry,
-    thirdPartyUsual: _usual,
+    told: _told,
+    learned: _learned,
+    learnedOfKind: _learnedOfKind,
     owner: _owner,
     changedBy: _changedBy,
     chases: _chases,

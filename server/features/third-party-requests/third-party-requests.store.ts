@@ -1,9 +1,11 @@
 import type { Colleague } from '#contract/team.ts'
 import type { RequestChase, RequestFileKind } from '#contract/third-party-requests.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
+import type { LearnedTimes, ToldSpan } from '#domain/third-party-requests/usual-span.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
+import { learnedIn } from '#server/shared/learned-times.store.ts'
 
 export interface RequestRow extends RequestRecord {
   id: string
@@ -12,7 +14,9 @@ export interface RequestRow extends RequestRecord {
   createdAt: Date
   updatedAt: Date
   thirdParty: { id: string; name: string } | null
-  thirdPartyUsual: { min: number; max: number; workingDays: boolean } | null
+  told: ToldSpan | null
+  learned: LearnedTimes | null
+  learnedOfKind: LearnedTimes | null
   owner: Colleague | null
   changedBy: Colleague | null
   chases: RequestChase[]
@@ -38,7 +42,8 @@ export const columns = sql`
     as problem,
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as third_party,
   case when t.usual_max_days is not null then json_build_object('min', coalesce(t.usual_min_days, t.usual_max_days),
-    'max', t.usual_max_days, 'workingDays', t.usual_in_working_days) end as third_party_usual,
+    'max', t.usual_max_days, 'workingDays', t.usual_in_working_days, 'toldOn', t.usual_told_on) end as told,
+  ${learnedIn(sql`own`)} as learned, ${learnedIn(sql`alike`)} as learned_of_kind,
   ${asColleague('o')} as owner, ${asColleague('w')} as changed_by,
   (select max(c.chased_on)::text from request_chases c where c.request_id = r.id) as last_chase_on,
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'on', c.chased_on, 'how', c.how, 'note', c.note,
@@ -51,7 +56,9 @@ export const columns = sql`
 
 export const joins = sql`
   left join third_parties t on t.id = r.third_party_id left join users o on o.id = r.owner_id
-  left join users w on w.id = r.changed_by`
+  left join users w on w.id = r.changed_by
+  left join party_times own on own.third_party_id = r.third_party_id
+  left join party_times alike on alike.party = r.party and alike.third_party_id is null`
 
 const requests = sql`select ${columns} from third_party_requests r ${joins}`
 

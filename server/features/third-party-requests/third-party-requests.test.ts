@@ -4,7 +4,7 @@ import type { Application } from '#contract/applications.ts'
 import { listActivities } from '#contract/applications.ts'
 import { changeBoardFact } from '#contract/boards.ts'
 import { chooseBoard } from '#contract/path.ts'
-import { addThirdParty, changeThirdParty, listThirdParties, THIRD_PARTY_TAKEN } from '#contract/third-parties.ts'
+import { listThirdParties } from '#contract/third-parties.ts'
 import {
   addRequest,
   changeRequest,
@@ -209,42 +209,6 @@ test('the queue shows what is late over all clients, the longest first, page by 
   const inTime = await ana.call(listRequests, { query: { party: 'high_school', overdue: 'false' } })
   expect(inTime).toHaveLength(2)
   expect((await ana.ask(listRequests, { query: { overdue: 'perhaps' as never } })).status).toBe(400)
-})
-
-test('the directory knows how long one school takes, and its requests go by that', async () => {
-  const body = {
-    party: 'school' as const,
-    name: 'University of Baguio',
-    usualMinDays: 3,
-    usualMaxDays: 4,
-    usualInWorkingDays: false,
-  }
-  const school = await ana.call(addThirdParty, { body })
-  expect((await ana.ask(addThirdParty, { body: { ...body, name: 'UNIVERSITY of baguio' } })).said).toBe(
-    `409: ${THIRD_PARTY_TAKEN}`,
-  )
-  const request = await add({ party: 'school', purpose: ['tor'], thirdPartyId: school.id, askedAt: daysAgo(6) })
-  expect(request).toMatchObject({ expectedBy: daysAgo(2), overdue: true, thirdParty: { name: 'University of Baguio' } })
-  const cards = await maria.call(listMyRequests, of())
-  expect(cards.find(({ id }) => id === request.id)).toMatchObject({
-    waitsFor: 'University of Baguio',
-    usualDays: { min: 3, max: 4, workingDays: false },
-    overdue: true,
-  })
-  const wrong = { ...of(), body: { party: 'prc' as const, purpose: ['tor'], thirdPartyId: school.id } }
-  expect((await ana.ask(addRequest, wrong)).said).toBe('400: Choose an entry of the same kind')
-
-  const entry = { params: { thirdPartyId: school.id } }
-  const renamed = { ...body, name: 'Saint Louis University' }
-  expect(await ana.call(changeThirdParty, { ...entry, body: { ...renamed, expectedVersion: 1 } })).toMatchObject({
-    name: 'Saint Louis University',
-    version: 2,
-  })
-  expect((await ana.ask(changeThirdParty, { ...entry, body: { ...renamed, expectedVersion: 1 } })).status).toBe(409)
-  expect((await ana.ask(addThirdParty, { body: { ...body, usualMinDays: 9 } })).said).toBe(
-    '400: Enter the longest usual time, not shorter than the shortest',
-  )
-  expect(await ana.call(listThirdParties, { query: { party: 'school' } })).toMatchObject([{ id: school.id }])
 })
 
 test('a request to the board is expected by its own usual time, as the team last wrote it down', async () => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, Send } from 'lucide-react'
 import { useState } from 'react'
-import { listRequestsOfApplication } from '#contract/third-party-requests.ts'
+import { listRequestsOfApplication, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { NewRequestDialog } from '#web/shared/requests/new-request-dialog.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
@@ -18,8 +18,9 @@ export function RequestsSection({ applicationId }: { applicationId: string }) {
     useInfiniteQuery(readLongList(listRequestsOfApplication, { params: { id: applicationId } })),
   )
   const [isAdding, setAdding] = useState(false)
-  const [opened, setOpened] = useState<string | null>(null)
-  const request = rows?.find(({ id }) => id === opened)
+  const [opened, setOpened] = useState<ThirdPartyRequest | null>(null)
+  // What leaves the list while it is open is not taken from whoever types into it.
+  const request = rows?.find(({ id }) => id === opened?.id) ?? opened
   const add = (
     <Button onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" />

@@ -2,12 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { listRequests, RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
+import { listRequests, RequestParty, RequestStatus, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { partyLabels, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
 import { RequestTable } from '#web/shared/requests/request-table.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,13 +17,14 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { Directory } from './directory/directory.tsx'
 
+const DIRECTORY = 'directory'
+
+/** What is asked for, and the directory of whom it is asked. */
 export function RequestQueueScreen() {
-  return (
-    <AdminOnly>
-      <RequestQueue />
-    </AdminOnly>
-  )
+  const [params] = useSearchParams()
+  return <AdminOnly>{params.get('view') === DIRECTORY ? <Directory /> : <RequestQueue />}</AdminOnly>
 }
 
 /** Kept in the address: what is late, unless something else is asked for. */
@@ -55,13 +57,19 @@ function RequestQueue() {
     ...(status && { status }),
   }
   const { rows, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(readLongList(listRequests, { query })))
-  const [opened, setOpened] = useState<string | null>(null)
-  const request = rows?.find(({ id }) => id === opened)
+  const [opened, setOpened] = useState<ThirdPartyRequest | null>(null)
+  // What leaves the list while it is open is not taken from whoever types into it.
+  const request = rows?.find(({ id }) => id === opened?.id) ?? opened
   return (
     <>
       <PageHeading
         title="Requests"
         description="What schools, the PRC, evaluators and boards have to send for your clients. The longest overdue comes first."
+        actions={
+          <ButtonLink href={`/admin/requests?view=${DIRECTORY}`} variant="secondary">
+            Directory
+          </ButtonLink>
+        }
       />
       <div className="space-y-4">
         <QueueFilters {...filter} />

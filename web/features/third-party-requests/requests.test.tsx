@@ -2,7 +2,15 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { getRequestLetterText } from '#contract/letters.ts'
-import { changeRequest, listMyRequests, listRequests, type QueuedRequest } from '#contract/third-party-requests.ts'
+import { listThirdParties, type ThirdParty } from '#contract/third-parties.ts'
+import {
+  addRequest,
+  changeRequest,
+  listMyRequests,
+  listRequests,
+  type QueuedRequest,
+} from '#contract/third-party-requests.ts'
+import { NewRequestDialog } from '#web/shared/requests/new-request-dialog.tsx'
 import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { admin, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -17,7 +25,7 @@ const late: QueuedRequest = {
   party: 'school',
   thirdParty: null,
   purpose: ['tor'],
-  title: 'Your school → Texas Board of Nursing: transcript',
+  title: 'The school → Texas Board of Nursing: transcript',
   status: 'asked',
   overdue: true,
   recipient: 'Texas Board of Nursing',
@@ -175,4 +183,79 @@ test('what a colleague changes meanwhile is said with who it was, and nothing th
   await person.click(screen.getByRole('button', { name: 'Save request' }))
   await screen.findByText('Request saved')
   expect(saved.asked[0]).toMatchObject({ body: { expectedVersion: 4, officeNote: 'Ask for Mrs Cruz again' } })
+})
+
+test('after one’s own change the dialog stays, follows it, and keeps what was typed', async () => {
+  const { person } = await openQueue()
+  await person.type(inDialog().getByLabelText('Tracking number'), '42')
+  await person.type(inDialog().getByLabelText('What they said'), 'On Monday')
+  const chased = { ...late, version: 4, nextChaseAt: '2026-11-30', changedBy: { id: admin.id, name: 'Ana Cruz' } }
+  const chase = fakeApi(changeRequest, chased)
+  fakeApi(listRequests, [chased])
+  await person.click(inDialog().getByRole('button', { name: 'I asked today' }))
+  await screen.findByText('Saved that you asked again')
+  await screen.findByText('Ask again on 30 November 2026.')
+  expect(chase.asked[0]).toMatchObject({ body: { chase: { note: 'On Monday' } } })
+  expect(inDialog().getByLabelText<HTMLInputElement>('What they said').value).toBe('')
+  expect(inDialog().getByLabelText<HTMLInputElement>('Tracking number').value).toBe('42')
+  expect(screen.queryByText(/has changed this request meanwhile/)).toBeNull()
+  const saved = fakeApi(changeRequest, { ...chased, version: 5 })
+  await person.click(screen.getByRole('button', { name: 'Save request' }))
+  await screen.findByText('Request saved')
+  expect(saved.asked[0]?.body).toEqual({ expectedVersion: 4, tracking: '42' })
+})
+
+test('what was typed into a request is there when it is opened again, until it is saved', async () => {
+  const { person } = await openQueue()
+  await person.type(inDialog().getByLabelText('Reference'), 'OR 17')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.click(await screen.findByRole('button', { name: late.title }))
+  expect(inDialog().getByLabelText<HTMLInputElement>('Reference').value).toBe('OR 17')
+  fakeApi(changeRequest, { ...late, version: 4 })
+  await person.click(screen.getByRole('button', { name: 'Save request' }))
+  await screen.findByText('Request saved')
+  await person.click(await screen.findByRole('button', { name: late.title }))
+  expect(inDialog().getByLabelText<HTMLInputElement>('Reference').value).toBe('')
+})
+
+const iloilo: ThirdParty = {
+  id: '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11',
+  party: 'high_school',
+  name: 'Iloilo National High School',
+  address: 'Luna Street\nIloilo City',
+  contact: null,
+  usualMinDays: 5,
+  usualMaxDays: 15,
+  usualInWorkingDays: true,
+  usualToldOn: '2026-11-03',
+  learned: null,
+  note: null,
+  retired: false,
+  version: 1,
+}
+const evaluator: ThirdParty = { ...iloilo, id: 'ierf', party: 'evaluator', name: 'IERF', address: 'Culver City' }
+
+test('an entry of the directory fills in who is asked, and another one who gets it', async () => {
+  const looked = fakeApi(listThirdParties, ({ query }) => (query?.search === 'ierf' ? [evaluator] : [iloilo]))
+  const dialog = <NewRequestDialog applicationId="application-1" onClose={() => undefined} />
+  const { person } = renderScreen(dialog, { user: admin })
+  await person.click(inDialog().getByLabelText('Which school or office?'))
+  await person.click(await screen.findByRole('option', { name: /Iloilo National High School/ }))
+  expect(inDialog().getByLabelText<HTMLSelectElement>('From').value).toBe('high_school')
+  inDialog().getByText('Usually 5 to 15 working days, as told on 3 November 2026.')
+  await person.type(inDialog().getByLabelText(/^Papers/), 'Form 137')
+  await person.type(inDialog().getByLabelText('Fill in from the directory'), 'ierf')
+  await person.click(await screen.findByRole('option', { name: /IERF/ }))
+  expect(inDialog().getByLabelText<HTMLTextAreaElement>('Goes to').value).toBe('IERF\nCulver City')
+  expect(looked.asked.at(-1)).toMatchObject({ query: { search: 'ierf', sort: 'name' } })
+
+  const added = fakeApi(addRequest, late)
+  await person.click(screen.getByRole('button', { name: 'Add request' }))
+  await screen.findByText('Request added')
+  expect(added.asked[0]?.body).toEqual({
+    party: 'high_school',
+    thirdPartyId: iloilo.id,
+    purpose: ['Form 137'],
+    recipient: 'IERF\nCulver City',
+  })
 })

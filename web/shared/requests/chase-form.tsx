@@ -1,15 +1,22 @@
-import { useState } from 'react'
-import { AskedHow, changeRequest, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
+import {
+  AskedHow,
+  changeRequest,
+  type ThirdPartyRequest,
+  ThirdPartyRequestChange,
+} from '#contract/third-party-requests.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { chaseAdvice } from '#domain/third-party-requests/chase.ts'
 import { dayAt } from '#domain/zones.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { type FormSchema, useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const howLabels: Readonly<Record<AskedHow, string>> = {
   phone: 'By telephone',
@@ -20,20 +27,44 @@ const howLabels: Readonly<Record<AskedHow, string>> = {
   post: 'By post',
 }
 
+interface ChaseFormProps {
+  request: ThirdPartyRequest
+  onSaved: (answer: ThirdPartyRequest) => void
+}
+
+interface ChaseDraft {
+  how: AskedHow
+  note: string
+}
+
+const EMPTY: ChaseDraft = { how: 'phone', note: '' }
+
+const toChase = (draft: ChaseDraft) => ({ chase: { on: dayAt(new Date(), settings.timeZone), ...draft } })
+
+const schema: FormSchema<ChaseDraft, ReturnType<typeof toChase>> = {
+  safeParse(draft) {
+    const body = toChase(draft)
+    const { error } = ThirdPartyRequestChange.safeParse(body)
+    if (!error) return { success: true, data: body }
+    return { success: false, error: { issues: error.issues.map((one) => ({ ...one, path: one.path.slice(1) })) } }
+  },
+}
+
 /** Writes down that the party was asked again today, and shows when that was before. */
-export function ChaseForm({ request, onDone }: { request: ThirdPartyRequest; onDone: () => void }) {
-  const [how, setHow] = useState<AskedHow>('phone')
-  const [note, setNote] = useState('')
-  const { mutate, isPending } = useCall(changeRequest, {
-    input: () => ({
-      params: { requestId: request.id },
-      body: { chase: { on: dayAt(new Date(), settings.timeZone), how, note } },
-    }),
-    onSuccess: () => {
+export function ChaseForm({ request, onSaved }: ChaseFormProps) {
+  const { draft, write, clear } = useDraft(useUser().id, `chase:${request.id}`, EMPTY)
+  const form = useForm(schema, {
+    fields: ['how', 'note'],
+    values: draft,
+    write,
+    route: changeRequest,
+    send: (body) => call(changeRequest, { params: { requestId: request.id }, body }),
+    onSent(answer) {
+      clear()
       toast.show('Success', 'Saved that you asked again')
-      onDone()
+      onSaved(answer)
     },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'This could not be saved. Please try again.')),
+    failed: 'This could not be saved. Please try again.',
   })
   const advice = chaseAdvice(request.party, request.chases.length)
   return (
@@ -51,9 +82,23 @@ export function ChaseForm({ request, onDone }: { request: ThirdPartyRequest; onD
         </ol>
       )}
       {advice && <p className="text-sm">{advice}</p>}
-      <div className="grid items-end gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+      {form.failure && (
+        <Notice tone="bad" live>
+          {form.failure}
+        </Notice>
+      )}
+      <form
+        ref={form.ref}
+        noValidate
+        onSubmit={form.submit}
+        className="grid items-end gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
+      >
         <Field label="How">
-          <Select value={how} onChange={(event) => setHow(AskedHow.parse(event.target.value))}>
+          <Select
+            name="how"
+            value={draft.how}
+            onChange={(event) => form.change({ how: AskedHow.parse(event.target.value) })}
+          >
             {AskedHow.options.map((one) => (
               <option key={one} value={one}>
                 {howLabels[one]}
@@ -61,13 +106,18 @@ export function ChaseForm({ request, onDone }: { request: ThirdPartyRequest; onD
             ))}
           </Select>
         </Field>
-        <Field label="What they said">
-          <TextInput autoComplete="off" value={note} onChange={(event) => setNote(event.target.value)} />
+        <Field label="What they said" error={form.problems.note}>
+          <TextInput
+            name="note"
+            autoComplete="off"
+            value={draft.note}
+            onChange={(event) => form.change({ note: event.target.value })}
+          />
         </Field>
-        <Button variant="secondary" busy={isPending} busyLabel="Saving..." onClick={() => mutate()}>
+        <Button type="submit" variant="secondary" busy={form.isBusy} busyLabel="Saving...">
           I asked today
         </Button>
-      </div>
+      </form>
     </section>
   )
 }

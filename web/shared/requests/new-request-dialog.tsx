@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { listThirdParties, type ThirdParty } from '#contract/third-parties.ts'
+import type { ThirdParty } from '#contract/third-parties.ts'
 import { addRequest, NewThirdPartyRequest, RequestParty } from '#contract/third-party-requests.ts'
 import { addDays } from '#domain/calendar.ts'
-import { counted } from '#domain/english/counted.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
+import { dayAt } from '#domain/zones.ts'
 import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
-import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -15,21 +15,24 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { DirectoryField, usualTimeOf } from './directory-field.tsx'
+import { RecipientFields } from './recipient-fields.tsx'
 import { emptyRequest, type NewRequestDraft, newRequestFields, toNewRequest } from './request-form.ts'
 
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dayAt(new Date(), settings.timeZone)
 
 export function NewRequestDialog({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
-  const [draft, setDraft] = useState(emptyRequest)
+  const { draft, write, clear } = useDraft(useUser().id, `new-request:${applicationId}`, emptyRequest)
   const form = useForm(
     { safeParse: (values: typeof draft) => NewThirdPartyRequest.safeParse(toNewRequest(values)) },
     {
       fields: newRequestFields,
       values: draft,
-      write: (change) => setDraft((before) => ({ ...before, ...change })),
+      write,
       route: addRequest,
       send: (body) => call(addRequest, { params: { id: applicationId }, body }),
       onSent() {
+        clear()
         toast.show('Success', 'Request added')
         onClose()
       },
@@ -66,40 +69,17 @@ export function NewRequestDialog({ applicationId, onClose }: { applicationId: st
   )
 }
 
-interface FromDirectoryProps {
-  draft: NewRequestDraft
-  error: string | undefined
-  onChange: (change: Partial<NewRequestDraft>) => void
-}
+const forgotten = { thirdPartyId: '', thirdPartyName: '', thirdPartyTime: '' }
 
-/** Which school or office it is: its address goes into the letter, and its usual time into the expected day. */
-function FromDirectory({ draft: { party, thirdPartyId }, error, onChange }: FromDirectoryProps) {
-  const { data: entries } = useQuery(read(listThirdParties, { query: { party } }))
-  if (!entries || entries.length === 0) return null
-  const chosen = entries.find(({ id }) => id === thirdPartyId)
-  return (
-    <Field label="Which one?" help={chosen ? usualTimeOf(chosen) : 'From the directory of the team.'} error={error}>
-      <Select
-        name="thirdPartyId"
-        value={thirdPartyId}
-        onChange={(event) => onChange({ thirdPartyId: event.target.value })}
-      >
-        <option value="">Not in the directory</option>
-        {entries.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
+const chosenFrom = (entry: ThirdParty): Partial<NewRequestDraft> => ({
+  party: entry.party,
+  thirdPartyId: entry.id,
+  thirdPartyName: entry.name,
+  thirdPartyTime: usualTimeOf(entry) ?? '',
+})
 
-function usualTimeOf({ usualMinDays, usualMaxDays, usualInWorkingDays }: ThirdParty): string {
-  if (usualMaxDays === null) return 'We do not know yet how long it usually takes there.'
-  const span = usualMinDays === null || usualMinDays === usualMaxDays ? '' : `${usualMinDays} to `
-  return `Usually ${span}${counted(usualMaxDays, usualInWorkingDays ? 'working day' : 'day')} there.`
-}
+const timeSentence = (time: string) =>
+  time === '' ? 'We do not know yet how long it usually takes there.' : `Usually ${time}.`
 
 interface NewRequestFieldsProps {
   draft: NewRequestDraft
@@ -110,11 +90,22 @@ interface NewRequestFieldsProps {
 function NewRequestFields({ draft, problems, onChange: change }: NewRequestFieldsProps) {
   return (
     <>
+      <DirectoryField
+        label="Which school or office?"
+        help={
+          draft.thirdPartyId === ''
+            ? 'Leave it empty if it is not in the directory.'
+            : timeSentence(draft.thirdPartyTime)
+        }
+        error={problems.thirdPartyId}
+        chosen={draft.thirdPartyId === '' ? null : { id: draft.thirdPartyId, name: draft.thirdPartyName }}
+        onChoose={(entry) => change(entry ? chosenFrom(entry) : forgotten)}
+      />
       <Field label="From" error={problems.party}>
         <Select
           name="party"
           value={draft.party}
-          onChange={(event) => change({ party: RequestParty.parse(event.target.value), thirdPartyId: '' })}
+          onChange={(event) => change({ party: RequestParty.parse(event.target.value), ...forgotten })}
         >
           {RequestParty.options.map((party) => (
             <option key={party} value={party}>
@@ -123,7 +114,6 @@ function NewRequestFields({ draft, problems, onChange: change }: NewRequestField
           ))}
         </Select>
       </Field>
-      <FromDirectory draft={draft} error={problems.thirdPartyId} onChange={change} />
       <Field
         label="Papers"
         required
@@ -138,14 +128,11 @@ function NewRequestFields({ draft, problems, onChange: change }: NewRequestField
           onChange={(event) => change({ purpose: event.target.value })}
         />
       </Field>
-      <Field label="Goes to" help="Name and address of the evaluator or board" error={problems.recipient}>
-        <TextInput
-          name="recipient"
-          autoComplete="off"
-          value={draft.recipient}
-          onChange={(event) => change({ recipient: event.target.value })}
-        />
-      </Field>
+      <RecipientFields
+        recipient={draft.recipient}
+        error={problems.recipient}
+        onChange={(recipient) => change({ recipient })}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField
           label="Asked on"

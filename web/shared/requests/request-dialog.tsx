@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { changeRequest, RequestProblem, RequestStatus, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { addDays, spokenDay } from '#domain/calendar.ts'
 import { problemLabels, problemsOf, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
@@ -7,6 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useTypedOver } from '#web/lib/typed-over.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -15,9 +15,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChaseForm } from './chase-form.tsx'
+import { DirectoryField } from './directory-field.tsx'
 import { LetterSection } from './letter-section.tsx'
+import { RecipientFields } from './recipient-fields.tsx'
 import { RequestFiles } from './request-files.tsx'
-import { changeSchema, draftOf, type RequestDraft, rebased, requestFields } from './request-form.ts'
+import { changeSchema, type RequestDraft, requestFields, type SeenRequest, seenOf, stillHolds } from './request-form.ts'
 
 const today = () => dayAt(new Date(), settings.timeZone)
 
@@ -38,29 +40,20 @@ function MeanwhileNotice({ request, onFollow }: { request: ThirdPartyRequest; on
   )
 }
 
-/** The request as it was when it was read here; what comes in between is taken up when nothing would be lost by it. */
-function useFollowed(request: ThirdPartyRequest) {
-  const [seen, setSeen] = useState(request)
-  const [draft, setDraft] = useState(() => draftOf(request))
-  const isBehind = request.version !== seen.version
-  const isUntouched = JSON.stringify(draft) === JSON.stringify(draftOf(seen))
-  const follow = () => {
-    setDraft(rebased(draft, seen, request))
-    setSeen(request)
-  }
-  if (isBehind && isUntouched) follow()
-  return { seen, draft, setDraft, isBehind: isBehind && !isUntouched, follow }
-}
-
 export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest; onClose: () => void }) {
-  const { seen, draft, setDraft, isBehind, follow } = useFollowed(request)
+  const { seen, draft, change, isBehind, follow, followOwn, clear } = useTypedOver(
+    `request:${request.id}`,
+    seenOf(request),
+    stillHolds,
+  )
   const form = useForm(changeSchema(seen), {
     fields: requestFields,
     values: draft,
-    write: (change) => setDraft((before) => ({ ...before, ...change })),
+    write: change,
     route: changeRequest,
     send: (body) => call(changeRequest, { params: { requestId: request.id }, body }),
     onSent() {
+      clear()
       toast.show('Success', 'Request saved')
       onClose()
     },
@@ -104,7 +97,8 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
               }}
             />
           )}
-          <StatusFields request={seen} draft={draft} problems={form.problems} onChange={form.change} />
+          <StatusFields request={request} seen={seen} draft={draft} problems={form.problems} onChange={form.change} />
+          <PartyFields party={request.party} draft={draft} problems={form.problems} onChange={form.change} />
           <DateField
             label="Expected by"
             name="expectedBy"
@@ -119,7 +113,7 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
         </form>
         <RequestFiles applicationId={request.applicationId} requestId={request.id} files={request.files} isTeam />
         <LetterSection requestId={request.id} />
-        <ChaseForm request={request} onDone={onClose} />
+        <ChaseForm request={request} onSaved={(answer) => followOwn(seenOf(answer))} />
       </div>
     </Dialog>
   )
@@ -131,7 +125,34 @@ const texts = [
   { name: 'tracking', label: 'Tracking number' },
 ] as const
 
-function TextFields({ draft, problems, onChange }: Omit<StatusFieldsProps, 'request'>) {
+interface FieldsProps {
+  draft: RequestDraft
+  problems: Partial<Record<keyof RequestDraft, string>>
+  onChange: (change: Partial<RequestDraft>) => void
+}
+
+function PartyFields({ party, draft, problems, onChange }: FieldsProps & Pick<ThirdPartyRequest, 'party'>) {
+  const { thirdPartyId, thirdPartyName, recipient } = draft
+  return (
+    <>
+      <DirectoryField
+        label="Which school or office?"
+        help="From the directory; its address goes into the letter."
+        party={party}
+        error={problems.thirdPartyId}
+        chosen={thirdPartyId === '' ? null : { id: thirdPartyId, name: thirdPartyName }}
+        onChoose={(entry) => onChange({ thirdPartyId: entry?.id ?? '', thirdPartyName: entry?.name ?? '' })}
+      />
+      <RecipientFields
+        recipient={recipient}
+        error={problems.recipient}
+        onChange={(recipient) => onChange({ recipient })}
+      />
+    </>
+  )
+}
+
+function TextFields({ draft, problems, onChange }: FieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -158,16 +179,14 @@ function TextFields({ draft, problems, onChange }: Omit<StatusFieldsProps, 'requ
   )
 }
 
-interface StatusFieldsProps {
+interface StatusFieldsProps extends FieldsProps {
   request: ThirdPartyRequest
-  draft: RequestDraft
-  problems: Partial<Record<keyof RequestDraft, string>>
-  onChange: (change: Partial<RequestDraft>) => void
+  seen: SeenRequest
 }
 
-function StatusFields({ request, draft, problems, onChange }: StatusFieldsProps) {
-  const needs = request.moves.find(({ to }) => to === draft.status)?.needs
-  const statuses = [request.status, ...request.moves.map(({ to }) => to)]
+function StatusFields({ request, seen, draft, problems, onChange }: StatusFieldsProps) {
+  const needs = seen.moves.find(({ to }) => to === draft.status)?.needs
+  const statuses = [seen.values.status, ...seen.moves.map(({ to }) => to)]
   return (
     <>
       <Field label="Status" error={problems.status}>

@@ -1,5 +1,4 @@
 import {
-  type NewThirdPartyRequest,
   type RequestParty,
   type RequestProblem,
   type RequestStatus,
@@ -10,6 +9,8 @@ import {
 export interface NewRequestDraft {
   party: RequestParty
   thirdPartyId: string
+  thirdPartyName: string
+  thirdPartyTime: string
   purpose: string
   recipient: string
   askedAt: string
@@ -20,6 +21,8 @@ export interface NewRequestDraft {
 export const emptyRequest: NewRequestDraft = {
   party: 'school',
   thirdPartyId: '',
+  thirdPartyName: '',
+  thirdPartyTime: '',
   purpose: '',
   recipient: '',
   askedAt: '',
@@ -28,8 +31,8 @@ export const emptyRequest: NewRequestDraft = {
 }
 
 export const newRequestFields = [
-  'party',
   'thirdPartyId',
+  'party',
   'purpose',
   'recipient',
   'askedAt',
@@ -41,7 +44,12 @@ const filled = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 
 /** As the route takes it: papers are separated by commas, and what is empty is left out. */
-export const toNewRequest = ({ purpose, ...draft }: NewRequestDraft): Record<string, unknown> => ({
+export const toNewRequest = ({
+  purpose,
+  thirdPartyName: _name,
+  thirdPartyTime: _time,
+  ...draft
+}: NewRequestDraft): Record<string, unknown> => ({
   ...filled(draft),
   purpose: purpose
     .split(',')
@@ -49,12 +57,13 @@ export const toNewRequest = ({ purpose, ...draft }: NewRequestDraft): Record<str
     .filter(Boolean),
 })
 
-export type SentRequest = NewThirdPartyRequest
-
 export interface RequestDraft {
   status: RequestStatus
   problemCode: RequestProblem | ''
   reason: string
+  thirdPartyId: string
+  thirdPartyName: string
+  recipient: string
   expectedBy: string
   courier: string
   tracking: string
@@ -66,6 +75,8 @@ export const requestFields = [
   'status',
   'problemCode',
   'reason',
+  'thirdPartyId',
+  'recipient',
   'expectedBy',
   'courier',
   'tracking',
@@ -73,10 +84,13 @@ export const requestFields = [
   'officeNote',
 ] as const
 
-export const draftOf = (request: ThirdPartyRequest): RequestDraft => ({
+const draftOf = (request: ThirdPartyRequest): RequestDraft => ({
   status: request.status,
   problemCode: request.problem?.code ?? '',
   reason: '',
+  thirdPartyId: request.thirdParty?.id ?? '',
+  thirdPartyName: request.thirdParty?.name ?? '',
+  recipient: request.recipient ?? '',
   expectedBy: request.expectedBy ?? '',
   courier: request.courier ?? '',
   tracking: request.tracking ?? '',
@@ -84,23 +98,32 @@ export const draftOf = (request: ThirdPartyRequest): RequestDraft => ({
   officeNote: request.officeNote ?? '',
 })
 
-/** What was typed over `seen` as it reads over what the request is now. */
-export function rebased(draft: RequestDraft, seen: ThirdPartyRequest, now: ThirdPartyRequest): RequestDraft {
-  const before = draftOf(seen)
-  const typed = requestFields.filter((name) => draft[name] !== before[name])
-  const canStillMove = now.moves.some(({ to }) => to === draft.status)
-  const kept = typed.filter((name) => name !== 'status' || canStillMove)
-  return { ...draftOf(now), ...Object.fromEntries(kept.map((name) => [name, draft[name]])) }
+export interface SeenRequest extends Pick<ThirdPartyRequest, 'version' | 'moves'> {
+  values: RequestDraft
 }
 
-const CLEARABLE = ['expectedBy', 'courier', 'tracking', 'reference', 'officeNote'] as const
+export const seenOf = (request: ThirdPartyRequest): SeenRequest => ({
+  version: request.version,
+  moves: request.moves,
+  values: draftOf(request),
+})
+
+/** Where the request has gone on, it may no longer become what was chosen. */
+export function stillHolds({ status, ...typed }: Partial<RequestDraft>, { moves }: SeenRequest): Partial<RequestDraft> {
+  const canMove = status !== undefined && moves.some(({ to }) => to === status)
+  return { ...typed, ...(canMove && { status }) }
+}
+
+const CLEARABLE = ['thirdPartyId', 'recipient', 'expectedBy', 'courier', 'tracking', 'reference', 'officeNote'] as const
 
 /** What differs from the request as it was read; an emptied field is cleared. */
-export function toRequestChange(request: ThirdPartyRequest, draft: RequestDraft): Record<string, unknown> {
-  const before = draftOf(request)
+export function toRequestChange(
+  { version, values: before }: SeenRequest,
+  draft: RequestDraft,
+): Record<string, unknown> {
   const changed = CLEARABLE.filter((name) => draft[name].trim() !== before[name])
   return {
-    expectedVersion: request.version,
+    expectedVersion: version,
     ...Object.fromEntries(changed.map((name) => [name, draft[name].trim() === '' ? null : draft[name]])),
     ...(draft.status !== before.status && { status: draft.status }),
     ...(draft.status === 'problem' &&
@@ -111,9 +134,9 @@ export function toRequestChange(request: ThirdPartyRequest, draft: RequestDraft)
 }
 
 /** Judges as the route does, and names a field of the form. */
-export const changeSchema = (request: ThirdPartyRequest) => ({
+export const changeSchema = (seen: SeenRequest) => ({
   safeParse(draft: RequestDraft) {
-    const needs = request.moves.find(({ to }) => to === draft.status)?.needs
+    const needs = seen.moves.find(({ to }) => to === draft.status)?.needs
     const missing = [
       ...(needs === 'problem' && draft.problemCode === ''
         ? [{ path: 'problemCode', message: 'Say what is wrong' }]
@@ -123,6 +146,6 @@ export const changeSchema = (request: ThirdPartyRequest) => ({
         : []),
     ]
     if (missing.length > 0) return { success: false as const, error: { issues: missing } }
-    return ThirdPartyRequestChange.safeParse(toRequestChange(request, draft))
+    return ThirdPartyRequestChange.safeParse(toRequestChange(seen, draft))
   },
 })

@@ -7,7 +7,7 @@ import { RequestStatusBadge } from './request-status.tsx'
 interface RequestTableProps {
   caption: string
   rows: readonly (ThirdPartyRequest | QueuedRequest)[]
-  onOpen: (id: string) => void
+  onOpen: (request: ThirdPartyRequest) => void
 }
 
 const isQueued = (row: ThirdPartyRequest | QueuedRequest): row is QueuedRequest => 'clientName' in row
@@ -34,7 +34,7 @@ export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
           <Cell className="@2xl:max-w-0 @2xl:w-[45%]">
             <button
               type="button"
-              onClick={() => onOpen(row.id)}
+              onClick={() => onOpen(row)}
               className="wrap-anywhere min-h-6 cursor-pointer py-1 text-left font-semibold text-brand hover:underline"
             >
               {row.title}

@@ -6,10 +6,10 @@ import { toastFailed } from '#web/lib/failed.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { useOnce } from '#web/lib/once.ts'
 import { MOST_SELECTED, useSelection } from '#web/shared/selection/use-selection.ts'
+import { useSearchWords } from '#web/shared/use-search-words.ts'
 import type { RowActionRequest } from '../client-dialogs.tsx'
 import { filterKeys, writeFilter } from '../filter/client-query.ts'
 import { useClientQuery } from '../filter/use-client-query.ts'
-import { useSearchWords } from '../filter/use-search-words.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 const MORE_AT_ONCE = 100

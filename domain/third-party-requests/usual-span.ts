@@ -1,0 +1,59 @@
+import type { ThirdParty } from '#contract/third-parties.ts'
+import type { RequestParty } from '#contract/third-party-requests.ts'
+import { spokenDay } from '../calendar.ts'
+import { isStaleFact } from '../path/constants.ts'
+import type { BoardRules } from '../path/rules-of-board.ts'
+import { chaseRules, type DaySpan } from './chase.ts'
+
+export interface UsualSpan extends DaySpan {
+  basis: string
+}
+
+export type LearnedTimes = NonNullable<ThirdParty['learned']>
+
+export interface ToldSpan extends DaySpan {
+  toldOn: string
+}
+
+interface UsualFacts {
+  party: RequestParty
+  /** In our own cases with the very school or office. */
+  learned: LearnedTimes | null
+  /** What the very school or office told the team. */
+  told: ToldSpan | null
+  /** In our own cases with all of its kind. */
+  learnedOfKind: LearnedTimes | null
+  board: BoardRules | null
+  today: string
+}
+
+// Their offices have nothing in common but the name of the kind.
+const UNLIKE: readonly RequestParty[] = ['board', 'other']
+
+/** The nearest to the very school or office that is known, and our own cases before what others say. */
+export function usualSpanOf(facts: UsualFacts): UsualSpan | null {
+  const { party, learned, told, learnedOfKind, board, today } = facts
+  const ownThere = fromCases(learned, 'there')
+  if (ownThere) return ownThere
+  if (told) {
+    const { toldOn, ...span } = told
+    return { ...span, basis: checkedAgain(toldOn, `what our team was told there on ${spokenDay(toldOn)}`, today) }
+  }
+  const ownOfKind = UNLIKE.includes(party) ? null : fromCases(learnedOfKind, 'of this kind')
+  if (ownOfKind) return ownOfKind
+  const published = (party === 'board' && board?.decision) || chaseRules[party].usual
+  if (!published) return null
+  const { min, max, workingDays, source, checkedOn } = published
+  const basis = checkedAgain(checkedOn, `${source}, checked on ${spokenDay(checkedOn)}`, today)
+  return { min, max, workingDays, basis }
+}
+
+function fromCases(learned: LearnedTimes | null, which: string): UsualSpan | null {
+  if (!learned?.days) return null
+  const { cases, countedOn, days } = learned
+  const basis = `eight in ten of our own ${cases} cases ${which}, up to ${spokenDay(countedOn)}`
+  return { min: days.from, max: Math.max(1, days.to), workingDays: false, basis }
+}
+
+const checkedAgain = (checkedOn: string, basis: string, today: string) =>
+  isStaleFact({ checkedOn }, today) ? `we are checking this again: ${basis}` : basis

@@ -1,0 +1,16 @@
+import { ENOUGH_CASES } from '#domain/path/times.ts'
+import type { LearnedTimes } from '#domain/third-party-requests/usual-span.ts'
+import type { Queryable } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+
+/** How long third parties took in our own cases, of a row of `party_times`; its days once there are enough cases. */
+export const learnedIn = (times: SqlFragment): SqlFragment => sql`
+  case when ${times}.cases is not null then json_build_object('cases', ${times}.cases, 'countedOn', ${times}.counted_on,
+    'days', case when ${times}.cases >= ${ENOUGH_CASES}::int then
+      json_build_object('from', ${times}.shortest, 'median', ${times}.median, 'to', ${times}.longest) end) end`
+
+export async function findTimesOfKind(db: Queryable, party: string): Promise<LearnedTimes | null> {
+  const row = await db.one<{ learned: LearnedTimes | null }>(sql`
+    select ${learnedIn(sql`l`)} as learned from party_times l where l.party = ${party} and l.third_party_id is null`)
+  return row?.learned ?? null
+}

@@ -1,0 +1,200 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowLeft, Building2, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { listThirdParties, type ThirdParty } from '#contract/third-parties.ts'
+import { RequestParty } from '#contract/third-party-requests.ts'
+import { partyLabels } from '#domain/third-party-requests/labels.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { usualTimeOf } from '#web/shared/requests/directory-field.tsx'
+import { useSearchWords } from '#web/shared/use-search-words.ts'
+import { Status } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+
+/** Kept in the address, as the filters of the requests are. */
+function useDirectoryFilter() {
+  const [params, setParams] = useSearchParams()
+  return {
+    party: RequestParty.safeParse(params.get('party')).data,
+    isRetired: params.get('retired') === 'true',
+    choose: (name: 'party' | 'retired', value: string) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+          return next
+        },
+        { replace: true },
+      ),
+  }
+}
+
+function useEntries({ party, isRetired }: ReturnType<typeof useDirectoryFilter>, search: string) {
+  const query = {
+    sort: 'name' as const,
+    ...(party && { party }),
+    ...(search && { search }),
+    ...(isRetired && { retired: 'true' as const }),
+  }
+  const list = readLongList(listThirdParties, { query })
+  return asLongList(useInfiniteQuery({ ...list, placeholderData: keepPreviousData }))
+}
+
+export function Directory() {
+  const filter = useDirectoryFilter()
+  const { typed, type, search } = useSearchWords()
+  const entries = useEntries(filter, search)
+  const [opened, open] = useState<ThirdParty | 'new' | null>(null)
+  const entry = opened === 'new' ? null : (entries.rows?.find(({ id }) => id === opened?.id) ?? opened)
+  const isFiltered = search !== '' || filter.isRetired || filter.party !== undefined
+  return (
+    <>
+      <PageHeading
+        back={
+          <TextLink href="/admin/requests" className="inline-flex items-center gap-1.5 text-sm">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Requests
+          </TextLink>
+        }
+        title="Directory"
+        description="Schools, offices and evaluators that you ask for papers, with their address and how long it usually takes there."
+        actions={
+          <Button onClick={() => open('new')}>
+            <Plus aria-hidden="true" />
+            New entry
+          </Button>
+        }
+      />
+      <div className="space-y-4">
+        <DirectoryFilters {...filter} words={typed} onWords={type} />
+        <EntryList {...entries} isFiltered={isFiltered} onOpen={open} />
+      </div>
+      {opened && <EntryDialog key={entry?.id ?? 'new'} entry={entry} onClose={() => open(null)} />}
+    </>
+  )
+}
+
+interface EntryListProps extends ReturnType<typeof useEntries> {
+  isFiltered: boolean
+  onOpen: (entry: ThirdParty) => void
+}
+
+function EntryList({ rows, isMissing, isStale, again, foot, isFiltered, onOpen }: EntryListProps) {
+  if (isMissing) {
+    return (
+      <Card padded={false}>
+        <LoadFailure title="The directory could not be loaded" {...again} />
+      </Card>
+    )
+  }
+  if (!rows) return <Skeleton className="h-64 rounded-card" />
+  return (
+    <>
+      {isStale && <StaleNotice {...again} />}
+      {rows.length === 0 ? <NothingFound isFiltered={isFiltered} /> : <EntryTable rows={rows} onOpen={onOpen} />}
+      {foot.hasMore && <ShowMore {...foot} />}
+    </>
+  )
+}
+
+interface FiltersProps extends ReturnType<typeof useDirectoryFilter> {
+  words: string
+  onWords: (words: string) => void
+}
+
+function DirectoryFilters({ party, isRetired, choose, words, onWords }: FiltersProps) {
+  return (
+    <search className="grid gap-4 sm:grid-cols-3">
+      <Field label="Search">
+        <TextInput
+          type="search"
+          placeholder="Name, address or contact"
+          maxLength={100}
+          value={words}
+          onChange={(event) => onWords(event.target.value)}
+        />
+      </Field>
+      <Field label="Kind">
+        <Select value={party ?? ''} onChange={(event) => choose('party', event.target.value)}>
+          <option value="">All</option>
+          {RequestParty.options.map((one) => (
+            <option key={one} value={one}>
+              {partyLabels[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Show">
+        <Select value={isRetired ? 'true' : ''} onChange={(event) => choose('retired', event.target.value)}>
+          <option value="">In use</option>
+          <option value="true">Retired</option>
+        </Select>
+      </Field>
+    </search>
+  )
+}
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <Card padded={false}>
+      <EmptyState icon={Building2} title={isFiltered ? 'No entry fits' : 'The directory is empty'}>
+        {isFiltered
+          ? 'Try fewer words or other filters.'
+          : 'Add the schools and offices that you ask most, and requests and letters fill in their address.'}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function EntryTable({ rows, onOpen }: { rows: readonly ThirdParty[]; onOpen: (entry: ThirdParty) => void }) {
+  return (
+    <Table
+      caption="Directory by name"
+      head={
+        <>
+          <HeaderCell>Name</HeaderCell>
+          <HeaderCell>Kind</HeaderCell>
+          <HeaderCell>Usually takes</HeaderCell>
+          <HeaderCell>Contact</HeaderCell>
+        </>
+      }
+    >
+      {rows.map((entry) => (
+        <Row key={entry.id}>
+          <Cell className="@2xl:max-w-0 @2xl:w-[40%]">
+            <button
+              type="button"
+              onClick={() => onOpen(entry)}
+              className="wrap-anywhere min-h-6 cursor-pointer py-1 text-left font-semibold text-brand hover:underline"
+            >
+              {entry.name}
+            </button>
+            {entry.retired && <Status tone="neutral">Retired</Status>}
+            {entry.address && (
+              <span className="line-clamp-2 whitespace-pre-line text-ink-soft text-xs">{entry.address}</span>
+            )}
+          </Cell>
+          <Cell label="Kind" className="@2xl:whitespace-nowrap">
+            {partyLabels[entry.party]}
+          </Cell>
+          <Cell label="Usually takes">{usualTimeOf(entry) ?? 'Not known'}</Cell>
+          <Cell label="Contact" className="wrap-anywhere">
+            {entry.contact || '–'}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}

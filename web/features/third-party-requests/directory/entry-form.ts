@@ -1,0 +1,79 @@
+import { type ThirdParty, ThirdPartyChange } from '#contract/third-parties.ts'
+import type { RequestParty } from '#contract/third-party-requests.ts'
+
+export interface EntryDraft {
+  party: RequestParty
+  name: string
+  address: string
+  contact: string
+  usualMinDays: string
+  usualMaxDays: string
+  usualInWorkingDays: boolean
+  usualToldOn: string
+  note: string
+  retired: boolean
+}
+
+interface SeenEntry {
+  version: number
+  values: EntryDraft
+}
+
+export const entryFields = [
+  'party',
+  'name',
+  'address',
+  'contact',
+  'usualMinDays',
+  'usualMaxDays',
+  'usualInWorkingDays',
+  'usualToldOn',
+  'note',
+  'retired',
+] as const
+
+const emptyEntry: EntryDraft = {
+  party: 'school',
+  name: '',
+  address: '',
+  contact: '',
+  usualMinDays: '',
+  usualMaxDays: '',
+  usualInWorkingDays: false,
+  usualToldOn: '',
+  note: '',
+  retired: false,
+}
+
+const asText = (days: number | null) => (days === null ? '' : String(days))
+
+export const seenOf = (entry: ThirdParty | null): SeenEntry =>
+  entry ? { version: entry.version, values: draftOf(entry) } : { version: 0, values: emptyEntry }
+
+const draftOf = (entry: ThirdParty): EntryDraft => ({
+  party: entry.party,
+  name: entry.name,
+  address: entry.address ?? '',
+  contact: entry.contact ?? '',
+  usualMinDays: asText(entry.usualMinDays),
+  usualMaxDays: asText(entry.usualMaxDays),
+  usualInWorkingDays: entry.usualInWorkingDays,
+  usualToldOn: entry.usualToldOn ?? '',
+  note: entry.note ?? '',
+  retired: entry.retired,
+})
+
+// What is no number is left for the rules to refuse.
+const asDays = (text: string) => (text.trim() === '' ? null : Number(text.trim()))
+
+/** As the route takes it; `version` is 0 where it is new. */
+export const entrySchema = (version: number) => ({
+  safeParse: ({ usualMinDays, usualMaxDays, usualToldOn, ...words }: EntryDraft) =>
+    ThirdPartyChange.safeParse({
+      ...words,
+      usualMinDays: asDays(usualMinDays),
+      usualMaxDays: asDays(usualMaxDays),
+      ...(usualToldOn !== '' && { usualToldOn }),
+      expectedVersion: version,
+    }),
+})

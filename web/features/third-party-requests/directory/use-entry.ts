@@ -1,0 +1,45 @@
+import { addThirdParty, changeThirdParty, THIRD_PARTY_TAKEN, type ThirdParty } from '#contract/third-parties.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failed.ts'
+import { useForm } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useTypedOver } from '#web/lib/typed-over.ts'
+import { entryFields, entrySchema, seenOf } from './entry-form.ts'
+
+/** Writes an entry of the directory, changes it, retires it or brings it back; null is a new one. */
+export function useEntry(entry: ThirdParty | null, onClose: () => void) {
+  const { seen, draft, change, isBehind, follow, clear } = useTypedOver(
+    `directory:${entry?.id ?? 'new'}`,
+    seenOf(entry),
+  )
+  const form = useForm(entrySchema(seen.version), {
+    fields: entryFields,
+    values: draft,
+    write: change,
+    judgesAsTyped: true,
+    idOf: (field) => `entry-${field}`,
+    route: entry ? changeThirdParty : addThirdParty,
+    send: (body) =>
+      entry ? call(changeThirdParty, { params: { thirdPartyId: entry.id }, body }) : call(addThirdParty, { body }),
+    onSent(saved) {
+      clear()
+      toast.show('Success', saved.retired ? 'Entry retired' : 'Entry saved')
+      onClose()
+    },
+    onFailed(error) {
+      if (sentenceOf(error, '') !== THIRD_PARTY_TAKEN) return false
+      form.tell({ name: THIRD_PARTY_TAKEN })
+      return true
+    },
+    failed: 'The entry could not be saved. Please try again.',
+  })
+  return {
+    ...form,
+    draft,
+    isBehind,
+    follow() {
+      form.forgetFailure()
+      follow()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { useDraft } from './draft.ts'
+import { useUser } from './session.ts'
+
+interface Versioned<Values> {
+  version: number
+  values: Values
+}
+
+interface TypedOver<Seen, Values> {
+  /** As it was when the first word was typed. */
+  seen: Seen | null
+  typed: Partial<Values>
+}
+
+const isName = <Values extends object>(values: Values, name: PropertyKey): name is keyof Values =>
+  Object.hasOwn(values, name)
+
+function differing<Values extends object>(before: Values, after: Values): Partial<Values> {
+  const typed: Partial<Values> = { ...after }
+  for (const name of Object.keys(after)) {
+    if (isName(after, name) && after[name] === before[name]) delete typed[name]
+  }
+  return typed
+}
+
+/**
+ * A draft over something that others change as well. It follows them while nothing is typed; from then on it stays what
+ * was read, until whoever types has seen what came in between and takes it up. `stillHolds` leaves out what can no longer
+ * be said over a newer version.
+ */
+export function useTypedOver<Values extends object, Rest extends object>(
+  form: string,
+  latest: Versioned<Values> & Rest,
+  stillHolds: (typed: Partial<Values>, over: Versioned<Values> & Rest) => Partial<Values> = (typed) => typed,
+) {
+  type Seen = Versioned<Values> & Rest
+  const nothing: TypedOver<Seen, Values> = { seen: null, typed: {} }
+  const { now, draft: kept, write, clear } = useDraft(useUser().id, form, nothing)
+  const keep = (seen: Seen, values: Values) => {
+    const typed = differing(seen.values, values)
+    write(Object.keys(typed).length === 0 ? nothing : { seen, typed })
+  }
+  const rebase = (over: Seen) => keep(over, { ...over.values, ...stillHolds(now().typed, over) })
+  const seen = kept.seen ?? latest
+  return {
+    seen,
+    draft: { ...seen.values, ...kept.typed },
+    isBehind: latest.version > seen.version,
+    change(change: Partial<Values>) {
+      const before = now()
+      const over = before.seen ?? latest
+      keep(over, { ...over.values, ...before.typed, ...change })
+    },
+    follow: () => rebase(latest),
+    /** After a change of one's own; where somebody else was faster, that is still said. */
+    followOwn(changed: Seen) {
+      if (changed.version === (now().seen ?? latest).version + 1) rebase(changed)
+    },
+    clear,
+  }
+}

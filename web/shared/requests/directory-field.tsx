@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listThirdParties, type ThirdParty } from '#contract/third-parties.ts'
+import type { RequestParty } from '#contract/third-party-requests.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { counted } from '#domain/english/counted.ts'
+import { partyLabels } from '#domain/third-party-requests/labels.ts'
+import { callPage } from '#web/lib/call.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { Combobox, type ComboboxChoice } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+const OFFERED_AT_ONCE = 20
+
+interface DirectoryFieldProps {
+  label: string
+  help?: string | undefined
+  error?: string | undefined
+  /** Narrows it to one kind. */
+  party?: RequestParty
+  chosen: Pick<ThirdParty, 'id' | 'name'> | null
+  onChoose: (entry: ThirdParty | null) => void
+}
+
+/** Looks somebody up in the directory that the team keeps. */
+export function DirectoryField({ label, help, error, party, chosen, onChoose }: DirectoryFieldProps) {
+  const [words, search] = useState<string | null>(null)
+  const query = { sort: 'name' as const, ...(party && { party }), ...(words && { search: words }) }
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    queryKey: [...keyOf(listThirdParties), query, 'choices'],
+    queryFn: () => callPage(listThirdParties, { query }, { limit: OFFERED_AT_ONCE }),
+    enabled: words !== null,
+    placeholderData: keepPreviousData,
+    // A colleague may have added one since the list was open last.
+    staleTime: 0,
+  })
+  return (
+    <Field label={label} help={help} error={error}>
+      <Combobox
+        name="Directory"
+        placeholder="Search the directory"
+        chosen={chosen && { id: chosen.id, label: chosen.name }}
+        onChoose={(choice) => onChoose((choice && data?.rows.find(({ id }) => id === choice.id)) ?? null)}
+        offer={{
+          choices: data?.rows.map((entry) => asChoice(entry, party)),
+          busy: isPlaceholderData,
+          failed: isError,
+          onRetry: () => void refetch(),
+          note: data?.next ? `The first ${OFFERED_AT_ONCE} by name. Type to search.` : undefined,
+        }}
+        onSearch={search}
+      />
+    </Field>
+  )
+}
+
+const asChoice = ({ id, name, party, address }: ThirdParty, only: RequestParty | undefined): ComboboxChoice => ({
+  id,
+  label: name,
+  help: [...(only ? [] : [partyLabels[party]]), ...(address ? [inOneLine(address)] : [])].join(', '),
+})
+
+const inOneLine = (address: string) => address.replace(/\s*\n\s*/g, ', ')
+
+/** As it stands on an envelope. */
+export const addressedTo = ({ name, address }: ThirdParty): string => (address ? `${name}\n${address}` : name)
+
+const span = (min: number | null, max: number, word: string) =>
+  `${min === null || min === max ? '' : `${min} to `}${counted(max, word)}`
+
+/** `15 to 20 working days, as told on 3 November 2026`; null where nobody knows. */
+export function usualTimeOf(entry: ThirdParty): string | null {
+  const { learned, usualMinDays, usualMaxDays, usualInWorkingDays, usualToldOn } = entry
+  if (learned?.days) return `${span(learned.days.from, learned.days.to, 'day')}, in your own ${learned.cases} cases`
+  if (usualMaxDays === null || usualToldOn === null) return null
+  const told = span(usualMinDays, usualMaxDays, usualInWorkingDays ? 'working day' : 'day')
+  return `${told}, as told on ${spokenDay(usualToldOn)}`
+}

@@ -6,6 +6,7 @@ export type AccessAction =
   | 'notes.read'
   | 'payments.read'
   | 'receipt.read'
+  | 'proofs.listed'
   | 'education.read'
   | 'sheet.opened'
   | 'openings.read'

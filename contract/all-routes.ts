@@ -22,6 +22,7 @@ import * as names from './names.ts'
 import * as notes from './notes.ts'
 import * as packets from './packets.ts'
 import * as path from './path.ts'
+import * as paymentProofs from './payment-proofs.ts'
 import * as payments from './payments.ts'
 import * as waiting from './pending-on.ts'
 import * as people from './people.ts'
@@ -67,6 +68,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Education: education,
   Payments: payments,
   'Ledger and payments by hand': ledger,
+  'Proofs of payment': paymentProofs,
   Messages: messages,
   'Boards of nursing': boards,
   'What boards ask for': boardItems,

@@ -10,7 +10,7 @@ export const CREDIT_TOO_HIGH = 'A credit cannot be more than what was charged'
 export const SAME_REFERENCE = 'This reference was already submitted'
 
 /** A decimal string or a number, at most two decimals, above zero; as a decimal string with two digits. */
-const amountAs = (sentence: string) =>
+export const amountAs = (sentence: string) =>
   z
     .union([z.string(), z.number().transform(String)], { error: sentence })
     .pipe(
@@ -29,13 +29,13 @@ const hasTwoDecimals = (currency: string) =>
   Intl.supportedValuesOf('currency').includes(currency) &&
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
 
-const Currency = z
+export const Currency = z
   .string({ error: NOT_A_CURRENCY })
   .trim()
   .toUpperCase()
   .refine(hasTwoDecimals, { error: NOT_A_CURRENCY })
 
-const Day = z.iso.date({ error: NOT_A_DAY })
+export const Day = z.iso.date({ error: NOT_A_DAY })
 
 export const Charge = z.object({
   id: z.string(),
@@ -96,9 +96,10 @@ export const PaymentByHand = z.object({
 })
 export type PaymentByHand = z.output<typeof PaymentByHand>
 
-const ChannelKind = z.enum(['gcash', 'maya', 'bank', 'counter', 'remittance'], {
+export const ChannelKind = z.enum(['gcash', 'maya', 'bank', 'counter', 'remittance'], {
   error: 'Choose gcash, maya, bank, counter or remittance',
 })
+export type ChannelKind = z.infer<typeof ChannelKind>
 
 export const PaymentChannel = z.object({
   id: z.string(),

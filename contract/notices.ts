@@ -8,6 +8,7 @@ export type Notice =
   | { kind: 'document_approved'; next?: string | null }
   | { kind: 'document_rejected' }
   | { kind: 'payment_received' }
+  | { kind: 'payment_proof_rejected' }
   | { kind: 'statement_changed' }
   | { kind: 'status_changed'; approval?: string }
   | { kind: 'reminder'; next?: string | null }
@@ -22,6 +23,7 @@ export type Notice =
   | { kind: 'proof_added'; applicationId: string }
   | { kind: 'exam_not_booked'; applicationId: string }
   | { kind: 'documents_waiting'; count: number; orMore: boolean }
+  | { kind: 'payment_proof_submitted'; applicationId: string }
   | { kind: 'payment_channel_changed' }
   | { kind: 'dispute_opened'; applicationId: string }
   | { kind: 'dispute_funds_withdrawn'; applicationId: string }
@@ -36,6 +38,7 @@ export const officeKinds = [
   'proof_added',
   'exam_not_booked',
   'documents_waiting',
+  'payment_proof_submitted',
   'payment_channel_changed',
   'dispute_opened',
   'dispute_funds_withdrawn',

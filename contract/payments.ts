@@ -26,6 +26,7 @@ export const Payment = z.object({
   cardLast4: z.string().nullable(),
   /** Negative where money went back. */
   amount: Money,
+  currency: z.string(),
   status: PaymentStatus,
   /** Null for what has no receipt, such as a refund. */
   receiptNumber: z.string().nullable(),

@@ -28,8 +28,8 @@ export interface RouteSpec {
   unattended?: true
   /** What it creates may be there already, which is then answered with 200. */
   mayBeThere?: true
-  /** It needs an `Idempotency-Key` header: the same key is the same answer. */
-  idempotent?: true
+  /** It needs an `Idempotency-Key` header, or may have one: the same key is the same answer. */
+  idempotent?: true | 'if sent'
   /** What it refuses beyond what its shape tells (a wrong body, an unknown id, a closed door), for the documentation. */
   refusals?: readonly (402 | 403 | 404 | 409)[]
   reply: z.ZodType

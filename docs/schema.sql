@@ -940,6 +940,66 @@ create table payment_intents (
   constraint payment_intents_refunded_check CHECK ((refunded >= (0)::numeric))
 );
 
+create table payment_proofs (
+  id uuid not null,
+  application_id uuid not null,
+  channel_id uuid not null,
+  amount numeric(12,2) not null,
+  currency text not null,
+  paid_on date not null,
+  payer_name text not null,
+  upload_id uuid,
+  file_sha256 text,
+  status text not null,
+  received_amount numeric(12,2),
+  payment_id uuid,
+  rejection_reason text,
+  reason text,
+  submitted_by uuid,
+  decided_by uuid,
+  created_at timestamp(3) with time zone not null,
+  decided_at timestamp(3) with time zone,
+  constraint payment_proofs_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_proofs_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint payment_proofs_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channels(id),
+  constraint payment_proofs_check CHECK (((status = 'confirmed'::text) = ((payment_id IS NOT NULL) AND (received_amount IS NOT NULL)))),
+  constraint payment_proofs_check1 CHECK (((status = 'rejected'::text) = ((rejection_reason IS NOT NULL) AND (reason IS NOT NULL)))),
+  constraint payment_proofs_check2 CHECK (((status = 'submitted'::text) = (decided_at IS NULL))),
+  constraint payment_proofs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payment_proofs_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint payment_proofs_payment_id_key UNIQUE (payment_id),
+  constraint payment_proofs_pkey PRIMARY KEY (id),
+  constraint payment_proofs_received_amount_check CHECK ((received_amount > (0)::numeric)),
+  constraint payment_proofs_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'confirmed'::text, 'rejected'::text]))),
+  constraint payment_proofs_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payment_proofs_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES evidence_files(upload_id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX payment_proof_file ON payment_proofs USING btree (upload_id) WHERE (upload_id IS NOT NULL);
+CREATE INDEX payment_proofs_by_file ON payment_proofs USING btree (file_sha256, id) WHERE (file_sha256 IS NOT NULL);
+CREATE INDEX payment_proofs_by_status ON payment_proofs USING btree (status, id);
+CREATE INDEX payment_proofs_of_application ON payment_proofs USING btree (application_id, id);
+CREATE TRIGGER payment_proofs_count AFTER INSERT OR DELETE OR UPDATE ON payment_proofs FOR EACH ROW EXECUTE FUNCTION count_change();
+
+create table payment_references (
+  id bigint not null generated always as identity,
+  channel_id uuid not null,
+  normal text not null,
+  reference text not null,
+  "position" smallint not null,
+  proof_id uuid,
+  payment_id uuid,
+  released boolean not null default false,
+  constraint payment_references_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channels(id),
+  constraint payment_references_check CHECK (((proof_id IS NOT NULL) OR (payment_id IS NOT NULL))),
+  constraint payment_references_normal_check CHECK ((normal <> ''::text)),
+  constraint payment_references_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
+  constraint payment_references_pkey PRIMARY KEY (id),
+  constraint payment_references_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES payment_proofs(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX payment_reference_once ON payment_references USING btree (channel_id, normal) WHERE (NOT released);
+CREATE INDEX references_of_payment ON payment_references USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX references_of_proof ON payment_references USING btree (proof_id) WHERE (proof_id IS NOT NULL);
+
 create table payments (
   id uuid not null,
   application_id uuid not null,
@@ -974,7 +1034,6 @@ END) stored,
   constraint payments_status_check CHECK ((status = ANY (ARRAY['success'::text, 'refunded'::text, 'disputed'::text, 'reinstated'::text, 'reversed'::text])))
 );
 CREATE INDEX disputed_money_of_intent ON payments USING btree (intent_id) WHERE (status = ANY (ARRAY['disputed'::text, 'reinstated'::text]));
-CREATE UNIQUE INDEX payment_by_reference ON payments USING btree (channel_id, lower(reference)) WHERE ((channel_id IS NOT NULL) AND (status = 'success'::text) AND (NOT reversed));
 CREATE UNIQUE INDEX payment_of_intent ON payments USING btree (intent_id) WHERE (status = 'success'::text);
 CREATE INDEX payments_by_time ON payments USING btree (created_at) INCLUDE (amount);
 CREATE INDEX payments_of_application ON payments USING btree (application_id, id);
@@ -1480,6 +1539,13 @@ UNION ALL
     source.bucket,
     source.value
    FROM third_party_requests counted,
+    LATERAL counter_source(counted.*) source(kind, key, bucket, value)
+UNION ALL
+ SELECT source.kind,
+    source.key,
+    source.bucket,
+    source.value
+   FROM payment_proofs counted,
     LATERAL counter_source(counted.*) source(kind, key, bucket, value);
 
 create view current_counters as
@@ -1766,12 +1832,20 @@ AS $function$
   select 'step_days', days, '-infinity', 1 from unnest(counted.step_days) as days
 $function$;
 
+CREATE OR REPLACE FUNCTION counter_source(counted payment_proofs)
+ RETURNS SETOF counter_deltas
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  values ('payment_proofs', counted.status, '-infinity'::timestamptz, 1::numeric)
+$function$;
+
 CREATE OR REPLACE FUNCTION counter_source(counted payments)
  RETURNS SETOF counter_deltas
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  values ('payments', counted.status, counter_bucket(counted.created_at), counted.amount)
+  values ('payments', counted.status || ' ' || counted.currency, counter_bucket(counted.created_at), counted.amount)
 $function$;
 
 CREATE OR REPLACE FUNCTION counter_source(counted status_transitions)

@@ -52,6 +52,9 @@ export const may = {
   pay: (actor: Actor, application: OwnedRecord) => owns(actor, application),
   readPayment: (actor: Actor, payment: OwnedRecord) => isAdmin(actor) || owns(actor, payment),
   readStatement: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
+  submitPaymentProof: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
+  confirmPaymentProof: (actor: Actor, proof: { submittedBy: string | null }) =>
+    isAdmin(actor) && proof.submittedBy !== actor.id,
   keepBooks: (actor: Actor) => isAdmin(actor),
   readAllChannels: (actor: Actor) => isAdmin(actor),
   sendPicture: (actor: Actor) => isAdmin(actor),

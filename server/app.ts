@@ -31,6 +31,7 @@ import { packetRoutes } from '#server/features/packets/packets.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
 import { pathRoutes } from '#server/features/path/path.routes.ts'
 import { paymentChannelRoutes } from '#server/features/payment-channels/channels.routes.ts'
+import { paymentProofRoutes } from '#server/features/payment-proofs/payment-proofs.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { peopleRoutes } from '#server/features/people/people.routes.ts'
 import { personalDataRoutes } from '#server/features/personal-data/personal-data.routes.ts'
@@ -96,6 +97,7 @@ const features = [
   paymentRoutes,
   ledgerRoutes,
   paymentChannelRoutes,
+  paymentProofRoutes,
   adminRoutes,
   reportRoutes,
   exportRoutes,

@@ -49,9 +49,18 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     to: 'applicant',
     subject: () => 'We received your payment',
     heading: 'Thank you for your payment',
-    sentence: 'We have received your payment. Sign in to see it and print the receipt.',
+    sentence: 'We have received your payment. Sign in to see it and print its acknowledgement.',
     action: 'See your payments',
     path: '/payments',
+  },
+  payment_proof_rejected: {
+    to: 'applicant',
+    subject: () => 'We could not confirm your payment',
+    heading: 'We could not confirm your payment',
+    sentence:
+      'Our team looked for the payment that you told us about and could not confirm it. Sign in to read why, and what to do next.',
+    action: 'Read the message',
+    path: '/messages',
   },
   statement_changed: {
     to: 'applicant',
@@ -194,6 +203,15 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     path: '/admin/queue',
     // Told once a day: what counts is the queue as it is now.
     gathered: { words: () => 'documents that have waited too long for a decision', path: '/admin/queue' },
+  },
+  payment_proof_submitted: {
+    to: 'office',
+    subject: () => 'An applicant told us about a payment',
+    heading: 'A payment to confirm',
+    sentence: 'An applicant has paid by hand. Look for the payment in your own account, then confirm what arrived.',
+    action: 'See the application',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}`,
+    gathered: { words: (count) => counted(count, 'payment to confirm', 'payments to confirm'), path: '/admin' },
   },
   payment_channel_changed: {
     to: 'office',

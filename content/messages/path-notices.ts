@@ -1,7 +1,4 @@
-interface PortalNotice {
-  subject: string
-  content: string
-}
+import type { PortalNotice } from './portal-notice.ts'
 
 export const datesNotice = (sentences: readonly string[]): PortalNotice => ({
   subject: sentences.length === 1 ? 'A date on your way to the exam' : 'Dates on your way to the exam',

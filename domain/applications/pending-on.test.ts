@@ -116,6 +116,7 @@ test('what comes first for the applicant is exactly what the application waits f
           totalFees: '0.00',
           amountPaid: '0.00',
           currency: 'USD',
+          hasSubmittedProof: false,
         })
         expect(next).toBe(asksFor[cause])
       }

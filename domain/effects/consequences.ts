@@ -7,6 +7,7 @@ import * as listExports from './exports.ts'
 import * as messages from './messages.ts'
 import * as packets from './packets.ts'
 import * as path from './path.ts'
+import * as paymentProofs from './payment-proofs.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as sessions from './sessions.ts'
@@ -22,6 +23,7 @@ export const consequences = {
   ...messages,
   ...packets,
   ...path,
+  ...paymentProofs,
   ...payments,
   ...people,
   ...sessions,

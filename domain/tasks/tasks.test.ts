@@ -38,6 +38,7 @@ const facts = (about: Partial<TaskFacts> = {}): TaskFacts => ({
   totalFees: '1500.00',
   amountPaid: '1500.00',
   currency: 'USD',
+  hasSubmittedProof: false,
   nameAdvice: [],
   boardItems: [],
   unreadMessages: 0,
@@ -112,6 +113,15 @@ describe('the states of tasks', () => {
   test('nothing is to pay where nothing is due', () => {
     expect(stateOf(facts(), 'payment')).toBeUndefined()
     expect(stateOf(facts({ amountPaid: '1600.00' }), 'payment')).toBeUndefined()
+  })
+
+  test('a payment that she told us of waits for the team', () => {
+    const told = facts({ amountPaid: '0.00', hasSubmittedProof: true })
+    const { next, tasks } = tasksOf(told)
+    const payment = tasks.find(({ code }) => code === 'payment')
+    expect(payment).toMatchObject({ state: 'waiting', waitsFor: 'team', title: 'We are checking your payment' })
+    expect(next).toBeNull()
+    expect(stateOf(facts({ hasSubmittedProof: true }), 'payment')).toBeUndefined()
   })
 
   test('what a reviewer wrote is the reason of what came back', () => {

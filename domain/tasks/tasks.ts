@@ -17,6 +17,8 @@ export interface TaskFacts {
   totalFees: string
   amountPaid: string
   currency: string
+  /** She told us of a payment by hand that nobody has confirmed yet. */
+  hasSubmittedProof: boolean
   unreadMessages: number
   /** What she does about each name that keeps the packet from the board. */
   nameAdvice: readonly string[]
@@ -130,9 +132,14 @@ function payment(facts: TaskFacts): Task[] {
   if (centsOf(left) <= 0) return []
   const money = (amount: string) => formatMoney(amount, facts.currency)
   const reason = `${money(left)} of ${money(facts.totalFees)} is still to pay.`
+  const at = { code: 'payment', href: '/payments' } as const
+  if (facts.hasSubmittedProof) {
+    const why = `You told us about a payment. You do not need to do anything until we have checked it. ${reason}`
+    return [{ ...at, title: 'We are checking your payment', state: 'waiting', waitsFor: 'team', reason: why }]
+  }
   const title = centsOf(facts.amountPaid) === 0 ? 'Pay your fees' : 'Pay the rest of your fees'
   const state: TaskProgress = facts.status === 'on_hold' ? asked(facts, reason) : toDo(reason)
-  return [{ code: 'payment', href: '/payments', title, ...state }]
+  return [{ ...at, title, ...state }]
 }
 
 function unreadMessage({ unreadMessages: count }: TaskFacts): Task {

@@ -2,7 +2,8 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PositionState } from '#contract/cases.ts'
 import type { DocumentStatus } from '#contract/documents.ts'
 import type { PathParty, StepCode } from '#contract/path.ts'
-import type { PaymentStatus } from '#contract/payments.ts'
+import type { PaymentProofStatus } from '#contract/payment-proofs.ts'
+import { PaymentStatus } from '#contract/payments.ts'
 import type { PendingCause } from '#contract/pending-on.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { CompletedStep } from '#domain/reports/steps.ts'
@@ -23,6 +24,7 @@ export interface CounterKeys {
   case_step: StepCode
   completed_step: CompletedStep
   documents: DocumentStatus
+  payment_proofs: PaymentProofStatus
   requirements_approved: RequirementId
   requirements_missing: RequirementId
   requirements_not_applicable: RequirementId
@@ -35,9 +37,13 @@ interface TimedKeys {
   users_created: ''
   applications_created: ''
   net_transitions: ApplicationStatus
-  payments: PaymentStatus
+  payments: `${PaymentStatus} ${string}`
   waiting_since: PendingCause
 }
+
+/** Money is added up in one currency. */
+export const paymentsIn = (currency: string): TimedKeys['payments'][] =>
+  PaymentStatus.options.map((status) => `${status} ${currency}` as const)
 
 export type CounterKind = keyof CounterKeys
 export type TimedCounterKind = keyof TimedKeys

@@ -14,7 +14,7 @@ export interface Exchange extends RequestSource {
   reply: FastifyReply
   /** Says that a creating POST found what it would have created: 200 instead of 201. */
   alreadyThere: () => void
-  /** What the sender calls the request; empty where its route asks for none. */
+  /** What the sender calls the request; empty where its route asks for none, or none was sent. */
   idempotencyKey: string
 }
 
@@ -73,7 +73,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
     handler: async (request, reply) => {
       const caller = (callers.get(request) ?? null) as CallerOf<R>
       const url = new URL(request.url, 'http://portal')
-      const idempotencyKey = spec.idempotent ? idempotencyKeyOf(request) : ''
+      const idempotencyKey = idempotencyKeyOf(spec, request)
       const parsed = parse(spec, request)
       const list = listName(url.pathname, (parsed as { query?: object }).query)
       const ask = spec.page ? readPageRequest(list, request.query as Record<string, unknown>) : undefined
@@ -100,8 +100,9 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
 
 const NO_KEY = 'Send an Idempotency-Key header of at most 255 characters, so that nothing is done twice'
 
-function idempotencyKeyOf({ headers }: FastifyRequest): string {
+function idempotencyKeyOf({ idempotent }: RouteSpec, { headers }: FastifyRequest): string {
   const key = headers['idempotency-key']
+  if (!idempotent || (idempotent === 'if sent' && key === undefined)) return ''
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal('invalid', NO_KEY)
   return key
 }

@@ -149,7 +149,7 @@ const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
   'a receipt that is missing in its row of numbers': (db) =>
     db.rows(sql`
     select year::text as id from receipt_counters c
-    where last_number <> (select count(*) from payments where receipt_number like c.year || '-%')`),
+    where last_number <> (select count(*) from payments where receipt_number like '%' || c.year || '-%')`),
   'a session without its audit': (db) =>
     db.rows(sql`
     select user_id as id from sessions group by user_id

@@ -1,5 +1,6 @@
 import type { Application } from '#contract/applications.ts'
 import { changePaymentChannel, type PaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
+import { type PaymentProof, submitPaymentProof } from '#contract/payment-proofs.ts'
 import { listPayments, type Payment, startPayment } from '#contract/payments.ts'
 import type { StripeDouble } from './doubles/stripe.ts'
 import { type DoubleEvent, type DoubleIntent, signEvent } from './doubles/stripe-events.ts'
@@ -68,4 +69,27 @@ export async function moneyChannel(
   const account = { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917 555 0100' } as const
   const { id } = await ana.call(proposePaymentChannel, { body: { ...account, currency, qrUploadURL } })
   return ben.call(changePaymentChannel, { params: { id }, body: { status: 'active' } })
+}
+
+let transfers = 0
+
+/** What a nurse reports to have paid; say only what differs. */
+export function reportedPayment(
+  person: TestUser,
+  application: Application,
+  channel: PaymentChannel,
+  about: Partial<Parameters<typeof person.call<typeof submitPaymentProof>>[1]['body']> = {},
+): Promise<PaymentProof> {
+  transfers += 1
+  const body = {
+    applicationId: application.id,
+    channelId: channel.id,
+    amount: '250.00',
+    currency: channel.currency,
+    references: [String(3_000_000_000_000 + transfers)],
+    paidOn: '2026-01-02',
+    payerName: `${person.firstName} Reyes`,
+    ...about,
+  }
+  return person.call(submitPaymentProof, { body })
 }

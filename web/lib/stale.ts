@@ -15,6 +15,7 @@ import type * as messages from '#contract/messages.ts'
 import type * as names from '#contract/names.ts'
 import type * as notes from '#contract/notes.ts'
 import type * as path from '#contract/path.ts'
+import type * as paymentProofs from '#contract/payment-proofs.ts'
 import type * as payments from '#contract/payments.ts'
 import type * as personalData from '#contract/personal-data.ts'
 import type * as requirements from '#contract/requirements.ts'
@@ -45,6 +46,7 @@ export type ReadPath =
   | ReadIn<typeof names>
   | ReadIn<typeof notes>
   | ReadIn<typeof path>
+  | ReadIn<typeof paymentProofs>
   | ReadIn<typeof payments>
   | ReadIn<typeof personalData>
   | ReadIn<typeof requirements>
@@ -110,7 +112,16 @@ export const staleOn: Record<LiveEvent, readonly ReadPath[]> = {
     '/api/admin/stats',
     ...client,
   ],
-  payment: ['/api/applications/:id/payments', '/api/applications/:id/statement', TASKS, ...own, ...lists, ...client],
+  payment: [
+    '/api/applications/:id/payments',
+    '/api/applications/:id/statement',
+    '/api/payment-proofs',
+    '/api/admin/payment-proofs',
+    TASKS,
+    ...own,
+    ...lists,
+    ...client,
+  ],
   application: [
     '/api/applications/:id/requirements',
     '/api/personal-data-sheet',

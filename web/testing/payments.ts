@@ -9,6 +9,7 @@ export const aPayment = (about: Partial<Payment> = {}): Payment => ({
   cardBrand: 'visa',
   cardLast4: '4242',
   amount: '100.00',
+  currency: 'USD',
   status: 'success',
   receiptNumber: 'R-2026-000012',
   createdAt: '2026-11-03T02:00:00.000Z',

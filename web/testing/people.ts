@@ -79,6 +79,7 @@ export const aTaskList = (about: Partial<TaskFacts> = {}): TaskList =>
     totalFees: '1500.00',
     amountPaid: '1500.00',
     currency: 'USD',
+    hasSubmittedProof: false,
     nameAdvice: [],
     boardItems: [],
     unreadMessages: 0,

@@ -4,11 +4,12 @@ import type { Deps } from '#server/deps.ts'
 import { countEverything } from './admin.store.ts'
 
 export async function adminStats(deps: Deps): Promise<AdminStats> {
-  const { adminEmails, timeZone } = deps.config
+  const { adminEmails, timeZone, currency } = deps.config
   const { rejected, lastRevenue, ...figures } = await countEverything(deps.db, {
     adminEmails,
     now: deps.now(),
     timeZone,
+    currency,
   })
   const decided = figures.approved + rejected
   return {

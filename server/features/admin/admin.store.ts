@@ -1,14 +1,13 @@
 import { ApplicationStatus } from '#contract/applications.ts'
-import { PaymentStatus } from '#contract/payments.ts'
-import { readCounter, readCounterBetween } from '#server/database/counters.store.ts'
+import { paymentsIn, readCounter, readCounterBetween } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 
 const newUsers = readCounterBetween('users_created', [''], { from: sql`months.began`, until: sql`'infinity'` })
 
 // All that moved money: what arrived, and, negative, what went back.
-const revenueBetween = (from: SqlFragment, until: SqlFragment) =>
-  sql`${readCounterBetween('payments', PaymentStatus.options, { from, until })}::numeric(14, 2)`
+const revenueBetween = (currency: string, from: SqlFragment, until: SqlFragment) =>
+  sql`${readCounterBetween('payments', paymentsIn(currency), { from, until })}::numeric(14, 2)`
 
 export interface AdminStatsRow {
   totalClients: number
@@ -24,7 +23,12 @@ export interface AdminStatsRow {
 /** Counts over everybody; the month is the one of `now` in the provider's time zone. */
 export async function countEverything(
   db: Database,
-  { adminEmails, now, timeZone }: { adminEmails: readonly string[]; now: Date; timeZone: string },
+  {
+    adminEmails,
+    now,
+    timeZone,
+    currency,
+  }: { adminEmails: readonly string[]; now: Date; timeZone: string; currency: string },
 ): Promise<AdminStatsRow> {
   const row = await db.one<AdminStatsRow>(sql`
     with month as (
@@ -49,8 +53,8 @@ export async function countEverything(
       ${newUsers}::int - team.new as new_clients_this_month,
       ${readCounter('applications', 'approved')} as approved,
       ${readCounter('applications', 'rejected')} as rejected, ${readCounter('documents', 'pending')} as pending_reviews,
-      ${revenueBetween(sql`months.began`, sql`months.ends`)} as revenue,
-      ${revenueBetween(sql`months.last_began`, sql`span.last_until`)} as last_revenue
+      ${revenueBetween(currency, sql`months.began`, sql`months.ends`)} as revenue,
+      ${revenueBetween(currency, sql`months.last_began`, sql`span.last_until`)} as last_revenue
     from team, months, span`)
   if (!row) throw new Error('a count without a row')
   return row

@@ -121,6 +121,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'Names on papers': 'The names as they are printed on documents, each judged against the passport.',
   'Personal data sheet': 'What applicants tell us about themselves.',
   Education: 'The schools of a personal data sheet.',
+  'Proofs of payment':
+    'What an applicant reports to have paid by hand, with its references and a screenshot. It credits nothing before a member of the team has confirmed what arrived.',
   'Ledger and payments by hand':
     'What an application is charged and has paid, by the books: statements, charges, credits, and payments that the team records.',
   Payments: 'Card payments, their outcome, and receipts.',

@@ -114,7 +114,9 @@ function parametersOf(spec: RouteSpec | RawRouteSpec, book: SchemaBook, name: st
   const inQuery = spec.query ? queryParameters(spec.query, book, name) : []
   const further = [
     ...('page' in spec && spec.page ? pageParameters : []),
-    ...('idempotent' in spec && spec.idempotent ? [idempotencyParameter] : []),
+    ...('idempotent' in spec && spec.idempotent
+      ? [{ ...idempotencyParameter, required: spec.idempotent === true }]
+      : []),
   ]
   return [...inPath, ...inQuery, ...further]
 }

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { type PaymentByHand, SAME_REFERENCE } from '#contract/ledger.ts'
+import type { PaymentByHand } from '#contract/ledger.ts'
 import type { Payment } from '#contract/payments.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { centsOf } from '#domain/money.ts'
@@ -13,17 +13,12 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { answerOnce, type MoneyRequest } from '#server/shared/idempotency.ts'
+import { activeChannel, type UsableChannel } from '#server/shared/payment-channels.ts'
+import { releaseReferences } from '#server/shared/payment-references.store.ts'
+import { claimReferences } from '#server/shared/payment-references.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { postPayment, postReversal } from './books.ts'
-import {
-  findChannel,
-  findPaymentOwner,
-  findReversible,
-  isReferenceTaken,
-  isRefunded,
-  markReversed,
-  readPayment,
-} from './by-hand.store.ts'
+import { findPaymentOwner, findReversible, isRefunded, markReversed, readPayment } from './by-hand.store.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { toPayment } from './payments.service.ts'
 import { insertPayment, nextReceiptNumber } from './payments.store.ts'
@@ -44,6 +39,51 @@ function once<Body, Answer>(
 
 const paymentOf = async (tx: Tx, id: string): Promise<Payment> => toPayment(found(await readPayment(tx, id), 'Payment'))
 
+interface MoneyByHand {
+  applicationId: string
+  channel: Pick<UsableChannel, 'id' | 'name' | 'currency'>
+  amount: string
+  references: readonly string[]
+  payerName: string | null
+  /** Today where it is left out. */
+  receivedOn?: string | undefined
+}
+
+export interface CreditedByHand {
+  paymentId: string
+  receiptNumber: string
+}
+
+/** Credits money that came through a channel to an application, which its caller has locked, with the next number. */
+export async function creditByHand(context: PaymentContext, money: MoneyByHand): Promise<CreditedByHand> {
+  const { tx, deps, at } = context
+  const { applicationId, channel, amount, references, payerName, receivedOn } = money
+  const { id: channelId, currency } = channel
+  const year = yearIn(deps.config.timeZone, at)
+  const number = receiptNumber(year, await nextReceiptNumber(tx, year))
+  const paymentId = uuid()
+  await insertPayment(tx, {
+    id: paymentId,
+    applicationId,
+    attemptId: null,
+    intentId: null,
+    status: 'success',
+    amount,
+    currency,
+    at,
+    receiptNumber: number,
+    description: `Payment by ${channel.name}`,
+    channelId,
+    reference: references.join(', '),
+    payerName,
+  })
+  const endings = references.map((reference) => reference.slice(-4)).join(', ')
+  const memo = `Payment ${number} by ${channel.name}, reference ending in ${endings}`
+  const moved = { rowId: paymentId, applicationId, currency, amount: centsOf(amount), channelId, memo }
+  await postPayment(context, { ...moved, ...(receivedOn && { happenedOn: receivedOn }) })
+  return { paymentId, receiptNumber: number }
+}
+
 /** A payment that a member of the team saw arrive: credited at once, with a number of the same series as any other. */
 export const recordPaymentByHand = (
   deps: Deps,
@@ -51,44 +91,21 @@ export const recordPaymentByHand = (
   request: MoneyRequest<PaymentByHand>,
 ): Promise<Payment> =>
   once(deps, caller, { ...request, what: 'payment' }, async (context) => {
-    const { tx, at } = context
+    const { tx } = context
     const { channelId, reference, amount, payerName = null, receivedOn } = request.body
     const owner = await lockApplicationOwner(tx, request.id)
     const { id: applicationId, userId } = hideUnless(owner, () => may.keepBooks(caller), 'Application')
-    const channel = found(await findChannel(tx, channelId), 'Payment channel')
+    const channel = await activeChannel(tx, channelId)
     const { currency } = channel
-    if (channel.status !== 'active') throw new Refusal('conflict', 'This payment channel is not active')
-    if (currency !== deps.config.currency) {
-      throw new Refusal('conflict', `Payments are taken in ${deps.config.currency}, and this channel is in ${currency}`)
-    }
     if (receivedOn !== undefined && receivedOn > todayOf(deps)) {
       throw wrongField('receivedOn', 'The payment cannot arrive after today')
     }
-    if (await isReferenceTaken(tx, channelId, reference)) throw new Refusal('conflict', SAME_REFERENCE)
-    const year = yearIn(deps.config.timeZone, at)
-    const number = receiptNumber(year, await nextReceiptNumber(tx, year))
-    const id = uuid()
-    await insertPayment(tx, {
-      id,
-      applicationId,
-      attemptId: null,
-      intentId: null,
-      status: 'success',
-      amount,
-      currency,
-      at,
-      receiptNumber: number,
-      description: `Payment by ${channel.name}`,
-      channelId,
-      reference,
-      payerName,
-    })
-    const memo = `Payment ${number} by ${channel.name}, reference ending in ${reference.slice(-4)}`
-    const moved = { rowId: id, applicationId, currency, amount: centsOf(amount), channelId, memo }
-    await postPayment(context, { ...moved, ...(receivedOn && { happenedOn: receivedOn }) })
-    const facts = { applicationId, userId, paymentId: id, amount, currency, receiptNumber: number, channelId }
+    const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn }
+    const { paymentId, receiptNumber: number } = await creditByHand(context, money)
+    await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
+    const facts = { applicationId, userId, paymentId, amount, currency, receiptNumber: number, channelId }
     await record(tx, context, consequences.paymentRecorded, facts)
-    return paymentOf(tx, id)
+    return paymentOf(tx, paymentId)
   })
 
 /** Undoes a payment with whatever it pays; its number stays in the series. */
@@ -125,6 +142,7 @@ export const reversePayment = (
       ofPayment: paymentId,
     })
     await markReversed(tx, paymentId)
+    await releaseReferences(tx, { paymentId })
     await postReversal(context, { applicationId, currency, paymentId, memo })
     const { reason } = request.body
     await record(tx, context, consequences.paymentReversed, {

@@ -1,22 +1,6 @@
-import type { PaymentChannel } from '#contract/ledger.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { findReceipt, type ReceiptRow } from './payments.store.ts'
-
-type UsableChannel = Pick<PaymentChannel, 'id' | 'kind' | 'name' | 'currency' | 'status'>
-
-export async function findChannel(tx: Tx, id: string): Promise<UsableChannel | undefined> {
-  return tx.one<UsableChannel>(sql`
-    select id, kind, name, currency, status from payment_channels where id = ${id} for no key update`)
-}
-
-/** Whether a payment of this channel has this reference already; two that race are kept apart by the index. */
-export async function isReferenceTaken(tx: Tx, channelId: string, reference: string): Promise<boolean> {
-  const row = await tx.one(sql`
-    select from payments where channel_id = ${channelId} and lower(reference) = lower(${reference}) and status = 'success'
-      and not reversed`)
-  return row !== undefined
-}
 
 export interface ReversiblePayment {
   id: string

@@ -48,6 +48,7 @@ test('a payment counts when the provider says that it arrived, and not before', 
   const [payment] = await paymentsOf(person, application)
   expect(payment).toEqual({
     id: expect.any(String),
+    currency: 'USD',
     applicationId: application.id,
     transactionId: intent.id,
     description: `Payment for application ${application.applicationNumber}`,
@@ -56,7 +57,7 @@ test('a payment counts when the provider says that it arrived, and not before', 
     cardLast4: null,
     amount: '100.00',
     status: 'success',
-    receiptNumber: expect.stringMatching(/^20\d\d-\d{6}$/),
+    receiptNumber: expect.stringMatching(/^PA-20\d\d-\d{6}$/),
     createdAt: expect.any(String),
   })
   expect(await paidOf(person)).toBe('100.00')
@@ -283,7 +284,7 @@ test('receipts are numbered without a gap, whatever races or fails', async () =>
   expect((await told(own, paidEvent(intents[1] as (typeof intents)[0]))).statusCode).toBe(200)
   const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Manila', year: 'numeric' }).format(own.deps.now())
   const numbers = await own.db.rows<{ number: string }>(sql`select receipt_number as number from payments order by 1`)
-  expect(numbers.map(({ number }) => number)).toEqual([`${year}-000001`, `${year}-000002`, `${year}-000003`])
+  expect(numbers.map(({ number }) => number)).toEqual([`PA-${year}-000001`, `PA-${year}-000002`, `PA-${year}-000003`])
   await own.close()
 })
 

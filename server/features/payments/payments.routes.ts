@@ -48,7 +48,7 @@ function sendReceipts(app: FastifyInstance, deps: Deps) {
     handler: async (request, reply) => {
       const caller = callerWithin(request)
       const id = Id.parse(request.params.id)
-      const { currency, ...receipt } = await receiptOf(deps, caller, id)
+      const receipt = await receiptOf(deps, caller, id)
       // Drawing takes the processor for a tenth of a second, and everybody else waits.
       await deps.limits.take('receiptPdfs', caller.id)
       await recordRead(deps, caller, api.getReceiptPdf, { asked: { params: { id } }, shown: receipt })
@@ -57,7 +57,7 @@ function sendReceipts(app: FastifyInstance, deps: Deps) {
       return reply
         .header('content-type', 'application/pdf')
         .header('content-disposition', contentDisposition('attachment', fileName))
-        .send(await receiptPdf({ receipt, currency, timeZone }))
+        .send(await receiptPdf({ receipt, timeZone }))
     },
   })
 }

@@ -21,6 +21,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   cardBrand: row.cardBrand,
   cardLast4: row.cardLast4,
   amount: row.amount,
+  currency: row.currency,
   status: row.status,
   receiptNumber: row.receiptNumber,
   createdAt: row.createdAt.toISOString(),
@@ -48,9 +49,9 @@ const companyOf = ({ brand }: Config): CompanyInfo => ({
   email: brand.supportEmail,
 })
 
-export async function receiptOf(deps: Deps, caller: Caller, id: string): Promise<Receipt & { currency: string }> {
+export async function receiptOf(deps: Deps, caller: Caller, id: string): Promise<Receipt> {
   const row = hideUnless(await findReceipt(deps.db, id), (payment) => may.readPayment(caller, payment), 'Payment')
-  const { applicationNumber, currency, email } = row
+  const { applicationNumber, email } = row
   return {
     receiptNumber: found(row.receiptNumber, 'Receipt'),
     receiptDate: row.createdAt.toISOString(),
@@ -60,6 +61,5 @@ export async function receiptOf(deps: Deps, caller: Caller, id: string): Promise
       applicationNumber,
       applicant: { name: fullName(row, NOT_KNOWN), email: email || NOT_KNOWN },
     },
-    currency,
   }
 }

@@ -11,7 +11,8 @@ export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt'>
 const columns = sql`
   p.id, p.application_id, coalesce(p.intent_id, p.reference, p.id::text) as transaction_id, p.description,
   coalesce(f.method, (select kind from payment_channels where id = p.channel_id)) as method,
-  f.card_brand, f.card_last4, p.amount, p.shown_status as status, p.receipt_number, p.created_at`
+  f.card_brand, f.card_last4, p.amount, p.currency, p.shown_status as status,
+  p.receipt_number, p.created_at`
 
 export async function findPayments(
   db: Database,
@@ -33,7 +34,6 @@ export async function countPayments(db: Database, applicationId: string): Promis
 export interface ReceiptRow extends PaymentRow {
   userId: string
   applicationNumber: string
-  currency: string
   firstName: string
   lastName: string
   email: string
@@ -41,7 +41,7 @@ export interface ReceiptRow extends PaymentRow {
 
 export async function findReceipt(db: Queryable, id: string): Promise<ReceiptRow | undefined> {
   return db.one<ReceiptRow>(sql`
-    select ${columns}, p.currency, a.user_id, a.application_number, u.first_name, u.last_name, u.email
+    select ${columns}, a.user_id, a.application_number, u.first_name, u.last_name, u.email
     from payments p
     join applications a on a.id = p.application_id
     join users u on u.id = a.user_id

@@ -20,7 +20,6 @@ import { decoration, piece, together } from '#server/pdf/typography/tags.ts'
 
 interface ReceiptDocument {
   receipt: Receipt
-  currency: string
   timeZone: string
 }
 
@@ -52,9 +51,10 @@ function drawHead(paper: TaggedPdf, { receiptNumber, companyInfo }: Receipt) {
   })
 }
 
-function drawAmount(paper: TaggedPdf, { receipt, currency, timeZone }: ReceiptDocument) {
+function drawAmount(paper: TaggedPdf, { receipt, timeZone }: ReceiptDocument) {
+  const { amount, currency } = receipt.payment
   write(paper, 'Amount received', { x: LEFT, y: 140, width: 260, size: 9, ink: color.soft })
-  write(paper, formatMoney(receipt.payment.amount, currency), { x: LEFT, y: 154, width: 300, size: 28, font: 'bold' })
+  write(paper, formatMoney(amount, currency), { x: LEFT, y: 154, width: 300, size: 28, font: 'bold' })
   if (receipt.payment.status === 'disputed') drawDisputed(paper)
   else drawStamp(paper, dateOn(receipt.receiptDate, timeZone))
 }
@@ -117,8 +117,8 @@ function plainFact(paper: TaggedPdf, about: Term, text: string) {
   fact(paper, about, () => write(paper, text, { x, y: y + 14, width: WIDTH / 2 - 12 }))
 }
 
-function drawLines(paper: TaggedPdf, { receipt: { payment }, currency }: ReceiptDocument) {
-  const amount = formatMoney(payment.amount, currency)
+function drawLines(paper: TaggedPdf, { receipt: { payment } }: ReceiptDocument) {
+  const amount = formatMoney(payment.amount, payment.currency)
   const term = { size: 9, ink: color.soft, tag: 'TH', scope: 'Column' } as const
   const sum = { y: 481, size: 13, font: 'bold' } as const
   together(paper, 'Table', () => {

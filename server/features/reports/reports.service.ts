@@ -1,5 +1,5 @@
 import { ApplicationStatus } from '#contract/applications.ts'
-import { PaymentStatus } from '#contract/payments.ts'
+import type { PaymentStatus } from '#contract/payments.ts'
 import { PendingCause } from '#contract/pending-on.ts'
 import type * as api from '#contract/reports.ts'
 import { type Granularity, type MonthsAsked, type Step, Step as steps } from '#contract/reports.ts'
@@ -11,7 +11,7 @@ import { countsAtEnds, countsByStatus, sumOfRejections } from '#domain/reports/c
 import { monthIn, monthsMeant } from '#domain/reports/months.ts'
 import { revenueOf } from '#domain/reports/revenue.ts'
 import { isCompletedStep, stepStatuses } from '#domain/reports/steps.ts'
-import { requirementCounter, type TimedCounterRef } from '#server/database/counters.store.ts'
+import { paymentsIn, requirementCounter, type TimedCounterRef } from '#server/database/counters.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { countIn, readCounts, readCountsSince, readPeriodCounts } from './counters.store.ts'
 import { readPeriods } from './periods.store.ts'
@@ -61,13 +61,14 @@ export async function applicationReport(
 
 export async function revenueReport(deps: Deps, asked: MonthsAsked): Promise<Reply<typeof api.getRevenueReport>> {
   const { asOf, periods } = await periodsOf(deps, asked)
-  const payments = PaymentStatus.options.map((status) => ({ kind: 'payments' as const, key: status }))
+  const { currency } = deps.config
+  const payments = paymentsIn(currency).map((key) => ({ kind: 'payments' as const, key }))
   const rows = await readPeriodCounts(deps.db, payments, periods)
   return {
     asOf,
     periods: periods.map(({ first, running }, index) => {
       const sumOf = (status: PaymentStatus) =>
-        centsOf(rows.find((row) => row.period === index && row.key === status)?.value ?? '0.00')
+        centsOf(rows.find((row) => row.period === index && row.key === `${status} ${currency}`)?.value ?? '0.00')
       const { received, refunded, revenue } = revenueOf(sumOf)
       return {
         first,

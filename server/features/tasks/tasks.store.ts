@@ -2,6 +2,7 @@ import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { TaskFacts } from '#domain/tasks/tasks.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { hasSubmittedProof } from '#server/shared/payment-proofs.store.ts'
 
 export interface TaskFactsRow extends Omit<TaskFacts, 'currency' | 'exam' | 'nameAdvice'> {
   userId: string
@@ -17,7 +18,7 @@ const UNREAD_TO = 100
 export async function findTaskFacts(db: Queryable, id: string): Promise<TaskFactsRow | undefined> {
   return db.one<TaskFactsRow>(sql`
     select a.user_id, a.status, a.waits_for, a.total_fees,
-      a.amount_paid, s.id is not null as has_sheet,
+      a.amount_paid, ${hasSubmittedProof} as has_submitted_proof, s.id is not null as has_sheet,
       exists (
         select from education_entries e where e.personal_data_sheet_id = s.id and e.level = ${NURSING_LEVEL}
       ) as has_nursing_school,

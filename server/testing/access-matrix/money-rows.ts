@@ -1,4 +1,5 @@
 import { proposePaymentChannel, recordPayment } from '#contract/ledger.ts'
+import { submitPaymentProof } from '#contract/payment-proofs.ts'
 import { moneyChannel, onePoint } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, readable } from './row.ts'
@@ -10,6 +11,12 @@ let references = 0
 const byHand = async ({ portal }: MatrixFixture) => {
   references += 1
   return { channelId: (await moneyChannel(portal)).id, amount: '10.00', reference: `matrix ${references}` }
+}
+
+const proofOf = async (fixture: MatrixFixture) => {
+  const { channelId, amount, reference } = await byHand(fixture)
+  const paid = { currency: 'USD', paidOn: '2026-01-02', payerName: 'Maria Reyes' }
+  return { applicationId: fixture.application.id, channelId, amount, references: [reference], ...paid }
 }
 
 /** The books, and payments that the team records. */
@@ -70,5 +77,39 @@ export const moneyRows: readonly MatrixRow[] = [
     id: 'params.id',
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Payment channel')),
+  },
+  {
+    route: 'submitPaymentProof',
+    ask: async (fixture) => ({ body: await proofOf(fixture) }),
+    id: 'body.applicationId',
+    right: ['201', gone('Application'), '201'],
+    wrong: all(gone('Application')),
+  },
+  {
+    route: 'listPaymentProofs',
+    ask: async (fixture) => {
+      await fixture.owner.call(submitPaymentProof, { body: await proofOf(fixture) })
+      return { query: { applicationId: fixture.application.id } }
+    },
+    id: 'query.applicationId',
+    ...readable('Application'),
+  },
+  {
+    route: 'listAllPaymentProofs',
+    ask: async (fixture) => {
+      await fixture.owner.call(submitPaymentProof, { body: await proofOf(fixture) })
+      return {}
+    },
+    right: adminsAlone('200'),
+  },
+  {
+    route: 'decidePaymentProof',
+    ask: async (fixture) => {
+      const { id } = await fixture.owner.call(submitPaymentProof, { body: await proofOf(fixture) })
+      return { params: { id }, body: { status: 'confirmed', receivedAmount: '10.00' } }
+    },
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Payment proof')),
   },
 ]

@@ -1,7 +1,15 @@
 import { expect } from 'vitest'
-import { giveCredit, proposePaymentChannel, raiseCharge, recordPayment, reversePayment } from '#contract/ledger.ts'
+import {
+  giveCredit,
+  type PaymentChannel,
+  proposePaymentChannel,
+  raiseCharge,
+  recordPayment,
+  reversePayment,
+} from '#contract/ledger.ts'
+import { decidePaymentProof, type PaymentProof } from '#contract/payment-proofs.ts'
 import type { Payment } from '#contract/payments.ts'
-import { begun, moneyChannel, told } from '../billing.ts'
+import { begun, moneyChannel, reportedPayment, told } from '../billing.ts'
 import { anyEvent, chargeEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '../doubles/stripe-events.ts'
 import {
   ana,
@@ -19,6 +27,18 @@ import {
 let intent: DoubleIntent
 let channelId: string
 let byHand: Payment
+let channel: PaymentChannel
+let proof: PaymentProof
+const report = async () => {
+  proof = await reportedPayment(maria, application, channel)
+}
+const reported = {
+  application: expect.any(String),
+  proof: expect.any(String),
+  channel: expect.any(String),
+  reported: '250.00',
+  currency: 'USD',
+}
 const CHANNEL = {
   kind: 'gcash',
   name: 'GCash',
@@ -242,6 +262,56 @@ export const paymentCases = {
           by: 'ana',
           about: 'payment',
           detail: { application: expect.any(String), amount: '30.00', currency: 'USD', reason: 'It bounced' },
+        },
+      ],
+    },
+  },
+  paymentProofSubmitted: {
+    prepare: async () => {
+      channel = await moneyChannel(portal)
+    },
+    act: report,
+    leaves: {
+      activity: ['Payment of $250.00 reported, to be confirmed'],
+      mail: toOffice('payment_proof_submitted'),
+      live: toBoth('payment'),
+      audit: [{ action: 'payment_proof.submitted', by: 'maria', about: 'application', detail: reported }],
+    },
+  },
+  paymentProofConfirmed: {
+    act: () =>
+      ana.call(decidePaymentProof, { params: { id: proof.id }, body: { status: 'confirmed', receivedAmount: '240' } }),
+    leaves: {
+      activity: ['Payment of $240.00 received'],
+      mail: toMaria('payment_received'),
+      live: [...toBoth('payment'), ...toBoth('message')],
+      audit: [
+        {
+          action: 'payment_proof.confirmed',
+          by: 'ana',
+          about: 'payment',
+          detail: { ...reported, amount: '240.00', receipt: expect.any(String) },
+        },
+      ],
+    },
+  },
+  paymentProofRejected: {
+    prepare: report,
+    act: () =>
+      ana.call(decidePaymentProof, {
+        params: { id: proof.id },
+        body: { status: 'rejected', rejectionReason: 'not_arrived' },
+      }),
+    leaves: {
+      activity: ['Payment of $250.00 could not be confirmed'],
+      mail: toMaria('payment_proof_rejected'),
+      live: [...toBoth('payment'), ...toBoth('message')],
+      audit: [
+        {
+          action: 'payment_proof.rejected',
+          by: 'ana',
+          about: 'application',
+          detail: { ...reported, reason: 'not_arrived' },
         },
       ],
     },

@@ -4,7 +4,6 @@ import { methodName } from '#content/payments/card-labels.ts'
 import { getReceiptPdf, listPayments, type Payment } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
-import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
 import { PaymentStatusBadge } from '#web/shared/payments/payment-status-badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -68,7 +67,7 @@ export function PaymentsSection({ applicationId }: { applicationId: string }) {
 }
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const { id, amount, createdAt, description, receiptNumber, status } = payment
+  const { id, amount, currency, createdAt, description, receiptNumber, status } = payment
   return (
     <Row className={inTwoColumns}>
       <Cell className="order-3 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">
@@ -80,7 +79,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         {payment.cardLast4 && ` ending in ${payment.cardLast4}`}
       </Cell>
       <Cell numeric className="order-2 justify-end font-semibold">
-        {formatMoney(amount, settings.currency)}
+        {formatMoney(amount, currency)}
       </Cell>
       <Cell className="order-4 justify-end">
         <PaymentStatusBadge status={status} />

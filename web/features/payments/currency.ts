@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import { settings } from '#web/lib/settings.ts'
 
-export const money = (amount: string): string => formatMoney(amount, settings.currency)
+export const money = (amount: string, currency = settings.currency): string => formatMoney(amount, currency)
 
 export const roundMoney = (amount: string): string => money(amount).replace(/\.00(?!\d)/, '')
 

@@ -29,7 +29,7 @@ export function PaymentRow({ payment, isFetching, onReceipt }: PaymentRowProps) 
         <PaymentMethod payment={payment} />
       </Cell>
       <Cell numeric className="order-2 justify-end font-semibold">
-        {money(payment.amount)}
+        {money(payment.amount, payment.currency)}
       </Cell>
       <Cell className="order-4 justify-end">
         <PaymentStatusBadge status={payment.status} />

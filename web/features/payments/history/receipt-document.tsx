@@ -34,7 +34,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <div className="mt-6 flex items-end justify-between gap-4">
           <p>
             <span className="block text-ink-soft text-xs">Amount received</span>
-            <span className="block font-semibold text-3xl tabular-nums">{money(payment.amount)}</span>
+            <span className="block font-semibold text-3xl tabular-nums">{money(payment.amount, payment.currency)}</span>
           </p>
           {payment.status === 'disputed' ? <DisputedNote /> : <PaidStamp on={payment.createdAt} />}
         </div>
@@ -93,7 +93,7 @@ function Lines({ receipt: { payment } }: { receipt: Receipt }) {
       <tbody>
         <tr className="border-line border-t">
           <td className="py-3">{payment.description}</td>
-          <td className={amount}>{money(payment.amount)}</td>
+          <td className={amount}>{money(payment.amount, payment.currency)}</td>
         </tr>
       </tbody>
       <tfoot>
@@ -101,7 +101,7 @@ function Lines({ receipt: { payment } }: { receipt: Receipt }) {
           <th scope="row" className="py-3 font-semibold">
             Total paid
           </th>
-          <td className={amount}>{money(payment.amount)}</td>
+          <td className={amount}>{money(payment.amount, payment.currency)}</td>
         </tr>
       </tfoot>
     </table>

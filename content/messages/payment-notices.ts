@@ -1,0 +1,36 @@
+import type { PortalNotice } from './portal-notice.ts'
+
+const paymentsPage = 'You can see it on the page of your payments.'
+
+interface ConfirmedPayment {
+  /** Amounts as they are shown. */
+  received: string
+  reported: string
+  channel: string
+  number: string
+}
+
+export const confirmedPaymentNotice = ({ received, reported, channel, number }: ConfirmedPayment): PortalNotice => ({
+  subject: 'Your payment is confirmed',
+  content: [
+    `Thank you. We have confirmed your payment of ${received} by ${channel}. Your payment acknowledgement is ${number}.`,
+    ...(received === reported ? [] : [`You reported ${reported}. What arrived in our account is ${received}.`]),
+    paymentsPage,
+  ].join('\n\n'),
+})
+
+interface RejectedPayment {
+  reported: string
+  channel: string
+  paidOn: string
+  reason: string
+}
+
+export const rejectedPaymentNotice = ({ reported, channel, paidOn, reason }: RejectedPayment): PortalNotice => ({
+  subject: 'We could not confirm your payment',
+  content: [
+    `We could not confirm the payment of ${reported} by ${channel} on ${paidOn} that you reported.`,
+    `Reason: ${reason}`,
+    'You can report it again on the page of your payments, or reply to us here.',
+  ].join('\n\n'),
+})

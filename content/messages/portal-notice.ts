@@ -1,0 +1,5 @@
+/** What the portal itself writes to an applicant. */
+export interface PortalNotice {
+  subject: string
+  content: string
+}

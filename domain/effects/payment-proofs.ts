@@ -1,0 +1,83 @@
+import type { RejectionReason } from '#contract/payment-proofs.ts'
+import { formatMoney } from '../money.ts'
+import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+
+interface OfProof {
+  applicationId: string
+  userId: string
+  proofId: string
+  channelId: string
+  /** As it was reported. */
+  amount: string
+  currency: string
+}
+
+const detailOf = ({ applicationId, proofId, channelId, amount, currency }: OfProof) => ({
+  application: applicationId,
+  proof: proofId,
+  channel: channelId,
+  reported: amount,
+  currency,
+})
+
+const toldOf = (id: string, { userId, messageId }: { userId: string; messageId: string }): LiveUpdate[] => [
+  { event: 'payment', id, audience: { applicantId: userId } },
+  { event: 'message', id: messageId, audience: { applicantId: userId } },
+]
+
+export const paymentProofSubmitted: Consequence<OfProof & { isNews: boolean }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} reported, to be confirmed`,
+  // What the team enters itself is no news to it.
+  mail: ({ applicationId, proofId, isNews }) =>
+    isNews
+      ? {
+          to: 'office',
+          notice: { kind: 'payment_proof_submitted', applicationId },
+          dedupeKey: `payment_proof:${proofId}`,
+        }
+      : null,
+  live: ({ proofId, userId }) => ({ event: 'payment', id: proofId, audience: { applicantId: userId } }),
+  audit: (facts) => ({
+    action: 'payment_proof.submitted',
+    subject: `application:${facts.applicationId}`,
+    detail: detailOf(facts),
+  }),
+  refreshesDerivedState: false,
+}
+
+export const paymentProofConfirmed: Consequence<
+  OfProof & { received: string; paymentId: string; receiptNumber: string; messageId: string }
+> = {
+  application: ofItsApplication,
+  activity: ({ received, currency }) => `Payment of ${formatMoney(received, currency)} received`,
+  mail: ({ userId, paymentId }) => ({
+    to: { userId },
+    notice: { kind: 'payment_received' },
+    dedupeKey: `payment:${paymentId}`,
+  }),
+  live: (facts) => toldOf(facts.paymentId, facts),
+  audit: (facts) => ({
+    action: 'payment_proof.confirmed',
+    subject: `payment:${facts.paymentId}`,
+    detail: { ...detailOf(facts), amount: facts.received, receipt: facts.receiptNumber },
+  }),
+  refreshesDerivedState: false,
+}
+
+export const paymentProofRejected: Consequence<OfProof & { rejectionReason: RejectionReason; messageId: string }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} could not be confirmed`,
+  mail: ({ userId, proofId }) => ({
+    to: { userId },
+    notice: { kind: 'payment_proof_rejected' },
+    dedupeKey: `payment_proof:${proofId}`,
+  }),
+  live: (facts) => toldOf(facts.proofId, facts),
+  audit: (facts) => ({
+    action: 'payment_proof.rejected',
+    subject: `application:${facts.applicationId}`,
+    detail: { ...detailOf(facts), reason: facts.rejectionReason },
+  }),
+  refreshesDerivedState: false,
+}

@@ -1,0 +1,52 @@
+import type { ChannelKind } from '#contract/ledger.ts'
+import type { PaymentProofStatus, ProofFlag } from '#contract/payment-proofs.ts'
+import { spokenDay } from '../calendar.ts'
+import { formatMoney } from '../money.ts'
+import { referenceAdvice } from './reference.ts'
+
+export interface FlaggedFacts {
+  status: PaymentProofStatus
+  channelKind: ChannelKind
+  amount: string
+  currency: string
+  balance: string
+  references: readonly string[]
+  payerName: string
+  clientName: { firstName: string; lastName: string }
+  /** Another proof with the very same file. */
+  sameFile: { applicationNumber: string; paidOn: string } | null
+}
+
+const wordsOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+
+/** Whether a payer is named as the applicant is: by the whole last name and one of the first names, in any order. */
+function isNamedAlike(payer: string, { firstName, lastName }: FlaggedFacts['clientName']): boolean {
+  const words = new Set(wordsOf(payer))
+  return wordsOf(lastName).every((word) => words.has(word)) && wordsOf(firstName).some((word) => words.has(word))
+}
+
+/** What to look at before a reported payment is confirmed. */
+export function flagsOf(facts: FlaggedFacts): ProofFlag[] {
+  const { status, amount, currency, balance, payerName, clientName, sameFile } = facts
+  const flags: ProofFlag[] = []
+  if (sameFile) {
+    const { applicationNumber, paidOn } = sameFile
+    const sentence = `The same file came with the payment of ${spokenDay(paidOn)} for ${applicationNumber}.`
+    flags.push({ code: 'same_file', sentence })
+  }
+  if (!isNamedAlike(payerName, clientName)) {
+    flags.push({ code: 'other_payer', sentence: `The payer is ${payerName}, not the client.` })
+  }
+  if (status === 'submitted' && amount !== balance) {
+    flags.push({ code: 'other_amount', sentence: `The balance is ${formatMoney(balance, currency)}.` })
+  }
+  const advice = facts.references.map((reference) => referenceAdvice(facts.channelKind, reference)).find(Boolean)
+  if (advice) flags.push({ code: 'unusual_reference', sentence: advice })
+  return flags
+}

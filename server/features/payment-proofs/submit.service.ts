@@ -1,0 +1,67 @@
+import { v7 as uuid } from 'uuid'
+import { MOST_SUBMITTED_PROOFS, type NewPaymentProof, type PaymentProof } from '#contract/payment-proofs.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { FILED_ALREADY } from '#domain/path/entries.ts'
+import { may } from '#domain/permissions.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { type ClaimedFile, claimUpload } from '#server/features/uploads/uploads.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { requireVisible } from '#server/shared/application-access.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
+import { answerOnce } from '#server/shared/idempotency.ts'
+import { activeChannel } from '#server/shared/payment-channels.ts'
+import { claimReferences } from '#server/shared/payment-references.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { countSubmitted, findProof, insertProof } from './payment-proofs.store.ts'
+import { toPaymentProof } from './proof-view.ts'
+
+/** Writes down that somebody says to have paid. Nothing is credited for it. */
+export function submitPaymentProof(
+  deps: Deps,
+  caller: Caller,
+  proof: NewPaymentProof,
+  key: string,
+): Promise<PaymentProof> {
+  const once = (tx: Tx, file: ClaimedFile | null) => {
+    const submit = () => submitIn(tx, deps, caller, { proof, file })
+    const request = { actorId: caller.id, key, asked: ['payment_proof', proof], at: deps.now() }
+    return key === '' ? submit() : answerOnce(tx, request, submit)
+  }
+  const { uploadURL } = proof
+  if (!uploadURL) return deps.transaction((tx) => once(tx, null))
+  return claimUpload(deps, caller, { uploadURL }, once)
+}
+
+async function submitIn(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { proof, file }: { proof: NewPaymentProof; file: ClaimedFile | null },
+): Promise<PaymentProof> {
+  const { channelId, amount, currency, references, paidOn, payerName } = proof
+  const owner = await lockApplicationOwner(tx, proof.applicationId)
+  const { id: applicationId, userId } = requireVisible(owner, (one) => may.submitPaymentProof(caller, one))
+  const channel = await activeChannel(tx, channelId)
+  if (currency !== channel.currency) {
+    throw wrongField('currency', `${channel.name} takes payments in ${channel.currency}`)
+  }
+  if (paidOn > todayOf(deps)) throw wrongField('paidOn', 'The payment cannot be made after today')
+  if ((await countSubmitted(tx, applicationId)) >= MOST_SUBMITTED_PROOFS) {
+    const most = `${MOST_SUBMITTED_PROOFS} payments are being checked already. Please wait until we have checked some of them.`
+    throw new Refusal('conflict', most)
+  }
+  if (file?.isFiled) throw new Refusal('conflict', FILED_ALREADY)
+  const context = contextOf(deps, caller)
+  const { at } = context
+  const id = uuid()
+  if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId, shownToApplicant: true, at })
+  await insertProof(tx, { id, applicationId, channelId, amount, currency, paidOn, payerName, file, by: caller.id, at })
+  await claimReferences(tx, { channelId, references, field: 'references', proofId: id })
+  const facts = { applicationId, userId, proofId: id, channelId, amount, currency }
+  await record(tx, context, consequences.paymentProofSubmitted, { ...facts, isNews: !may.keepBooks(caller) })
+  return toPaymentProof(found(await findProof(tx, id), 'Payment proof'))
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
+
+/** What a reference belongs to: a reported payment, or one that was recorded. */
+export type ReferenceOwner = { proofId: string } | { paymentId: string }
+
+const idsOf = (owner: ReferenceOwner) => ({
+  proofId: 'proofId' in owner ? owner.proofId : null,
+  paymentId: 'paymentId' in owner ? owner.paymentId : null,
+})
+
+export interface NamedReference {
+  normal: string
+  reference: string
+  position: number
+}
+
+/** Answers how many of them nobody else has; two that race for one wait for each other, all in the same order. */
+export function insertReferences(
+  tx: Tx,
+  { channelId, references, ...owner }: ReferenceOwner & { channelId: string; references: readonly NamedReference[] },
+): Promise<number> {
+  const { proofId, paymentId } = idsOf(owner)
+  return tx.run(sql`
+    insert into payment_references (channel_id, normal, reference, position, proof_id, payment_id)
+    select ${channelId}::uuid, normal, reference, position, ${proofId}::uuid, ${paymentId}::uuid
+    from json_to_recordset(${json(references)}::json) as given (normal text, reference text, position smallint)
+    order by normal
+    on conflict (channel_id, normal) where not released do nothing
+    returning 1`)
+}
+
+/** They may be given again. */
+export async function releaseReferences(tx: Tx, owner: ReferenceOwner): Promise<void> {
+  const { proofId, paymentId } = idsOf(owner)
+  await tx.run(sql`
+    update payment_references set released = true where proof_id = ${proofId} or payment_id = ${paymentId}`)
+}
+
+/** A confirmed proof's references are those of its payment, which may be reversed. */
+export async function passReferencesOn(tx: Tx, proofId: string, paymentId: string): Promise<void> {
+  await tx.run(sql`update payment_references set payment_id = ${paymentId} where proof_id = ${proofId}`)
+}

@@ -2,6 +2,7 @@ import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import { recount } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
+import { continueAccountNumbers, filledOfLedger, insertBooks, insertProviderAccounts } from './fill-ledger.store.ts'
 import { filledOfPath, insertPaths, insertPositions } from './fill-path.store.ts'
 import { type ApplicationHistory, historyOf } from './histories.ts'
 import { colleagues } from './names.ts'
@@ -22,11 +23,8 @@ const filled = [
   'messages',
   'threads',
   'payments',
-  'charges',
-  'ledger_accounts',
-  'ledger_entries',
-  'ledger_postings',
   'activities',
+  ...filledOfLedger,
   ...filledOfPath,
 ]
 
@@ -34,7 +32,7 @@ export class InUse extends Error {}
 
 /**
  * Fills a database with so many applications, each with its person, its moves, 7 rows of the checklist, a sheet (most of
- * them), 5 documents with uploads and reviews, 2 messages and 3 payments, and the path of those that went to a board; the same number gives the same rows everywhere.
+ * them), 5 documents with uploads and reviews, 2 messages and 3 payments with their postings, and the path of those that went to a board; the same number gives the same rows everywhere.
  * What was filled before makes way. The files of the documents are not there. No portal may run on it meanwhile.
  */
 export async function fill(db: Database, applications: number, tell: (done: number) => void = () => {}): Promise<void> {
@@ -52,6 +50,7 @@ export async function fill(db: Database, applications: number, tell: (done: numb
     const putBack = await takeAway(tx)
     await makeWords(tx)
     await insertColleagues(tx)
+    await insertProviderAccounts(tx)
     for (let from = 1; from <= applications; from += BATCH) {
       const until = Math.min(from + BATCH - 1, applications)
       await fillSome(
@@ -61,7 +60,7 @@ export async function fill(db: Database, applications: number, tell: (done: numb
       tell(until)
     }
     await tx.run(sql`drop function fill_id(text, bigint, timestamptz)`)
-    await tx.run(sql`select carry_over_ledger('USD', 'Asia/Manila')`)
+    await continueAccountNumbers(tx)
     await tx.run(sql`select setval('application_numbers', ${applications})`)
     await tx.run(sql`
       insert into receipt_counters (year, last_number)
@@ -178,6 +177,7 @@ async function fillSome(tx: Tx, lives: ApplicationHistory[]): Promise<void> {
   await insertPeople(tx)
   await insertPapers(tx)
   await insertTalk(tx)
+  await insertBooks(tx)
   await insertPaths(tx)
   await tx.run(sql`drop table life`)
 }

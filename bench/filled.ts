@@ -14,6 +14,12 @@ export const fillSettings = {
   max_wal_size: '4GB',
   checkpoint_timeout: '30min',
   shared_buffers: '1GB',
+  temp_buffers: '256MB',
+  // What a transaction has emptied itself it fills without a log.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_parallel_workers: '2',
+  max_parallel_workers_per_gather: '1',
 }
 
 /**

@@ -49,8 +49,10 @@ export async function applyMigration(
   statements: string,
   { currency = '', timeZone = '' }: { currency?: string; timeZone?: string } = {},
 ): Promise<void> {
+  // What is carried over is read from end to end, and where nothing is known of a table yet, row by row looks cheap.
   await tx.run(sql`
-    select set_config('portal.currency', ${currency}, true), set_config('portal.time_zone', ${timeZone}, true)`)
+    select set_config('portal.currency', ${currency}, true), set_config('portal.time_zone', ${timeZone}, true),
+      set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`)
   await tx.runScript(statements)
   await tx.run(sql`
     insert into schema_migrations (number, name, checksum)

@@ -1,5 +1,5 @@
 import { daysIn } from '#contract/calendar.ts'
-import { MONTHS } from './english/months.ts'
+import { MONTHS, SHORT_MONTHS } from './english/months.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,10 +26,16 @@ export const isWeekend = (day: string): boolean => weekdayOf(day) % 6 === 0
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-export function spokenDay(day: string): string {
+function dayWith(months: readonly string[], day: string): string {
   const [year, month, date] = day.split('-').map(Number)
-  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }
+
+/** `21 Nov 2026`, as on every screen. */
+export const spokenDay = (day: string): string => dayWith(SHORT_MONTHS, day)
+
+/** `21 November 2026`, as in a letter. */
+export const dayInFull = (day: string): string => dayWith(MONTHS, day)
 
 export const spokenWeekday = (day: string): string => `${WEEKDAYS[weekdayOf(day)]}, ${spokenDay(day)}`
 

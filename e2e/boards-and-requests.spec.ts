@@ -28,7 +28,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await maria.reads('These are closed to you')
     await maria.reads('Proof that you live in the United States lawfully is required.')
     await maria.page.getByText('All reasons, costs and sources').first().click()
-    await maria.reads(/Read in: .*Checked on 22 November 2026/)
+    await maria.reads(/Read in: .*Checked on 22 Nov 2026/)
     await looksAt('boards compared')
     concludes()
   })

@@ -144,7 +144,7 @@ export const boardExamples: Readonly<Record<string, unknown>> = {
   updatedAt: '2026-11-21T02:15:00.000Z',
   'RequestCard.waitsFor': 'Your school',
   'RequestCard.since': '2026-11-20',
-  'RequestCard.sentence': 'We asked your school on 20 November 2026. This usually takes 15 to 20 working days.',
+  'RequestCard.sentence': 'We asked your school on 20 Nov 2026. This usually takes 15 to 20 working days.',
   usualDays: { min: 15, max: 20, workingDays: true, basis: 'aup.edu.ph, undated' },
   nextAskOn: '2026-12-18',
   askedAgain: [],

@@ -46,7 +46,7 @@ export const arizona: SeededPack = {
     fact(
       'ssn_to_apply',
       { rule: 'only_if_in_us' },
-      { source: 'R4-19-301', seen: 'to 30 August 2024', confidence: 'high' },
+      { source: 'R4-19-301', seen: 'to 30 Aug 2024', confidence: 'high' },
     ),
     fact(
       'fingerprints',

@@ -17,12 +17,12 @@ export const florida: SeededPack = {
         courseByCourse: true,
         note: 'It is made from originals of the schools alone, with hours of theory and practice. A list of about 2017 names ERES, IERF, Silny and CGFNS.',
       },
-      { source: 'FAC 64B9-3.014', seen: 'in force from 10 April 2022; copy to September 2024', confidence: 'high' },
+      { source: 'FAC 64B9-3.014', seen: 'in force from 10 Apr 2022; copy to Sep 2024', confidence: 'high' },
     ),
     fact(
       'papers_from_nurse',
       { papers: ['High-school diploma or its equivalent', 'Form DH-MQA 1094'] },
-      { source: 'FAC 64B9-3.002', seen: 'in force from 17 August 2020', confidence: 'high' },
+      { source: 'FAC 64B9-3.002', seen: 'in force from 17 Aug 2020', confidence: 'high' },
     ),
     fact(
       'fee',

@@ -42,7 +42,7 @@ export const nevada: SeededPack = {
         offered: false,
         note: 'The rule for graduates of schools abroad speaks of those who hold a US licence already.',
       },
-      { source: 'NAC 632.180, law.cornell.edu', seen: 'current to 28 March 2022', confidence: 'low' },
+      { source: 'NAC 632.180, law.cornell.edu', seen: 'current to 28 Mar 2022', confidence: 'low' },
     ),
     fact(
       'english',
@@ -52,7 +52,7 @@ export const nevada: SeededPack = {
         tests: [],
         note: "Shown by the state board's exam, the NCLEX, the CGFNS exam or another test, for those with a US licence.",
       },
-      { source: 'NAC 632.180, law.cornell.edu', seen: 'current to 28 March 2022', confidence: 'low' },
+      { source: 'NAC 632.180, law.cornell.edu', seen: 'current to 28 Mar 2022', confidence: 'low' },
     ),
     fact(
       'retake_limits',

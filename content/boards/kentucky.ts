@@ -1,7 +1,7 @@
 import type { SeededPack } from '#contract/board-facts.ts'
 import { fact } from './seeded-fact.ts'
 
-const rules = { source: '201 KAR 20:480 and 20:070', seen: 'copy to 1 September 2024', confidence: 'high' } as const
+const rules = { source: '201 KAR 20:480 and 20:070', seen: 'copy to 1 Sep 2024', confidence: 'high' } as const
 
 export const kentucky: SeededPack = {
   code: 'KY',

@@ -50,8 +50,8 @@ export const newMexico: SeededPack = {
     ),
     fact(
       'fee',
-      { currency: 'USD', amount: '150.00', note: 'In force from 1 January 2026.' },
-      { source: '16.12.16 NMAC, New Mexico Register XXXVI/24', seen: '23 December 2025', confidence: 'high' },
+      { currency: 'USD', amount: '150.00', note: 'In force from 1 Jan 2026.' },
+      { source: '16.12.16 NMAC, New Mexico Register XXXVI/24', seen: '23 Dec 2025', confidence: 'high' },
     ),
     fact('file_life', { years: 1 }, { source: 'nursingmanthra.com', seen: 'undated', confidence: 'medium' }),
     fact(
@@ -69,9 +69,9 @@ export const newMexico: SeededPack = {
     fact(
       'warning',
       {
-        note: 'The licensing rules were renumbered on 1 January 2026, so that older pages cite numbers that no longer hold.',
+        note: 'The licensing rules were renumbered on 1 Jan 2026, so that older pages cite numbers that no longer hold.',
       },
-      { source: 'New Mexico Register XXXVI/24', seen: '23 December 2025', confidence: 'high' },
+      { source: 'New Mexico Register XXXVI/24', seen: '23 Dec 2025', confidence: 'high' },
     ),
   ],
 }

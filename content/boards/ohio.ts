@@ -17,7 +17,7 @@ export const ohio: SeededPack = {
         courseByCourse: true,
         note: 'No other service is named.',
       },
-      { source: 'OAC 4723-7-04', seen: 'copy to 16 September 2024', confidence: 'high' },
+      { source: 'OAC 4723-7-04', seen: 'copy to 16 Sep 2024', confidence: 'high' },
     ),
     fact(
       'english',

@@ -17,7 +17,7 @@ export const pennsylvania: SeededPack = {
         beforeExam: true,
         note: 'A member of the House proposed in 2021 to change this; we do not know the outcome.',
       },
-      { source: 'Memo of a member of the House', seen: '3 March 2021', confidence: 'medium' },
+      { source: 'Memo of a member of the House', seen: '3 Mar 2021', confidence: 'medium' },
     ),
     fact(
       'evaluation',
@@ -90,7 +90,7 @@ export const oklahoma: SeededPack = {
         lawfulUsResidence: true,
         note: 'State law gives licences to citizens, nationals, permanent residents and qualified aliens who appear in person with proof.',
       },
-      { source: 'Form X-09 of the board, for US graduates', seen: '9 July 2024', confidence: 'high' },
+      { source: 'Form X-09 of the board, for US graduates', seen: '9 Jul 2024', confidence: 'high' },
     ),
     fact(
       'evaluation',

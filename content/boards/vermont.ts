@@ -52,7 +52,7 @@ export const vermont: SeededPack = {
         yearsCountFrom: 'graduation',
         oneTryIfGraduatedOverYears: 5,
         steps: [],
-        note: 'For applications after 14 January 2015.',
+        note: 'For applications after 14 Jan 2015.',
       },
       { source: 'sec.state.vt.us', seen: 'about 2015', confidence: 'medium' },
     ),

@@ -139,7 +139,7 @@ test('after 90 days without a check nothing is said to fit or to be closed by it
   const late = of(match(maria, '2027-02-20'), 'VT')
   expect(late).toMatchObject({ status: 'stale', outcome: 'unknown' })
   expect(late.reasons.find(({ rule }) => rule === 'ssn_to_apply')?.sentence).toBe(
-    'US Social Security Number to apply: we are checking this again. We checked it last on 22 November 2026.',
+    'US Social Security Number to apply: we are checking this again. We checked it last on 22 Nov 2026.',
   )
   expect(late.unknownCosts).toContain("The board's fee: we are checking this again.")
   expect(late.costs[0]?.amount).toBe('350.00')

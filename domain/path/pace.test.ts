@@ -13,26 +13,22 @@ const usual = { min: 28, max: 56, basis: 'nmibon.info' }
 
 describe('how long it takes, and when we ask again', () => {
   test.each([
-    ['the day of the request', { nextAsks: { board: '2026-12-01' } }, '; we ask again on 1 December 2026.'],
+    ['the day of the request', { nextAsks: { board: '2026-12-01' } }, '; we ask again on 1 Dec 2026.'],
     [
       'the earliest of several that are asked for a step',
       { waitsFor: 'school' as const, nextAsks: { board: '2026-11-23', prc: '2026-12-05', school: '2026-12-01' } },
-      '; we ask again on 1 December 2026.',
+      '; we ask again on 1 Dec 2026.',
     ],
     [
       'nor is anybody else asked for it',
       { nextAsks: { board: '2026-12-01', school: '2026-11-23' } },
-      '; we ask again on 1 December 2026.',
+      '; we ask again on 1 Dec 2026.',
     ],
     ['one that has passed is today', { nextAsks: { board: '2026-11-20' } }, '; we ask again today.'],
-    ['without a request, by habit: every fourteen days', {}, '; we ask again on 30 November 2026.'],
-    [
-      'not before the board wants to be asked',
-      { board: { askNotBeforeDays: 42 } },
-      '; we ask again on 14 December 2026.',
-    ],
-    ['and by habit after that', { board: { askNotBeforeDays: 10 } }, '; we ask again on 26 November 2026.'],
-    ['a school is asked on working days', { waitsFor: 'school' as const }, '; we ask again on 23 November 2026.'],
+    ['without a request, by habit: every fourteen days', {}, '; we ask again on 30 Nov 2026.'],
+    ['not before the board wants to be asked', { board: { askNotBeforeDays: 42 } }, '; we ask again on 14 Dec 2026.'],
+    ['and by habit after that', { board: { askNotBeforeDays: 10 } }, '; we ask again on 26 Nov 2026.'],
+    ['a school is asked on working days', { waitsFor: 'school' as const }, '; we ask again on 23 Nov 2026.'],
     ['nobody asks our own team', { waitsFor: 'team' as const }, '.'],
     ['nor before it is awaited', { since: null }, '.'],
   ])('%s', (_, some, said) => {
@@ -41,10 +37,10 @@ describe('how long it takes, and when we ask again', () => {
 
   test('with a usual time it says which day today is', () => {
     expect(paceOf({ ...waiting, usual })).toBe(
-      'Usually 28 to 56 days (nmibon.info); today is day 20. We ask again on 30 November 2026.',
+      'Usually 28 to 56 days (nmibon.info); today is day 20. We ask again on 30 Nov 2026.',
     )
     expect(paceOf({ ...waiting, usual, since: '2026-11-22' })).toBe(
-      'Usually 28 to 56 days (nmibon.info). We ask again on 6 December 2026.',
+      'Usually 28 to 56 days (nmibon.info). We ask again on 6 Dec 2026.',
     )
     expect(paceOf({ ...waiting, usual, since: null })).toBe('Usually 28 to 56 days (nmibon.info).')
   })

@@ -40,7 +40,7 @@ function askAgainOn({ waitsFor, since, nextAsks, board, today }: Omit<Awaited, '
 const again = (day: string | null, today: string) =>
   day === null ? null : `we ask again ${day === today ? 'today' : `on ${spokenDay(day)}`}`
 
-/** `Usually 28 to 56 days (source); today is day 12. We ask again on 4 December 2026.` */
+/** `Usually 28 to 56 days (source); today is day 12. We ask again on 4 Dec 2026.` */
 export function paceOf(awaited: Awaited): string | null {
   const { waitsFor, since, usual, today } = awaited
   const asking = again(askAgainOn(awaited), today)

@@ -48,14 +48,14 @@ test('to the team the school is not its own, and has its name where it is known'
 
 test('it says since when, how long that usually takes and which day this is', () => {
   expect(sentence({})).toBe(
-    'We asked your school on 20 November 2026. This usually takes 15 to 20 working days; today is working day 5. ' +
-      'We ask again on 18 December 2026.',
+    'We asked your school on 20 Nov 2026. This usually takes 15 to 20 working days; today is working day 5. ' +
+      'We ask again on 18 Dec 2026.',
   )
 })
 
 test('where nobody knows how long it takes, it says so and when we ask again', () => {
   expect(sentence({ party: 'prc', usual: null, expectedBy: null, nextChaseAt: '2026-11-27' })).toBe(
-    'We asked the PRC on 20 November 2026. We do not know how long this takes; we ask again on 27 November 2026.',
+    'We asked the PRC on 20 Nov 2026. We do not know how long this takes; we ask again on 27 Nov 2026.',
   )
 })
 
@@ -69,10 +69,10 @@ test('a day to ask again that has passed is told as now', () => {
 
 test('what was delivered is not yet accepted', () => {
   expect(sentence({ status: 'delivered', receivedAt: '2026-12-01' })).toBe(
-    'It was delivered on 1 December 2026. Texas Board of Nursing still has to confirm it.',
+    'It was delivered on 1 Dec 2026. Texas Board of Nursing still has to confirm it.',
   )
   expect(sentence({ status: 'accepted', acceptedAt: '2026-12-03' })).toBe(
-    'Texas Board of Nursing confirmed it on 3 December 2026. Nothing is left to do here.',
+    'Texas Board of Nursing confirmed it on 3 Dec 2026. Nothing is left to do here.',
   )
 })
 
@@ -82,7 +82,7 @@ test('what is on its way has its courier and its number', () => {
     '2026-12-02',
   )
   expect(card).toMatchObject({ waitsFor: 'DHL', since: '2026-12-01' })
-  expect(card.sentence).toBe('It was sent on 1 December 2026 with DHL, tracking number 42.')
+  expect(card.sentence).toBe('It was sent on 1 Dec 2026 with DHL, tracking number 42.')
 })
 
 test('what is late is said to be late, from the day after it was expected', () => {

@@ -11,17 +11,17 @@ const fromCases = (cases: number, from: number, to: number) => ({
 
 test('a usual time has its date, and after ninety days is told as one that is checked again', () => {
   const at = (today: string, party: 'courier' | 'prc' = 'courier') => usualSpanOf({ ...known, party, today })?.basis
-  expect(at('2027-02-19')).toBe('our own experience, checked on 22 November 2026')
-  expect(at('2027-02-20')).toBe('we are checking this again: our own experience, checked on 22 November 2026')
+  expect(at('2027-02-19')).toBe('our own experience, checked on 22 Nov 2026')
+  expect(at('2027-02-20')).toBe('we are checking this again: our own experience, checked on 22 Nov 2026')
   expect(at('2027-02-20', 'prc')).toBeUndefined()
   expect(usualSpanOf({ ...known, party: 'prc', told })).toEqual({
     min: 5,
     max: 9,
     workingDays: true,
-    basis: 'what our team was told there on 2 November 2026',
+    basis: 'what our team was told there on 2 Nov 2026',
   })
   expect(usualSpanOf({ ...known, party: 'prc', told, today: '2027-01-31' })?.basis).toBe(
-    'we are checking this again: what our team was told there on 2 November 2026',
+    'we are checking this again: what our team was told there on 2 Nov 2026',
   )
 })
 
@@ -31,14 +31,14 @@ test('our own cases there come before what was told there, and those of its kind
     min: 12,
     max: 33,
     workingDays: false,
-    basis: 'eight in ten of our own 40 cases of this kind, up to 30 November 2026',
+    basis: 'eight in ten of our own 40 cases of this kind, up to 30 Nov 2026',
   })
   expect(usualSpanOf({ ...facts, told })).toMatchObject({ min: 5, max: 9 })
   expect(usualSpanOf({ ...facts, told, learned: fromCases(10, 8, 21) })).toEqual({
     min: 8,
     max: 21,
     workingDays: false,
-    basis: 'eight in ten of our own 10 cases there, up to 30 November 2026',
+    basis: 'eight in ten of our own 10 cases there, up to 30 Nov 2026',
   })
 })
 

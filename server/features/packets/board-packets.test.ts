@@ -73,7 +73,7 @@ test('a packet that was sent marks both steps with what proves them, tells her, 
     expect([status, body.delivery]).toEqual([200, expect.objectContaining({ ...sent, recordedBy: ana.email })])
   }
   const other = await ana.ask(sendPacket, { ...at, body: { ...sent, reference: 'JD014600004' } })
-  expect(other.said).toMatch(/^409: .*was already sent on 20 November 2026/)
+  expect(other.said).toMatch(/^409: .*was already sent on 20 Nov 2026/)
 
   const { steps } = await ana.call(getPath, nurse.at)
   const proofOf = (code: string) => steps.find((step) => step.code === code)

@@ -66,8 +66,8 @@ test('the end of a permission is told at each of its distances, once, though two
   const first = {
     subject: 'Dates on your way to the exam',
     content: [
-      'You may test until 28 February 2027. This date never moves.',
-      'Book your exam by 29 January 2027: the first date that is offered may be a month away.',
+      'You may test until 28 Feb 2027. This date never moves.',
+      'Book your exam by 29 Jan 2027: the first date that is offered may be a month away.',
       'All your dates are on the page of your exam.',
     ].join('\n\n'),
   }
@@ -126,9 +126,7 @@ test('a date that follows from what the team notes is told, though no line of th
   const names = { first: 'Maria', last: 'Reyes', birthDate: '1995-03-07', expiresOn: '2027-01-24' }
   await ana.call(noteNames, { params: { documentId: passport.id }, body: names })
   await on('2026-11-25')
-  expect(await messages()).toMatchObject([
-    { content: expect.stringContaining('Your passport ends on 24 January 2027') },
-  ])
+  expect(await messages()).toMatchObject([{ content: expect.stringContaining('Your passport ends on 24 Jan 2027') }])
   await ana.call(changeRequest, { params: { requestId }, body: { issuedOn: '2024-01-25' } })
   await on('2026-11-26')
   expect(await messages()).toHaveLength(2)
@@ -161,7 +159,7 @@ test.each([
   expect(await messages()).toEqual([])
   await on(told)
   expect((await messages()).map(({ content }) => content.split('\n')[0])).toEqual([
-    `You can move your exam until Friday, 5 February 2027, 08:00 in ${city}. Keep the email that confirms it; a voicemail does not count.`,
+    `You can move your exam until Friday, 5 Feb 2027, 08:00 in ${city}. Keep the email that confirms it; a voicemail does not count.`,
   ])
 })
 

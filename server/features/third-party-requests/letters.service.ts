@@ -4,7 +4,7 @@ import type { EducationEntry, EducationLevel } from '#contract/education.ts'
 import type { LetterKind } from '#contract/letters.ts'
 import type { PersonalDataSheet } from '#contract/personal-data.ts'
 import type { ThirdParty } from '#contract/third-parties.ts'
-import { spokenDay } from '#domain/calendar.ts'
+import { dayInFull } from '#domain/calendar.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { MONTHS } from '#domain/english/months.ts'
@@ -124,7 +124,7 @@ const addresseeOf = (kind: LetterKind, { entry, board, schooling }: Addressable)
 })
 
 const nameOf = (parts: readonly (string | null)[], between = ' ') => parts.filter(Boolean).join(between)
-const dayOrNull = (day: string | null) => (day === null ? null : spokenDay(day))
+const dayOrNull = (day: string | null) => (day === null ? null : dayInFull(day))
 
 const personOf = (sheet: PersonalDataSheet | null): LetterValues =>
   sheet === null

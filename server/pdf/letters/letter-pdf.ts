@@ -1,4 +1,4 @@
-import { spokenDay } from '#domain/calendar.ts'
+import { dayInFull } from '#domain/calendar.ts'
 import { inPlainText, type Letter, type LetterFact, type LetterPiece } from '#domain/letters/write-letter.ts'
 import { type Flow, heightOf, linesOf, needRoom, startFlow } from '#server/pdf/packet/flow.ts'
 import { color, LEFT, onPaper, type TaggedPdf, WIDTH, write } from '#server/pdf/typography/paper.ts'
@@ -68,7 +68,7 @@ function drawHead(flow: Flow, { sender, date, addressee, subject, greeting }: Le
     drawBlock(flow, line, index === 0 ? { font: 'bold' } : { size: 9.5, ink: color.soft })
   })
   flow.y += 6
-  drawBlock(flow, [{ text: spokenDay(date) }], { after: 8 })
+  drawBlock(flow, [{ text: dayInFull(date) }], { after: 8 })
   for (const line of addressee) drawBlock(flow, line)
   flow.y += 12
   drawBlock(flow, subject, { font: 'bold', size: 12, tag: 'H1', after: 8 })

@@ -74,7 +74,7 @@ test('the answers that were given are sent, and every board comes with its reaso
   ])
   const closed = within(screen.getByRole('region', { name: 'These are closed to you' }))
   expect(closed.getByText(reason.sentence)).toBeTruthy()
-  expect(closed.getByText('Read in: 201 KAR 20:480. Checked on 22 November 2026. Confidence: high.')).toBeTruthy()
+  expect(closed.getByText('Read in: 201 KAR 20:480. Checked on 22 Nov 2026. Confidence: high.')).toBeTruthy()
   expect(closed.getByText(/Known costs so far: \$143.00, and what we do not know yet/)).toBeTruthy()
 })
 
@@ -214,7 +214,7 @@ test('the team sees the source and the date of each fact, and what nobody has re
   fakeApi(listBoards, [board])
   renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
   expect(
-    await screen.findByText(/Read in: op.nysed.gov FAQ, 2022. Checked on 22 November 2026. Confidence: high./),
+    await screen.findByText(/Read in: op.nysed.gov FAQ, 2022. Checked on 22 Nov 2026. Confidence: high./),
   ).toBeTruthy()
   expect(screen.getByText('Not known yet: How long a file stays open.')).toBeTruthy()
 })

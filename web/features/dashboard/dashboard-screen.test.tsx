@@ -241,14 +241,12 @@ test('the way to the exam shows what is done with its date, where it stands, who
   expect(school?.textContent).toBe('School and PRCYou are here')
   expect(school?.getAttribute('aria-current')).toBe('step')
   expect(evaluation?.textContent).toBe('EvaluationTo come')
-  expect(way.textContent).toContain(
-    'We are waiting for our team since 10 Nov 2026. We do not know how long this takes.',
-  )
+  expect(way.textContent).toContain("It is our team's turn since 10 Nov 2026. We do not know how long this takes.")
   expect(within(way).getByRole('link').getAttribute('href')).toBe('/exam')
 })
 
 test('a permission that runs out shows its days left, and booking the exam is the next step', async () => {
-  const exam = { kind: 'book', reason: 'Book your exam by 20 November 2026.', isPressing: true } as const
+  const exam = { kind: 'book', reason: 'Book your exam by 20 Nov 2026.', isPressing: true } as const
   fakeApi(getMyApplication, anApplication({ status: 'approved' }))
   fakeApi(listActivities, [])
   fakeApi(getApprovalText, { text: 'You did it!' })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ArrowRight, Check, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ExamPath, PathStep } from '#contract/path.ts'
-import { partyNames } from '#domain/path/party-names.ts'
+import { whoseTurn } from '#domain/path/party-names.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { daysLeft } from '#web/shared/path/path-labels.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
@@ -149,20 +149,20 @@ function Here({ path }: { path: ExamPath }) {
 
 function Waiting({ step }: { step: PathStep }) {
   const { title, sentence, waitsFor, since, pace } = step
-  const party = partyNames[waitsFor]
+  const turn = whoseTurn(waitsFor)
   return (
     <div className="space-y-1">
       <p className="font-semibold">{title}</p>
       <p>{sentence}</p>
       <p className="text-ink-soft">
-        {party && (waitsFor === 'applicant' ? 'It is your turn' : `We are waiting for ${party}`)}
-        {party && since && (
+        {turn}
+        {turn && since && (
           <>
             {' '}
             since <Day on={since} />
           </>
         )}
-        {party && '. '}
+        {turn && '. '}
         {pace}
       </p>
     </div>

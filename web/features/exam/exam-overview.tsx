@@ -10,7 +10,8 @@ import { EarlierAttempts } from './earlier-attempts.tsx'
 import { FactCard } from './fact-list.tsx'
 import { NamesNotice } from './names-notice.tsx'
 import { NoticesCard } from './notices-card.tsx'
-import { PartCard } from './part-card.tsx'
+import { PartCards } from './part-cards.tsx'
+import { partsDue } from './parts-due.ts'
 import { StepsCard } from './steps-card.tsx'
 
 interface ExamOverviewProps {
@@ -26,6 +27,7 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
   const isOver = hasFailed || hasPassed
   const isTaken = path.steps.some(({ code, state }) => code === 'exam_taken' && state === 'done')
   const isAhead = !isTaken && sideState?.code !== 'no_show'
+  const isSoon = !isOver && partsDue(path.steps, attempt).includes('appointment')
   return (
     <div className="space-y-4 sm:space-y-6">
       {hasPassed && (
@@ -58,22 +60,14 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
           <ClocksCard clocks={path.clocks} />
         </div>
         <div className="space-y-4 sm:space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {(['registration', 'att', 'appointment', 'result'] as const).map((part) => (
-            <PartCard
-              key={`${part}-${path.attempt}`}
-              applicationId={applicationId}
-              part={part}
-              attempt={attempt}
-              isLocked={attempt?.result?.confirmed === true}
-            />
-          ))}
+          <PartCards applicationId={applicationId} path={path} />
           <EarlierAttempts applicationId={applicationId} attempts={path.attempts} present={path.attempt} />
           <StepsCard steps={path.steps} />
         </div>
         <div className="space-y-4 sm:space-y-6 lg:col-start-2">
           {hasFailed && <FactCard id="again" title="What to pay again" facts={toPayAgain} />}
-          <FactCard id="take" title="What to take" facts={whatToTake} />
-          <FactCard id="expect" title="What to expect" facts={whatToExpect} />
+          {isSoon && <FactCard id="take" title="What to take" facts={whatToTake} />}
+          {!hasPassed && <FactCard id="expect" title="What to expect" facts={whatToExpect} />}
           <NoticesCard />
         </div>
       </div>

@@ -26,10 +26,12 @@ function visit(path = aPath(), names = noNames) {
   return renderScreen(<ExamScreen />, { at: '/exam' })
 }
 
+const isRegistered = aPath({ marks: [mark('board_eligible', '2026-11-12'), mark('pearson_registered', '2026-11-10')] })
+
 const card = (name: string) => screen.findByRole('region', { name })
 
 test('the ATT is entered as the email shows it, with names offered again, and waits for the team', async () => {
-  const { person } = visit()
+  const { person } = visit(isRegistered)
   const { asked } = fakeApi(putPermit, aPath({ att: { ...permit, confirmed: false } }, [{ att: anAtt }]))
   const att = await card('Permission to test (ATT)')
   await person.click(within(att).getByRole('button', { name: 'Enter your ATT' }))
@@ -53,7 +55,7 @@ test('the ATT is entered as the email shows it, with names offered again, and wa
 })
 
 test('an end before its start is told at its field, and nothing is sent', async () => {
-  const { person } = visit()
+  const { person } = visit(isRegistered)
   const { asked } = fakeApi(putPermit, aPath())
   const att = await card('Permission to test (ATT)')
   await person.click(within(att).getByRole('button', { name: 'Enter your ATT' }))
@@ -88,8 +90,8 @@ test('what the server refuses of an appointment stands at its field, and what wa
 
 test('a booked exam counts down to the last moment to move it, by the clocks of its centre', async () => {
   visit(aPath({ att: permit, appointment: seat }, [{ att: anAtt, appointment: anAppointment }]))
-  const exam = await card('Monday, 8 February 2027, 08:00 in Makati')
-  expect(exam.textContent).toContain('The last moment is Friday, 5 February 2027, 08:00 in Makati (Asia/Manila)')
+  const exam = await card('Monday, 8 Feb 2027, 08:00 in Makati')
+  expect(exam.textContent).toContain('The last moment is Friday, 5 Feb 2027, 08:00 in Makati (Asia/Manila)')
   expect(exam.textContent).toContain('our team has not confirmed it yet')
   expect(within(exam).getByRole('link', { name: 'Add to your calendar' }).getAttribute('href')).toBe(
     '/api/applications/application-1/path/calendar.ics',
@@ -112,7 +114,7 @@ test('after a fail the page is kind, and says the first possible day, what stays
   const facts = { att: permit, result: { ...result, ...confirmedOn }, exams: ['2027-02-02'] }
   visit(aPath(facts, [{ att: anAtt, result: { ...result, ...anAppointment, confirmed: true } }]))
   const after = await card('This time it was not enough, and that is hard. You can try again.')
-  expect(after.textContent).toContain('The first day on which you can test again: 20 March 2027')
+  expect(after.textContent).toContain('The first day on which you can test again: 20 Mar 2027')
   expect(within(after).getByRole('heading', { name: 'What stays valid' })).toBeTruthy()
   expect((await card('What to pay again')).textContent).toContain('$200')
   // A confirmed result stands: nothing of that attempt is hers to change any more.
@@ -141,9 +143,9 @@ test('every step says whose turn it is, since when, and how long it usually take
   const current = within(steps)
     .getAllByRole('listitem')
     .find((row) => row.getAttribute('aria-current') === 'step')
-  expect(current?.textContent).toMatch(/Our team's turn since 10 Nov 2026\./)
+  expect(current?.textContent).toMatch(/It is our team's turn since 10 Nov 2026\./)
   expect(steps.textContent).toContain('We do not know how long this takes.')
-  expect(steps.textContent).toContain('confidence, checked 22 November 2026')
+  expect(steps.textContent).toContain('confidence, checked 22 Nov 2026')
 })
 
 test('earlier attempts stay to be read', async () => {
@@ -206,4 +208,20 @@ test('she chooses whether she is told that nothing has changed', async () => {
   await person.click(choice)
   await waitFor(() => expect(choice.checked).toBe(false))
   expect(asked[0]?.body).toEqual({ inactivity: false })
+})
+
+test('nothing is asked for before its step comes, and what came early can be entered all the same', async () => {
+  const { person } = visit()
+  await screen.findByText(/Later you enter your registration at Pearson VUE here/)
+  expect(screen.queryByRole('button', { name: /^Enter your/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'What to take' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'I have something already' }))
+  const invited = screen.getAllByRole('button', { name: /^Enter your/ }).map(({ textContent }) => textContent)
+  expect(invited).toEqual(['Enter your registration', 'Enter your ATT', 'Enter your appointment', 'Enter your result'])
+})
+
+test('after the registration the ATT can be entered, and nothing that lies further ahead', async () => {
+  visit(aPath({ marks: [mark('board_submitted', '2026-11-10')] }))
+  await screen.findByRole('button', { name: 'Enter your registration' })
+  expect(screen.queryByRole('button', { name: 'Enter your ATT' })).toBeNull()
 })

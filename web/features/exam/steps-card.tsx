@@ -1,5 +1,5 @@
 import type { PathStep, StepCode } from '#contract/path.ts'
-import { partyNames } from '#domain/path/party-names.ts'
+import { partyNames, whoseTurn } from '#domain/path/party-names.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -61,12 +61,11 @@ export function StepsCard({ steps }: { steps: readonly PathStep[] }) {
 function StepWait({ step }: { step: PathStep }) {
   const { state, waitsFor, since, pace } = step
   if (state === 'done' || state === 'skipped') return null
-  const party = partyNames[waitsFor]
   const isOpen = state === 'current' || state === 'problem'
+  const party = isOpen ? whoseTurn(waitsFor) : partyNames[waitsFor]
   return (
     <p className="mt-0.5 text-ink-soft text-xs">
-      {party && isOpen && (waitsFor === 'team' ? "Our team's turn" : `Waiting for ${party}`)}
-      {party && !isOpen && `Then it is up to ${party}`}
+      {party && (isOpen ? party : `Then it is up to ${party}`)}
       {isOpen && since && (
         <>
           {' '}

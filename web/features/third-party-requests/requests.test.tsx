@@ -108,7 +108,7 @@ test('a problem and a reason are asked for before anything is sent', async () =>
 test('whoever asked again is written down, and the third time it says to telephone the dean', async () => {
   const { person } = await openQueue()
   const again = within(screen.getByRole('region', { name: 'Asked again' }))
-  expect(again.getByText(/10 November 2026, by telephone, Ben Lim: Next week/)).toBeTruthy()
+  expect(again.getByText(/10 Nov 2026, by telephone, Ben Lim: Next week/)).toBeTruthy()
   expect(again.getByText('Telephone the dean.')).toBeTruthy()
   const saved = fakeApi(changeRequest, refused(409, 'This request has changed in the meantime.'))
   // Early in the morning in Manila, where it is the next day already.
@@ -134,8 +134,7 @@ test('an applicant reads what others send for her in her own words', async () =>
       overdue: false,
       waitsFor: 'The PRC',
       since: '2026-11-20',
-      sentence:
-        'We asked the PRC on 20 November 2026. We do not know how long this takes; we ask again on 27 November 2026.',
+      sentence: 'We asked the PRC on 20 Nov 2026. We do not know how long this takes; we ask again on 27 Nov 2026.',
       usualDays: null,
       expectedBy: null,
       nextAskOn: '2026-11-27',
@@ -148,7 +147,7 @@ test('an applicant reads what others send for her in her own words', async () =>
   renderScreen(<MyRequestsScreen />, { at: '/requests' })
   expect(await screen.findByRole('heading', { name: 'The PRC → New York: licence verification' })).toBeTruthy()
   expect(screen.getByText(/We do not know how long this takes/)).toBeTruthy()
-  expect(screen.getByText(/Waiting for: The PRC, since 20 November 2026/)).toBeTruthy()
+  expect(screen.getByText(/Waiting for: The PRC, since 20 Nov 2026/)).toBeTruthy()
 })
 
 test('the letter of a request is shown when it is asked for, with its gaps, and copied as it stands', async () => {
@@ -194,7 +193,7 @@ test('after one’s own change the dialog stays, follows it, and keeps what was 
   fakeApi(listRequests, [chased])
   await person.click(inDialog().getByRole('button', { name: 'I asked today' }))
   await screen.findByText('Saved that you asked again')
-  await screen.findByText('Ask again on 30 November 2026.')
+  await screen.findByText('Ask again on 30 Nov 2026.')
   expect(chase.asked[0]).toMatchObject({ body: { chase: { note: 'On Monday' } } })
   expect(inDialog().getByLabelText<HTMLInputElement>('What they said').value).toBe('')
   expect(inDialog().getByLabelText<HTMLInputElement>('Tracking number').value).toBe('42')
@@ -242,7 +241,7 @@ test('an entry of the directory fills in who is asked, and another one who gets 
   await person.click(inDialog().getByLabelText('Which school or office?'))
   await person.click(await screen.findByRole('option', { name: /Iloilo National High School/ }))
   expect(inDialog().getByLabelText<HTMLSelectElement>('From').value).toBe('high_school')
-  inDialog().getByText('Usually 5 to 15 working days, as told on 3 November 2026.')
+  inDialog().getByText('Usually 5 to 15 working days, as told on 3 Nov 2026.')
   await person.type(inDialog().getByLabelText(/^Papers/), 'Form 137')
   await person.type(inDialog().getByLabelText('Fill in from the directory'), 'ierf')
   await person.click(await screen.findByRole('option', { name: /IERF/ }))

@@ -68,7 +68,7 @@ export const addressedTo = ({ name, address }: ThirdParty): string => (address ?
 const span = (min: number | null, max: number, word: string) =>
   `${min === null || min === max ? '' : `${min} to `}${counted(max, word)}`
 
-/** `15 to 20 working days, as told on 3 November 2026`; null where nobody knows. */
+/** `15 to 20 working days, as told on 3 Nov 2026`; null where nobody knows. */
 export function usualTimeOf(entry: ThirdParty): string | null {
   const { learned, usualMinDays, usualMaxDays, usualInWorkingDays, usualToldOn } = entry
   if (learned?.days) return `${span(learned.days.from, learned.days.to, 'day')}, in your own ${learned.cases} cases`

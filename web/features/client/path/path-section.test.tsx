@@ -241,7 +241,7 @@ test('what the board asks for is confirmed one by one, or dismissed with a reaso
   const { asked } = fakeApi(decideBoardItem, { ...jurisprudence, state: 'asked' })
   const card = within(await screen.findByRole('region', { name: 'What the board asks for' }))
   expect(await card.findByText(/lacks 1 thing that the board asks for/)).toBeTruthy()
-  expect(card.getByText(/read in: 22 TAC 217.4. Checked on 22 November 2026/)).toBeTruthy()
+  expect(card.getByText(/read in: 22 TAC 217.4. Checked on 22 Nov 2026/)).toBeTruthy()
   await person.click(card.getByRole('button', { name: 'Confirm and tell the client Exam about nursing law' }))
   await screen.findByText('Asked for: Exam about nursing law')
   expect(asked[0]).toMatchObject({

@@ -44,7 +44,7 @@ const typedIn = (label: string | RegExp) => inDialog().getByLabelText<HTMLInputE
 test('the directory is read by name, with what our own cases took before what was told', async () => {
   const { asked, person } = openDirectory()
   await screen.findByRole('button', { name: 'University of Baguio' })
-  screen.getByText('15 to 20 working days, as told on 3 November 2026')
+  screen.getByText('15 to 20 working days, as told on 3 Nov 2026')
   screen.getByText('14 to 31 days, in your own 12 cases')
   await person.type(screen.getByLabelText('Search'), 'baguio')
   await person.selectOptions(screen.getByLabelText('Show'), 'true')

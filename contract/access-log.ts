@@ -18,6 +18,7 @@ export type AccessAction =
   | 'audit.listed'
   | 'requests.listed'
   | 'cases.listed'
+  | 'refunds.listed'
   | 'run.read'
   | 'run.previewed'
 

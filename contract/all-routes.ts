@@ -28,6 +28,7 @@ import * as waiting from './pending-on.ts'
 import * as people from './people.ts'
 import * as personalData from './personal-data.ts'
 import * as presence from './presence.ts'
+import * as refunds from './refunds.ts'
 import * as reminders from './reminders.ts'
 import * as numbers from './reports.ts'
 import * as requirements from './requirements.ts'
@@ -69,6 +70,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Payments: payments,
   'Ledger and payments by hand': ledger,
   'Proofs of payment': paymentProofs,
+  Refunds: refunds,
   Messages: messages,
   'Boards of nursing': boards,
   'What boards ask for': boardItems,

@@ -10,6 +10,7 @@ export type Notice =
   | { kind: 'payment_received' }
   | { kind: 'payment_proof_rejected' }
   | { kind: 'statement_changed' }
+  | { kind: 'refund_changed' }
   | { kind: 'status_changed'; approval?: string }
   | { kind: 'reminder'; next?: string | null }
   | { kind: 'message_from_applicant'; applicationId: string }
@@ -25,6 +26,9 @@ export type Notice =
   | { kind: 'documents_waiting'; count: number; orMore: boolean }
   | { kind: 'payment_proof_submitted'; applicationId: string }
   | { kind: 'payment_channel_changed' }
+  | { kind: 'refund_to_approve'; applicationId: string }
+  | { kind: 'refund_failed'; applicationId: string }
+  | { kind: 'refund_requested'; applicationId: string }
   | { kind: 'dispute_opened'; applicationId: string }
   | { kind: 'dispute_funds_withdrawn'; applicationId: string }
   | { kind: 'gathered'; of: readonly DigestKind[] }
@@ -40,6 +44,9 @@ export const officeKinds = [
   'documents_waiting',
   'payment_proof_submitted',
   'payment_channel_changed',
+  'refund_to_approve',
+  'refund_failed',
+  'refund_requested',
   'dispute_opened',
   'dispute_funds_withdrawn',
 ] as const

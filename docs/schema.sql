@@ -601,7 +601,7 @@ create table ledger_entries (
   posted_by uuid,
   posted_at timestamp(3) with time zone not null,
   constraint ledger_entries_idempotency_key_key UNIQUE (idempotency_key),
-  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'third_party_charge'::text, 'payment'::text, 'allocation'::text, 'gateway_fee'::text, 'payout'::text, 'credit'::text, 'third_party_credit'::text, 'refund_approved'::text, 'refund_done'::text, 'dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'overdraft'::text, 'write_off'::text, 'disbursement'::text]))),
+  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'third_party_charge'::text, 'payment'::text, 'allocation'::text, 'gateway_fee'::text, 'payout'::text, 'credit'::text, 'third_party_credit'::text, 'refund_approved'::text, 'refund_done'::text, 'refund_transferred'::text, 'dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'overdraft'::text, 'write_off'::text, 'disbursement'::text]))),
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id),
   constraint ledger_entries_reverses_id_key UNIQUE (reverses_id)
@@ -1026,11 +1026,11 @@ END) stored,
   constraint payments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   constraint payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE SET NULL,
   constraint payments_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channels(id),
-  constraint payments_check CHECK (((status = ANY (ARRAY['success'::text, 'reinstated'::text])) = (amount > (0)::numeric))),
   constraint payments_check1 CHECK (((status = 'success'::text) = (receipt_number IS NOT NULL))),
   constraint payments_of_payment_fkey FOREIGN KEY (of_payment) REFERENCES payments(id),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_receipt_number_key UNIQUE (receipt_number),
+  constraint payments_sign CHECK (((amount > (0)::numeric) = ((status = ANY (ARRAY['success'::text, 'reinstated'::text])) OR ((status = 'refunded'::text) AND reversed AND (of_payment IS NOT NULL) AND (amount > (0)::numeric))))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['success'::text, 'refunded'::text, 'disputed'::text, 'reinstated'::text, 'reversed'::text])))
 );
 CREATE INDEX disputed_money_of_intent ON payments USING btree (intent_id) WHERE (status = ANY (ARRAY['disputed'::text, 'reinstated'::text]));
@@ -1134,6 +1134,67 @@ create table receipt_counters (
   last_number integer not null,
   constraint receipt_counters_pkey PRIMARY KEY (year)
 );
+
+create table refund_requests (
+  id uuid not null,
+  application_id uuid not null,
+  proposed numeric(12,2) not null,
+  currency text not null,
+  stage text not null,
+  percent integer not null,
+  reason text not null,
+  status text not null,
+  answer text,
+  decided_by uuid,
+  created_at timestamp(3) with time zone not null,
+  decided_at timestamp(3) with time zone,
+  constraint refund_requests_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint refund_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint refund_requests_pkey PRIMARY KEY (id),
+  constraint refund_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text])))
+);
+CREATE UNIQUE INDEX refund_request_open ON refund_requests USING btree (application_id) WHERE (status = 'open'::text);
+CREATE INDEX refund_requests_of_application ON refund_requests USING btree (application_id, id);
+CREATE INDEX refund_requests_of_status ON refund_requests USING btree (status, id);
+
+create table refunds (
+  id uuid not null,
+  application_id uuid not null,
+  payment_id uuid not null,
+  amount numeric(12,2) not null,
+  currency text not null,
+  method text not null,
+  reason text not null,
+  status text not null,
+  reference text,
+  failure text,
+  asked_by uuid,
+  approved_by uuid,
+  created_at timestamp(3) with time zone not null,
+  approved_at timestamp(3) with time zone,
+  done_at timestamp(3) with time zone,
+  paid_by uuid,
+  next_at timestamp(3) with time zone,
+  attempts integer not null default 0,
+  sent_at timestamp(3) with time zone,
+  provider_refund text,
+  provider_failed_at timestamp(3) with time zone,
+  constraint refunds_amount_check CHECK ((amount > (0)::numeric)),
+  constraint refunds_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
+  constraint refunds_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint refunds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint refunds_check CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
+  constraint refunds_method_check CHECK ((method = ANY (ARRAY['gateway'::text, 'transfer'::text, 'credit'::text]))),
+  constraint refunds_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES payments(id),
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_provider_refund_key UNIQUE (provider_refund),
+  constraint refunds_status_check CHECK ((status = ANY (ARRAY['needs_second_person'::text, 'approved'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX refunds_of_application ON refunds USING btree (application_id, id);
+CREATE INDEX refunds_of_payment ON refunds USING btree (payment_id, id);
+CREATE INDEX refunds_of_status ON refunds USING btree (status, id);
+CREATE INDEX refunds_to_send ON refunds USING btree (next_at) WHERE (next_at IS NOT NULL);
 
 create table reminder_settings (
   only_one boolean not null default true,

@@ -33,6 +33,7 @@ import { pathRoutes } from '#server/features/path/path.routes.ts'
 import { paymentChannelRoutes } from '#server/features/payment-channels/channels.routes.ts'
 import { paymentProofRoutes } from '#server/features/payment-proofs/payment-proofs.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
+import { refundRoutes } from '#server/features/payments/refunds/refunds.routes.ts'
 import { peopleRoutes } from '#server/features/people/people.routes.ts'
 import { personalDataRoutes } from '#server/features/personal-data/personal-data.routes.ts'
 import { presenceRoutes } from '#server/features/presence/presence.routes.ts'
@@ -95,6 +96,7 @@ const features = [
   liveRoutes,
   pathRoutes,
   paymentRoutes,
+  refundRoutes,
   ledgerRoutes,
   paymentChannelRoutes,
   paymentProofRoutes,

@@ -200,6 +200,7 @@ export const Variables = z.object({
   BRAND_NAME: variable(line(60), aLine),
   CURRENCY: variable(currency, 'is not a currency with two decimals. Use an ISO code such as USD or PHP.'),
   APPLICATION_FEE: variable(fee, 'is not an amount. Write it as 1500.00, without sign or grouping.'),
+  TWO_PEOPLE_FROM: variable(fee, 'is not an amount. Write it as 500.00, without sign or grouping.'),
   SUPPORT_EMAIL: variable(email, anAddress),
   COMPANY_ADDRESS: variable(line(200), aLine),
   COMPANY_CITY: variable(line(100), aLine),

@@ -63,6 +63,7 @@ describe('in evaluation mode', () => {
       brand: { name: 'Lampara' },
       currency: 'USD',
       applicationFee: '1500.00',
+      twoPeopleFrom: '500.00',
       rateLimit: true,
     })
   })
@@ -99,8 +100,9 @@ describe('in evaluation mode', () => {
     ['1500', '1500.00'],
     ['0.5', '0.50'],
     ['007.25', '7.25'],
-  ])('the fee %s is %s', (given, fee) => {
+  ])('the amount %s is %s', (given, fee) => {
     expect(parseConfig({ APPLICATION_FEE: given }).applicationFee).toBe(fee)
+    expect(parseConfig({ TWO_PEOPLE_FROM: given }).twoPeopleFrom).toBe(fee)
   })
 
   test('a brand with a quotation mark keeps the sender whole', () => {
@@ -149,6 +151,7 @@ describe('a value that makes no sense is refused by name', () => {
     ['BRAND_NAME', 'x'.repeat(61), 'Two\nlines'],
     ['CURRENCY', 'dollars', 'JPY', 'KWD', 'XXQ'],
     ['APPLICATION_FEE', '$1500', '1,500.00', '-1', '1.234', 'free'],
+    ['TWO_PEOPLE_FROM', '$500', '1,000', '-1', '0.001', 'always'],
     ['SUPPORT_EMAIL', 'support'],
     ['RATE_LIMIT', 'no'],
     ['NODE_ENV', 'prod', 'Production'],

@@ -39,6 +39,8 @@ export interface Config {
   currency: string
   /** A decimal string with two digits. */
   applicationFee: string
+  /** From this amount on, money goes back only if a second member of the team agrees. */
+  twoPeopleFrom: string
   rateLimit: boolean
 }
 
@@ -246,9 +248,10 @@ const brandOf = (set: Variables): Config['brand'] => ({
   companyPhone: set.COMPANY_PHONE ?? '[Set COMPANY_PHONE]',
 })
 
-const feesOf = (set: Variables): Pick<Config, 'currency' | 'applicationFee'> => ({
+const feesOf = (set: Variables): Pick<Config, 'currency' | 'applicationFee' | 'twoPeopleFrom'> => ({
   currency: set.CURRENCY ?? 'USD',
   applicationFee: set.APPLICATION_FEE ?? '1500.00',
+  twoPeopleFrom: set.TWO_PEOPLE_FROM ?? '500.00',
 })
 
 function s3Of(set: Variables): Config['s3'] {

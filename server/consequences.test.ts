@@ -16,6 +16,7 @@ import { pathCases } from './testing/consequences/path.ts'
 import { pathReminderCases } from './testing/consequences/path-reminders.ts'
 import { paymentCases } from './testing/consequences/payments.ts'
 import { peopleCases } from './testing/consequences/people.ts'
+import { refundCases } from './testing/consequences/refunds.ts'
 import { requestCases } from './testing/consequences/requests.ts'
 import { sessionCases } from './testing/consequences/sessions.ts'
 import {
@@ -39,6 +40,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...applicationCases,
   ...pathCases,
   ...paymentCases,
+  ...refundCases,
   ...peopleCases,
   ...packetCases,
   ...exportCases,

@@ -41,4 +41,5 @@ export interface Deps {
   wakeOutbox: () => void
   wakePackets: () => void
   wakeBulk: () => void
+  wakeRefunds: () => void
 }

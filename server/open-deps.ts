@@ -82,6 +82,7 @@ export async function openDeps({
     wakeOutbox: () => jobs.wake('outbox'),
     wakePackets: () => jobs.wake('packets'),
     wakeBulk: () => jobs.wake('bulk'),
+    wakeRefunds: () => jobs.wake('refunds'),
   }
   await listener.tried
   const jobs = startJobs(deps, directUrl)

@@ -70,6 +70,14 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     action: 'See your payments',
     path: '/payments',
   },
+  refund_changed: {
+    to: 'applicant',
+    subject: () => 'There is news about your refund',
+    heading: 'There is news about your refund',
+    sentence: 'Something about a refund has changed. Sign in to see what, and what happens next.',
+    action: 'See your payments',
+    path: '/payments',
+  },
   status_changed: {
     to: 'applicant',
     subject: (_brandName, { approval }) =>
@@ -226,6 +234,37 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
       words: (count) => counted(count, 'change of an account for payments', 'changes of accounts for payments'),
       path: '/admin',
     },
+  },
+  refund_to_approve: {
+    to: 'office',
+    subject: () => 'A refund needs a second person',
+    heading: 'A refund to approve',
+    sentence: 'A member of the team wants to refund a payment. Another one has to approve it before anything is sent.',
+    action: 'See the refund',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
+    gathered: { words: (count) => counted(count, 'refund to approve', 'refunds to approve'), path: '/admin' },
+  },
+  refund_failed: {
+    to: 'office',
+    subject: () => 'A refund did not go out',
+    heading: 'A refund did not go out',
+    sentence: 'A refund did not arrive, or the card provider did not send it. Send it by transfer, or cancel it.',
+    action: 'See the refund',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
+    gathered: {
+      words: (count) => counted(count, 'refund that did not go out', 'refunds that did not go out'),
+      path: '/admin',
+    },
+  },
+  refund_requested: {
+    to: 'office',
+    subject: () => 'An applicant asks for a refund',
+    heading: 'An applicant asks for a refund',
+    sentence:
+      'An applicant asks for a refund and waits for an answer. What the published stages come to stands beside it.',
+    action: 'See the request',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
+    gathered: { words: (count) => counted(count, 'request for a refund', 'requests for refunds'), path: '/admin' },
   },
   dispute_opened: {
     to: 'office',

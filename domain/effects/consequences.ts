@@ -10,6 +10,7 @@ import * as path from './path.ts'
 import * as paymentProofs from './payment-proofs.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
+import * as refunds from './refunds.ts'
 import * as sessions from './sessions.ts'
 import * as thirdPartyRequests from './third-party-requests.ts'
 
@@ -26,6 +27,7 @@ export const consequences = {
   ...paymentProofs,
   ...payments,
   ...people,
+  ...refunds,
   ...sessions,
   ...thirdPartyRequests,
 }

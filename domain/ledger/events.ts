@@ -20,6 +20,8 @@ export const ledgerEvents = {
   third_party_credit: { debit: 'client_funds', credit: 'receivable', isFee: true },
   refund_approved: { debit: 'unapplied', credit: 'refunds_payable' },
   refund_done: { debit: 'refunds_payable', credit: 'clearing' },
+  // Sent from an account of ours where it did not come through a channel of payments by hand.
+  refund_transferred: { debit: 'refunds_payable', credit: 'bank' },
   dispute_opened: { debit: 'disputed', credit: 'clearing' },
   dispute_won: { debit: 'clearing', credit: 'disputed' },
   dispute_lost: { debit: 'unapplied', credit: 'disputed' },

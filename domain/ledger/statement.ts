@@ -33,6 +33,7 @@ const lineKinds: Partial<Record<LedgerEventKind, StatementLineKind>> = {
   credit: 'credit',
   third_party_credit: 'credit',
   refund_done: 'refund',
+  refund_transferred: 'refund',
   write_off: 'write_off',
 }
 

@@ -22,6 +22,12 @@ const isOpen = ({ fundsReinstated, outcome }: Dispute) => outcome === null && !f
 export const isDisputed = (disputes: readonly Dispute[]): boolean =>
   disputes.some((dispute) => areFundsMissing(dispute) || isOpen(dispute))
 
+const isLost = ({ outcome, fundsReinstated }: Dispute) => outcome === 'lost' && !fundsReinstated
+
+/** Whether the bank may still take money of the payment, or has not returned what it won back. */
+export const isFrozenBy = (disputes: readonly Dispute[]): boolean =>
+  disputes.some((dispute) => (areFundsMissing(dispute) || isOpen(dispute)) && !isLost(dispute))
+
 export const stepsOf = (dispute: Dispute): DisputeStep[] => [
   'opened',
   ...(wereFundsWithdrawn(dispute) ? (['funds_withdrawn'] as const) : []),
@@ -34,5 +40,8 @@ export const withdrawnAmount = (disputes: readonly Dispute[]): Cents => sumOf(di
 
 export const reinstatedAmount = (disputes: readonly Dispute[]): Cents =>
   sumOf(disputes.filter(({ fundsReinstated }) => fundsReinstated))
+
+/** What is gone for good. */
+export const lostIn = (disputes: readonly Dispute[]): Cents => sumOf(disputes.filter(isLost))
 
 export const movementLabels = { disputed: 'taken back by the bank', reinstated: 'returned by the bank' } as const

@@ -125,6 +125,9 @@ const tagDescriptions: Readonly<Record<string, string>> = {
     'What an applicant reports to have paid by hand, with its references and a screenshot. It credits nothing before a member of the team has confirmed what arrived.',
   'Ledger and payments by hand':
     'What an application is charged and has paid, by the books: statements, charges, credits, and payments that the team records.',
+  Refunds:
+    'What goes back of a payment: by the card provider, by transfer or as a credit. From TWO_PEOPLE_FROM on a second member ' +
+    'of the team approves it. An applicant asks for a refund and sees what the published stages come to.',
   Payments: 'Card payments, their outcome, and receipts.',
   Messages: 'The conversation between an applicant and the team.',
   'What boards ask for':

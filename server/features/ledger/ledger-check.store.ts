@@ -109,7 +109,7 @@ const besideTheBooks = (currency: string): Breach[] => [
   {
     query: sql`
       select p.id, p.status || ' ' || p.amount as detail from payments p
-      where status <> 'reversed' and not exists (
+      where status <> 'reversed' and not (status = 'refunded' and amount > 0) and not exists (
         select from ledger_entries e join ledger_postings l on l.entry_id = e.id
         where e.idempotency_key = case p.status when 'success' then 'payment:' when 'refunded' then 'refund_done:'
             when 'disputed' then 'dispute_opened:' else 'dispute_won:' end || p.id
@@ -119,10 +119,32 @@ const besideTheBooks = (currency: string): Breach[] => [
   {
     query: sql`
       select p.id, null::text as detail from payments p
-      where status = 'reversed' and not exists (
+      where (status = 'reversed' or (status = 'refunded' and amount > 0)) and not exists (
         select from ledger_entries e join ledger_entries r on r.reverses_id = e.id
-        where e.idempotency_key = 'payment:' || p.of_payment)`,
+        where e.idempotency_key = case p.status when 'refunded' then 'refund_done:' else 'payment:' end || p.of_payment)`,
     sentence: ({ id }) => `The payment that ${id} takes back is not reversed in the books.`,
+  },
+  {
+    query: sql`
+      select r.id, r.status || ' ' || r.amount as detail from refunds r
+      where method <> 'credit' and (
+        (status in ('approved', 'done')) <> exists (
+          select from ledger_entries e where e.idempotency_key = 'refund_approved:' || r.id
+            and not exists (select from ledger_entries where reverses_id = e.id))
+        or (status = 'done') <> exists (
+          select from ledger_entries e where e.idempotency_key = 'refund_done:' || r.paid_by
+            and not exists (select from ledger_entries where reverses_id = e.id)))`,
+    sentence: ({ id, detail }) => `Refund ${id} (${detail}) is not in the books as it stands.`,
+  },
+  {
+    query: sql`
+      select p.id, p.amount::text as detail from payments p
+      join lateral (
+        select coalesce(sum(amount), 0) as bound from refunds
+        where payment_id = p.id and status in ('needs_second_person', 'approved', 'done')
+      ) r on r.bound > p.amount
+      where p.status = 'success'`,
+    sentence: ({ id, detail }) => `Refunds of payment ${id} come to more than its ${detail}.`,
   },
   {
     query: sql`

@@ -56,6 +56,58 @@ export async function postRefund(context: PaymentContext, { rowId, memo, ...move
   await settle(tx, context, moved)
 }
 
+const keyOfApproved = (refundId: string) => `refund_approved:${refundId}`
+
+/** What is to go back pays nothing any more. */
+export async function postRefundApproved(
+  context: PaymentContext,
+  { refundId, ...approved }: OnThePayment & { refundId: string; amount: Cents },
+): Promise<void> {
+  const { tx } = context
+  await freePayment(tx, context, { ...approved, cause: refundId })
+  await post(tx, context, [{ ...approved, kind: 'refund_approved', key: keyOfApproved(refundId) }])
+  await settle(tx, context, approved)
+}
+
+/** By the card provider or the channel of the payment, or else by transfer from an account of ours. */
+export async function postRefundDone(
+  context: PaymentContext,
+  { rowId, isFromBank, ...moved }: MovedMoney & { isFromBank: boolean; channelId: string | null },
+): Promise<void> {
+  const kind = isFromBank ? 'refund_transferred' : 'refund_done'
+  await post(context.tx, context, [{ ...moved, kind, key: keyOfDone(rowId) }])
+}
+
+const keyOfDone = (rowId: string) => `refund_done:${rowId}`
+
+export async function reverseRefundDone(
+  context: PaymentContext,
+  { rowId, memo, ...of }: BooksOf & { rowId: string; memo: string },
+): Promise<void> {
+  const { tx } = context
+  const books = await booksOf(tx, of)
+  await reverse(
+    tx,
+    context,
+    books.filter(({ key }) => key === keyOfDone(rowId)),
+    memo,
+  )
+}
+
+export async function reverseRefundApproved(
+  context: PaymentContext,
+  { refundId, ...of }: BooksOf & { refundId: string },
+): Promise<void> {
+  const { tx } = context
+  const books = await booksOf(tx, of)
+  await reverse(
+    tx,
+    context,
+    books.filter(({ key }) => key === keyOfApproved(refundId)),
+  )
+  await settle(tx, context, of)
+}
+
 export async function postDisputed(
   context: PaymentContext,
   status: 'disputed' | 'reinstated',

@@ -30,7 +30,9 @@ export async function findReversible(tx: Tx, id: string): Promise<ReversiblePaym
 /** Whether something of a payment has gone back already. */
 export async function isRefunded(tx: Tx, { id, intentId }: ReversiblePayment): Promise<boolean> {
   const row = await tx.one(sql`
-    select from payments where status in ('refunded', 'disputed') and (of_payment = ${id} or intent_id = ${intentId}) limit 1`)
+    select from payments
+    where status in ('refunded', 'disputed') and not reversed and (of_payment = ${id} or intent_id = ${intentId})
+    union all select from refunds where payment_id = ${id} and status <> 'failed' limit 1`)
   return row !== undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { centsOf, decimalOf } from '#domain/money.ts'
 import type { Dispute, DisputeStep } from '#domain/payments/dispute.ts'
-import type { Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 export interface DisputeUpdate extends Dispute {
@@ -30,7 +30,7 @@ export interface StoredDispute extends Dispute {
   reportedSteps: DisputeStep[]
 }
 
-export async function findDisputes(tx: Tx, intentId: string): Promise<StoredDispute[]> {
+export async function findDisputes(tx: Queryable, intentId: string): Promise<StoredDispute[]> {
   const rows = await tx.rows<Omit<StoredDispute, 'amount'> & { amount: string }>(sql`
     select id, reported_steps, amount, funds_withdrawn, funds_reinstated, outcome
     from payment_disputes where intent_id = ${intentId} order by id`)

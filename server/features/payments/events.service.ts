@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { consequences } from '#domain/effects/consequences.ts'
-import { type Cents, centsOf, decimalOf } from '#domain/money.ts'
+import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { receiptNumber } from '#domain/payments/payment.ts'
 import { yearIn } from '#domain/year.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,6 +22,7 @@ import {
   saveCardDetails,
   saveRefunded,
 } from './payments.store.ts'
+import { completeSentRefunds, recordRefundChange } from './refunds/provider-refunds.ts'
 
 type ReadableEvent = Exclude<PaymentEvent, { kind: 'unreadable' }>
 type EventOf<K extends ReadableEvent['kind']> = Extract<ReadableEvent, { kind: K }>
@@ -35,6 +36,7 @@ export async function applyStripeEvent(deps: Deps, event: ReadableEvent, source:
     const by = { actorId: null, ip: source.ip, requestId: source.requestId }
     const context = { tx, deps, at: deps.now(), by }
     if (event.kind === 'charged') return recordCard(context, payer, event)
+    if (event.kind === 'refund_changed') return recordRefundChange(context, payer.userId, event)
     if ((event.currency ?? deps.config.currency) !== deps.config.currency) return recordOtherCurrency(context, event)
     if (event.kind === 'disputed') return recordDispute(context, payer, event)
     return event.kind === 'paid' ? recordPayment(context, payer, event) : recordRefund(context, payer, event)
@@ -95,7 +97,8 @@ async function recordDispute(context: PaymentContext, payer: Payer, event: Event
 
 async function recordRefund(context: PaymentContext, payer: Payer, event: EventOf<'refunded'>): Promise<EventResult> {
   const { tx, at } = context
-  await saveRefunded(tx, event.intentId, decimalOf(event.totalRefunded), at)
+  const { intentId, totalRefunded, toldAt = at } = event
+  await saveRefunded(tx, { intentId, total: decimalOf(totalRefunded), toldAt, at })
   return insertRefund(context, payer, event)
 }
 
@@ -105,8 +108,11 @@ async function insertRefund(
   { intentId, attemptId }: EventOf<'paid' | 'refunded'>,
 ): Promise<EventResult> {
   const { tx, deps, at } = context
-  const refund = await findUnrecordedRefund(tx, intentId)
-  if (!refund) return 'already recorded'
+  const unrecorded = await findUnrecordedRefund(tx, intentId)
+  if (!unrecorded) return 'already recorded'
+  const left = await completeSentRefunds(context, userId, { intentId, amount: centsOf(unrecorded.amount) })
+  if (left === 0) return 'recorded'
+  const refund = { ...unrecorded, amount: decimalOf(toCents(left)) }
   const { currency } = deps.config
   const [id, amount] = [uuid(), `-${refund.amount}`]
   const description = `Refund of payment ${refund.receiptNumber}`

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/payments.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 import type { CardDetails } from '#server/gateways/payments/payments.ts'
 
 export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt'> {
@@ -94,13 +94,24 @@ export async function saveCardDetails(
   return count > 0
 }
 
-/** Saves the sum refunded; it only ever grows, in whatever order the events come. */
-export async function saveRefunded(tx: Tx, intentId: string, total: string, at: Date): Promise<void> {
+/**
+ * Saves what was ever refunded of an intent; it only grows, in whatever order the events come. What failed at the provider
+ * before it told this total is no longer part of it.
+ */
+export async function saveRefunded(
+  tx: Tx,
+  { intentId, total, toldAt, at }: { intentId: string; total: string; toldAt: Date; at: Date },
+): Promise<void> {
   await tx.run(sql`
-    insert into payment_intents as known (intent_id, refunded, updated_at) values (${intentId}, ${total}, ${at})
+    insert into payment_intents as known (intent_id, refunded, updated_at)
+    values (${intentId}, ${total}::numeric + ${failedRefunds(intentId, sql`and r.provider_failed_at < ${toldAt}`)}, ${at})
     on conflict (intent_id) do update
     set refunded = greatest(known.refunded, excluded.refunded), updated_at = excluded.updated_at`)
 }
+
+const failedRefunds = (intentId: string, until: SqlFragment) => sql`
+  (select coalesce(sum(r.amount), 0) from refunds r join payments paid on paid.id = r.payment_id
+    where paid.intent_id = ${intentId} and r.provider_failed_at is not null ${until})`
 
 export interface UnrecordedRefund {
   paymentId: string
@@ -114,7 +125,8 @@ export async function findUnrecordedRefund(tx: Tx, intentId: string): Promise<Un
     from payments p
     join payment_intents f on f.intent_id = p.intent_id
     cross join lateral (
-      select coalesce(sum(amount), 0) as sum from payments where intent_id = ${intentId} and status = 'refunded'
+      select coalesce(sum(amount), 0) - ${failedRefunds(intentId, sql``)} as sum
+      from payments where intent_id = ${intentId} and status = 'refunded'
     ) written
     where p.intent_id = ${intentId} and p.status = 'success' and f.refunded + written.sum > 0`)
 }
@@ -148,6 +160,7 @@ export interface NewPayment {
   reference?: string | null
   payerName?: string | null
   ofPayment?: string
+  reversed?: true
 }
 
 /** Records money that came or went; `amount_paid` follows from the ledger. */
@@ -155,8 +168,8 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
   const { id, applicationId, attemptId, intentId, status, amount, currency, description, receiptNumber, at } = payment
   await tx.run(sql`
     insert into payments (id, application_id, attempt_id, intent_id, status, amount, currency, description,
-      receipt_number, created_at, channel_id, reference, payer_name, of_payment)
+      receipt_number, created_at, channel_id, reference, payer_name, of_payment, reversed)
     values (${id}, ${applicationId}, (select id from payment_attempts where id = ${attemptId}), ${intentId}, ${status},
       ${amount}, ${currency}, ${description}, ${receiptNumber}, ${at}, ${payment.channelId ?? null},
-      ${payment.reference ?? null}, ${payment.payerName ?? null}, ${payment.ofPayment ?? null})`)
+      ${payment.reference ?? null}, ${payment.payerName ?? null}, ${payment.ofPayment ?? null}, ${payment.reversed ?? false})`)
 }

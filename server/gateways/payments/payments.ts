@@ -19,6 +19,22 @@ export type PaymentStart =
   /** `isPermanent`: the provider will repeat this answer for this attempt forever. */
   | { outcome: 'unavailable'; cause: unknown; isPermanent: boolean }
 
+export interface RefundOrder {
+  /** Also the idempotency key. */
+  id: string
+  intentId: string
+  amount: Cents
+  /** What the provider calls it, where it is known. */
+  providerRefund: string | null
+  /** It may have been asked before: a key is not remembered for ever. */
+  isRetry: boolean
+}
+
+export type RefundOutcome =
+  | { outcome: 'succeeded' | 'pending'; providerRefund: string }
+  | { outcome: 'refused'; reason: string; providerRefund: string | null }
+  | { outcome: 'unavailable'; cause: unknown }
+
 export interface PaymentReference {
   intentId: string
   attemptId: string | null
@@ -36,7 +52,22 @@ export type PaymentEvent =
   | ({ kind: 'paid'; amount: Cents; currency: string; card: CardDetails } & PaymentReference)
   | ({ kind: 'charged'; card: CardDetails } & PaymentReference)
   /** `totalRefunded` is the sum of every refund of this payment so far. */
-  | ({ kind: 'refunded'; totalRefunded: Cents; currency: string | null; card: CardDetails } & PaymentReference)
+  | ({
+      kind: 'refunded'
+      totalRefunded: Cents
+      currency: string | null
+      card: CardDetails
+      toldAt?: Date
+    } & PaymentReference)
+  /** One refund by itself; `refundId` where it is one of ours. */
+  | ({
+      kind: 'refund_changed'
+      refundId: string | null
+      refund: Exclude<RefundOutcome, { outcome: 'unavailable' }>
+      currency: string
+      amount: Cents
+      toldAt: Date
+    } & PaymentReference)
   /** A chargeback; money has moved only where the step says so. */
   | ({
       kind: 'disputed'
@@ -55,6 +86,8 @@ export interface PaymentGateway {
   publishableKey: string | null
   /** Creates a payment intent; answers within 12 seconds, whatever the provider does. */
   start: (attempt: PaymentAttempt) => Promise<PaymentStart>
+  /** Sends money of a payment back; asked again, it tells what became of it. */
+  refund: (order: RefundOrder) => Promise<RefundOutcome>
   /** Parses a webhook body; refuses one that is unsigned or signed more than five minutes from `now`. */
   readEvent: (body: Buffer, signature: string | undefined, now: Date) => PaymentEvent
 }

@@ -13,6 +13,8 @@ import type {
   PaymentReference,
   PaymentStart,
 } from './payments.ts'
+import { loggableCause } from './stripe-errors.ts'
+import { outcomeOfRefund, refundByStripe } from './stripe-refunds.ts'
 
 // Two tries and the pause between them stay below the fifteen seconds that a request may take.
 const TRY_TIMEOUT_MS = 4_500
@@ -40,6 +42,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
   return {
     publishableKey,
     start: (attempt) => start(stripe, attempt),
+    refund: (order) => refundByStripe(stripe, order),
     readEvent: (body, signature, now) => {
       if (!signature || !isTimely(signature, now)) throw unsignedEvent()
       try {
@@ -51,7 +54,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
           undefined,
           now.getTime(),
         )
-        return isForThisAccount(event, secretKey) ? parseEvent(event) : { kind: 'other', type: event.type }
+        return isForThisAccount(event, secretKey) ? parseEvent(event, now) : { kind: 'other', type: event.type }
       } catch {
         throw unsignedEvent()
       }
@@ -113,14 +116,6 @@ function toOutcome(error: unknown): PaymentStart {
   }
 }
 
-/** Without headers, body or key. */
-function loggableCause(error: unknown): Error {
-  if (!(error instanceof Stripe.errors.StripeError)) return new Error(`Stripe was not reached: ${String(error)}`)
-  const { type, code, statusCode, requestId } = error
-  const facts = Object.entries({ type, code, statusCode, requestId }).filter(([, value]) => value !== undefined)
-  return new Error(`Stripe refused: ${facts.map(([name, value]) => `${name} ${value}`).join(', ')}`)
-}
-
 /** Stripe's library refuses signatures that are too old, but not those from the future. */
 function isTimely(signature: string, now: Date): boolean {
   const signedAt = /(?:^|,)t=(\d{1,12})(?=,|$)/.exec(signature)?.[1]
@@ -163,9 +158,18 @@ const StripeDispute = z.object({
   payment_intent: z.union([Text, z.object({ id: Text })]).nullish(),
 })
 
-function parseEvent({ type, data }: Stripe.Event): PaymentEvent {
+// Stripe called it by the second name before, and webhooks keep the version with which they were set up.
+const REFUND_EVENT = /^(refund\.(created|updated|failed)|charge\.refund\.updated)$/
+const RefundObject = z.object({
+  amount: Amount,
+  currency: Text,
+  payment_intent: z.union([Text, z.object({ id: Text })]).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+})
+
+function parseEvent({ type, data, created }: Stripe.Event, now: Date): PaymentEvent {
   try {
-    return toPaymentEvent(type, data.object)
+    return toPaymentEvent(type, data.object, typeof created === 'number' ? new Date(created * 1000) : now)
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
     // Names of fields only, never their values.
@@ -173,7 +177,7 @@ function parseEvent({ type, data }: Stripe.Event): PaymentEvent {
   }
 }
 
-function toPaymentEvent(type: string, object: unknown): PaymentEvent {
+function toPaymentEvent(type: string, object: unknown, toldAt: Date): PaymentEvent {
   switch (type) {
     case 'payment_intent.succeeded': {
       const intent = Intent.parse(object)
@@ -195,10 +199,26 @@ function toPaymentEvent(type: string, object: unknown): PaymentEvent {
       const card = cardOf(charge)
       if (type !== 'charge.refunded') return { kind: 'charged', ...subject, card }
       const totalRefunded = toCents(charge.amount_refunded)
-      return { kind: 'refunded', ...subject, totalRefunded, currency: charge.currency?.toUpperCase() ?? null, card }
+      const currency = charge.currency?.toUpperCase() ?? null
+      return { kind: 'refunded', ...subject, totalRefunded, currency, card, toldAt }
     }
     default:
+      if (REFUND_EVENT.test(type)) return refundOf(type, object, toldAt)
       return DISPUTE_EVENT.test(type) ? disputeOf(type, object) : { kind: 'other', type }
+  }
+}
+
+function refundOf(type: string, about: unknown, toldAt: Date): PaymentEvent {
+  const { amount, currency, metadata, payment_intent: intent } = RefundObject.parse(about)
+  if (!intent) return { kind: 'other', type }
+  return {
+    kind: 'refund_changed',
+    ...referenceOf(typeof intent === 'string' ? intent : intent.id, null),
+    refundId: uuidOrNull(metadata?.refund_id),
+    refund: outcomeOfRefund(about),
+    amount: toCents(amount),
+    currency: currency.toUpperCase(),
+    toldAt,
   }
 }
 

@@ -7,6 +7,7 @@ import type { MatrixFixture } from './fixture.ts'
 import { moneyRows } from './money-rows.ts'
 import { officeRows } from './office-rows.ts'
 import { pathRows } from './path-rows.ts'
+import { refundRows } from './refund-rows.ts'
 import { requestRows } from './request-rows.ts'
 import { all, gone, type MatrixRequest, type MatrixRow, ownersAlone, readable } from './row.ts'
 import { severalRows } from './several-rows.ts'
@@ -264,5 +265,6 @@ export const rows: readonly MatrixRow[] = [
   ...pathRows,
   ...requestRows,
   ...moneyRows,
+  ...refundRows,
   ...severalRows,
 ]

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 
 export interface Marks {
   activities: string[]
@@ -68,3 +68,12 @@ export const findApplications = (db: Queryable): Promise<{ id: string }[]> =>
 
 export const forgetMail = (db: Database, notice: string): Promise<number> =>
   db.run(sql`delete from mail_outbox where notice = ${notice}`)
+
+export const restingRefund = (id: string): SqlFragment =>
+  sql`select id from refunds where id = ${id} and attempts > 0 and next_at < created_at + interval '45 seconds'`
+
+export const dueRefund = (id: string): SqlFragment =>
+  sql`update refunds set next_at = now() - interval '1 second' where id = ${id}`
+
+export const failedRefund = (id: string): SqlFragment =>
+  sql`select id from refunds where id = ${id} and failure is not null`

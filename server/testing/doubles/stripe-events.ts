@@ -30,6 +30,12 @@ export interface DoubleCard {
   last4: string
 }
 
+export interface StripeResponse {
+  status: number
+  body: object
+  headers?: Record<string, string>
+}
+
 const VISA: DoubleCard = { brand: 'visa', last4: '4242' }
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`

@@ -1,6 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { chargeEvent, type DoubleCard, type DoubleIntent, deliverEvent, newId, paidEvent } from './stripe-events.ts'
+import {
+  chargeEvent,
+  type DoubleCard,
+  type DoubleIntent,
+  deliverEvent,
+  newId,
+  paidEvent,
+  type StripeResponse,
+} from './stripe-events.ts'
+import { type DoubleRefund, openRefundBook, type RefundManner } from './stripe-refunds.ts'
 
 /**
  * Stripe's payment intents over real HTTP: made by the secret key with form bodies and idempotency keys, confirmed by
@@ -8,13 +17,16 @@ import { chargeEvent, type DoubleCard, type DoubleIntent, deliverEvent, newId, p
  *
  * What it is not: it knows three cards by number and no other way to pay; it judges no parameter but amount, currency
  * and key; its intents know a few fields of a real one; it keeps idempotency keys for as long as it lives; it delivers
- * an event once, when told to, where Stripe repeats it for days; it has no refunds, disputes or customers of its own
- * (a test writes those events itself); and Stripe's script js.stripe.com is not here.
+ * an event once, when told to, where Stripe repeats it for days; its refunds know amount, status and metadata, and tell nobody
+ * by themselves; it has no disputes or customers of its own (a test writes those events itself); and Stripe's script js.stripe.com is not here.
  */
 export interface StripeDouble {
   url: string
   asked: AskedIntent[]
   intents: Map<string, DoubleIntent>
+  refunds: Map<string, DoubleRefund>
+  /** What becomes of the refunds that are asked for next. */
+  refundsAre: (next: RefundManner) => void
   behave: (manner: StripeBehavior) => void
   intentOf: (metadata: Record<string, string>) => DoubleIntent
   pay: (intentId: string) => DoubleIntent
@@ -60,24 +72,23 @@ interface IdempotentRequest {
   underWayUntil: number
 }
 
-interface StripeResponse {
-  status: number
-  body: object
-  headers?: Record<string, string>
-}
-
 export async function startStripeDouble(options: DoubleOptions = {}): Promise<StripeDouble> {
   const asked: AskedIntent[] = []
   let manner: StripeBehavior = 'kind'
   const book = openIntentBook(() => manner)
   const { intents } = book
   const confirm = cardReader(book, options)
+  const refundBook = openRefundBook(intents)
 
   const server = createServer(async (request, response) => {
     const form = Object.fromEntries(new URLSearchParams(await text(request)))
     const confirmed = /^\/v1\/payment_intents\/(\w+)\/(confirm|authenticate)$/.exec(request.url ?? '')
     if (request.method === 'OPTIONS') return send(response, { status: 204, body: {} })
     if (request.method === 'POST' && request.url === '/v1/payment_intents') return create(request, response, form)
+    if (request.url?.startsWith('/v1/refunds')) {
+      const answer = refundBook.answer(request, form)
+      return answer && send(response, answer)
+    }
     const intent = intents.get(confirmed?.[1] ?? '')
     if (!intent || intent.client_secret !== form.client_secret) return send(response, noSuchThing)
     const isAuthentic = confirmed?.[2] === 'authenticate'
@@ -109,6 +120,8 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     asked,
     intents,
+    refunds: refundBook.refunds,
+    refundsAre: refundBook.become,
     behave: (next) => {
       manner = next
     },

@@ -1,0 +1,46 @@
+import type { StepCode } from '#contract/path.ts'
+
+export interface RefundStage {
+  code: string
+  /** The stage lasts until this step of the path is done; null for the last one. */
+  until: StepCode | null
+  untilInWords: string
+  /** Of the service fee that was paid. */
+  percent: number
+  sentence: string
+}
+
+// Examples to confirm by the provider before real people rely on them: no law and no board fixes these shares.
+export const refundPolicy: readonly RefundStage[] = [
+  {
+    code: 'before_documents',
+    until: 'documents_complete',
+    untilInWords: 'your documents are complete',
+    percent: 100,
+    sentence: 'Our work on your documents is not finished, so all of the service fee goes back.',
+  },
+  {
+    code: 'before_evaluation',
+    until: 'evaluation_ordered',
+    untilInWords: 'your evaluation is ordered',
+    percent: 70,
+    sentence: 'Your documents are reviewed, so 70 % of the service fee goes back.',
+  },
+  {
+    code: 'before_board',
+    until: 'board_submitted',
+    untilInWords: 'your application is with the board',
+    percent: 40,
+    sentence: 'Your evaluation is ordered, so 40 % of the service fee goes back.',
+  },
+  {
+    code: 'after_board',
+    until: null,
+    untilInWords: 'after that',
+    percent: 0,
+    sentence: 'Your application is with the board, so the service fee is earned and none of it goes back.',
+  },
+]
+
+export const REFUND_POLICY_NOTE =
+  'What we hold for others and have not spent always goes back in full. What was paid on to others cannot be refunded by us.'

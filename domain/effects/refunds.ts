@@ -1,0 +1,182 @@
+import type { RefundMethod } from '#contract/refunds.ts'
+import { formatMoney } from '../money.ts'
+import { type Consequence, ofItsApplication } from './consequence.ts'
+
+interface Refunded {
+  refundId: string
+  applicationId: string
+  userId: string
+  paymentId: string
+  amount: string
+  currency: string
+  method: RefundMethod
+}
+
+const detailOf = ({ applicationId, refundId, amount, currency, method }: Refunded) => ({
+  application: applicationId,
+  refund: refundId,
+  amount,
+  currency,
+  method,
+})
+
+const live = ({ refundId, userId }: Refunded) =>
+  ({ event: 'payment', id: refundId, audience: { applicantId: userId } }) as const
+
+const aloneOf = (isAlone: boolean): Record<string, string> => (isAlone ? { alone: 'yes' } : {})
+
+/** A second member of the team has to approve it; the applicant is not told before. */
+export const refundAsked: Consequence<Refunded> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: ({ applicationId, refundId }) => ({
+    to: 'office',
+    notice: { kind: 'refund_to_approve', applicationId },
+    dedupeKey: `refund:${refundId}`,
+  }),
+  live: ({ refundId }) => ({ event: 'payment', id: refundId, audience: 'office' }),
+  audit: (facts) => ({ action: 'refund.asked', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
+  refreshesDerivedState: false,
+}
+
+export const refundApproved: Consequence<Refunded & { isAlone: boolean }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} approved`,
+  mail: ({ userId, refundId }) => ({
+    to: { userId },
+    notice: { kind: 'refund_changed' },
+    dedupeKey: `refund:${refundId} approved`,
+  }),
+  live,
+  audit: ({ isAlone, ...facts }) => ({
+    action: 'refund.approved',
+    subject: `payment:${facts.paymentId}`,
+    detail: { ...detailOf(facts), ...aloneOf(isAlone) },
+  }),
+  refreshesDerivedState: false,
+}
+
+export const refundDone: Consequence<Refunded & { rowId: string }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
+  mail: ({ userId, rowId }) => ({
+    to: { userId },
+    notice: { kind: 'refund_changed' },
+    dedupeKey: `refund:${rowId} done`,
+  }),
+  live,
+  audit: (facts) => ({ action: 'refund.done', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
+  refreshesDerivedState: false,
+}
+
+export const refundKept: Consequence<Refunded & { isAlone: boolean }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `${formatMoney(amount, currency)} kept as your credit`,
+  mail: ({ userId, refundId }) => ({
+    to: { userId },
+    notice: { kind: 'refund_changed' },
+    dedupeKey: `refund:${refundId} kept`,
+  }),
+  live,
+  audit: ({ isAlone, ...facts }) => ({
+    action: 'refund.kept',
+    subject: `payment:${facts.paymentId}`,
+    detail: { ...detailOf(facts), ...aloneOf(isAlone) },
+  }),
+  refreshesDerivedState: false,
+}
+
+/** Money that was sent came back. */
+export const refundReturned: Consequence<Refunded & { occasion: string }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} did not arrive`,
+  mail: ({ applicationId, occasion }) => ({
+    to: 'office',
+    notice: { kind: 'refund_failed', applicationId },
+    dedupeKey: `refund:${occasion} returned`,
+  }),
+  live,
+  audit: ({ occasion: _, ...facts }) => ({
+    action: 'refund.returned',
+    subject: `payment:${facts.paymentId}`,
+    detail: detailOf(facts),
+  }),
+  refreshesDerivedState: false,
+}
+
+/** The card provider never sent it. */
+export const refundRefused: Consequence<Refunded> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: ({ applicationId, refundId }) => ({
+    to: 'office',
+    notice: { kind: 'refund_failed', applicationId },
+    dedupeKey: `refund:${refundId} refused`,
+  }),
+  live: ({ refundId }) => ({ event: 'payment', id: refundId, audience: 'office' }),
+  audit: (facts) => ({ action: 'refund.refused', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
+  refreshesDerivedState: false,
+}
+
+export const refundCancelled: Consequence<Refunded & { wasApproved: boolean }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency, wasApproved }) =>
+    wasApproved ? `Refund of ${formatMoney(amount, currency)} cancelled` : [],
+  mail: ({ userId, refundId, wasApproved }) =>
+    wasApproved
+      ? { to: { userId }, notice: { kind: 'refund_changed' }, dedupeKey: `refund:${refundId} cancelled` }
+      : null,
+  live: (facts) => (facts.wasApproved ? live(facts) : { event: 'payment', id: facts.refundId, audience: 'office' }),
+  audit: ({ wasApproved: _, ...facts }) => ({
+    action: 'refund.cancelled',
+    subject: `payment:${facts.paymentId}`,
+    detail: detailOf(facts),
+  }),
+  refreshesDerivedState: false,
+}
+
+export const refundRequested: Consequence<{
+  applicationId: string
+  userId: string
+  requestId: string
+  amount: string
+  currency: string
+}> = {
+  application: ofItsApplication,
+  activity: () => 'You asked for a refund',
+  mail: ({ applicationId, requestId }) => ({
+    to: 'office',
+    notice: { kind: 'refund_requested', applicationId },
+    dedupeKey: `refund_request:${requestId}`,
+  }),
+  live: ({ requestId, userId }) => ({ event: 'payment', id: requestId, audience: { applicantId: userId } }),
+  audit: ({ applicationId, requestId, amount, currency }) => ({
+    action: 'refund_request.sent',
+    subject: `application:${applicationId}`,
+    detail: { request: requestId, amount, currency },
+  }),
+  refreshesDerivedState: false,
+}
+
+export const refundRequestDecided: Consequence<{
+  applicationId: string
+  userId: string
+  requestId: string
+  outcome: 'accepted' | 'declined'
+}> = {
+  application: ofItsApplication,
+  activity: ({ outcome }) =>
+    outcome === 'accepted' ? 'Our team agreed to a refund' : 'Our team answered that there is no refund',
+  mail: ({ userId, requestId }) => ({
+    to: { userId },
+    notice: { kind: 'refund_changed' },
+    dedupeKey: `refund_request:${requestId}`,
+  }),
+  live: ({ requestId, userId }) => ({ event: 'payment', id: requestId, audience: { applicantId: userId } }),
+  audit: ({ applicationId, requestId, outcome }) => ({
+    action: 'refund_request.decided',
+    subject: `application:${applicationId}`,
+    detail: { request: requestId, outcome },
+  }),
+  refreshesDerivedState: false,
+}

@@ -1,0 +1,64 @@
+import { REFUND_NEEDS_COLLEAGUE, type RefundMethod, type RefundMove, type RefundStatus } from '#contract/refunds.ts'
+import { type Cents, centsOf, toCents } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+
+/** What may become of a refund: by its status and what is said of it, its next status. */
+export const refundTransitions: Record<RefundStatus, Partial<Record<RefundMove, RefundStatus>>> = {
+  needs_second_person: { approved: 'approved', failed: 'failed' },
+  approved: { done: 'done', failed: 'failed' },
+  // The money came back: it is to be sent again, by another way perhaps, or given up.
+  done: { failed: 'approved' },
+  failed: {},
+}
+
+const spoken: Record<RefundStatus, string> = {
+  needs_second_person: 'waiting for a second person',
+  approved: 'approved',
+  done: 'done',
+  failed: 'cancelled',
+}
+
+/** Which refunds bind money of their payment. */
+export const binding: readonly RefundStatus[] = ['needs_second_person', 'approved', 'done']
+
+interface RefundDecision {
+  from: RefundStatus
+  move: RefundMove
+  isAsker: boolean
+  /** Nobody else could approve it. */
+  isAlone: boolean
+}
+
+export function refundAfter({ from, move, isAsker, isAlone }: RefundDecision): RefundStatus {
+  const to = refundTransitions[from][move]
+  if (to === undefined) throw new Refusal('conflict', `This refund is ${spoken[from]} and cannot become ${move}`)
+  if (from === 'needs_second_person' && to === 'approved' && isAsker && !isAlone) {
+    throw new Refusal('forbidden', REFUND_NEEDS_COLLEAGUE)
+  }
+  return to
+}
+
+interface RefundSum {
+  amount: string
+  currency: string
+}
+
+/** What is in another currency cannot be compared with the limit, and always takes two. */
+export const firstStatusOf = (
+  { amount, currency }: RefundSum,
+  limit: { from: string; currency: string },
+): 'approved' | 'needs_second_person' =>
+  currency !== limit.currency || centsOf(amount) >= centsOf(limit.from) ? 'needs_second_person' : 'approved'
+
+export interface RefundablePayment {
+  gross: Cents
+  /** Of what was refunded and of what is bound by refunds that are under way, the payment's own disputes aside. */
+  bound: Cents
+  disputed: Cents
+}
+
+export const refundableOf = ({ gross, bound, disputed }: RefundablePayment): Cents =>
+  toCents(Math.max(0, gross - bound - disputed))
+
+export const methodsFor = (payment: { intentId: string | null }, takesCards: boolean): RefundMethod[] =>
+  payment.intentId !== null && takesCards ? ['gateway', 'transfer', 'credit'] : ['transfer', 'credit']

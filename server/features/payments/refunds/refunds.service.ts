@@ -1,0 +1,210 @@
+import { v7 as uuid } from 'uuid'
+import {
+  type NewRefund,
+  NOT_BY_CARD,
+  type previewRefund,
+  REFUND_FROZEN,
+  REFUND_REFERENCE,
+  REFUND_TOO_HIGH,
+  REFUND_UNDER_WAY,
+  type Refund,
+  type RefundChange,
+  type RefundStatus,
+} from '#contract/refunds.ts'
+import type { Reply } from '#contract/route.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'
+import { isFrozenBy, lostIn } from '#domain/payments/dispute.ts'
+import { firstStatusOf, methodsFor, refundAfter, refundableOf } from '#domain/payments/refund.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { readableApplication } from '#server/shared/application-access.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { answerOnce, type MoneyRequest } from '#server/shared/idempotency.ts'
+import { findDisputes } from '../disputes.store.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import {
+  countRefunds,
+  findPaymentToRefund,
+  findRefundOwner,
+  findRefunds,
+  insertRefund,
+  lockRefund,
+  type PaymentToRefund,
+  readRefund,
+  type ShownRefundRow,
+  saveDone,
+} from './refunds.store.ts'
+import { approve, cancel, complete, factsOf, type LockedRefund, takeBack } from './settle-refund.ts'
+
+const toRefund = (caller: Caller, { askedById, createdAt, doneAt, ...row }: ShownRefundRow): Refund => ({
+  ...row,
+  askedByMe: askedById === caller.id,
+  createdAt: createdAt.toISOString(),
+  doneAt: doneAt?.toISOString() ?? null,
+})
+
+const refundOf = async (tx: Tx, caller: Caller, id: string): Promise<Refund> =>
+  toRefund(caller, found(await readRefund(tx, id), 'Refund'))
+
+interface Refundable {
+  amount: Cents
+  because: string | null
+}
+
+async function refundable(db: Queryable, payment: PaymentToRefund): Promise<Refundable> {
+  if (payment.reversed) return { amount: toCents(0), because: 'This payment is reversed: there is nothing to refund' }
+  const disputes = payment.intentId === null ? [] : await findDisputes(db, payment.intentId)
+  if (isFrozenBy(disputes)) return { amount: toCents(0), because: REFUND_FROZEN }
+  const amount = refundableOf({
+    gross: centsOf(payment.amount),
+    bound: centsOf(payment.bound),
+    disputed: lostIn(disputes),
+  })
+  return { amount, because: amount > 0 ? null : 'All of this payment is refunded, or is about to be' }
+}
+
+/** Refuses what is frozen, and what is more than is left of the payment. */
+async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string): Promise<void> {
+  const left = await refundable(tx, payment)
+  if (left.because === REFUND_FROZEN || payment.reversed) throw new Refusal('conflict', left.because ?? REFUND_FROZEN)
+  if (centsOf(amount) > left.amount) throw new Refusal('conflict', REFUND_TOO_HIGH)
+}
+
+const takesCards = ({ payments }: Deps) => payments.publishableKey !== null
+
+export async function refundPreview(deps: Deps, caller: Caller, id: string): Promise<Reply<typeof previewRefund>> {
+  const payment = hideUnless(await findPaymentToRefund(deps.db, id), () => may.keepBooks(caller), 'Payment')
+  const { amount, because } = await refundable(deps.db, payment)
+  return {
+    refundable: decimalOf(amount),
+    currency: payment.currency,
+    methods: methodsFor(payment, takesCards(deps)),
+    twoPeopleFrom: deps.config.twoPeopleFrom,
+    because,
+  }
+}
+
+/** A refund of a part of a payment: approved at once, or once a second member of the team agrees. */
+export function refundPayment(
+  deps: Deps,
+  caller: Caller,
+  { id: paymentId, key, body }: MoneyRequest<NewRefund>,
+): Promise<Refund> {
+  const recordContext = contextOf(deps, caller)
+  return deps.transaction((tx) => {
+    const context: PaymentContext = { ...recordContext, tx, deps }
+    return answerOnce(tx, { actorId: caller.id, key, asked: ['refund', paymentId, body], at: context.at }, async () => {
+      const known = hideUnless(await findPaymentToRefund(tx, paymentId), () => may.keepBooks(caller), 'Payment')
+      const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+      const payment = found(await findPaymentToRefund(tx, paymentId), 'Payment')
+      const { applicationId, currency } = payment
+      const { amount, method, reason } = body
+      if (!methodsFor(payment, true).includes(method)) throw new Refusal('conflict', NOT_BY_CARD)
+      await assertRefundable(tx, payment, amount)
+      const id = uuid()
+      const at = context.at
+      await insertRefund(tx, { id, applicationId, paymentId, amount, currency, method, reason, askedBy: caller.id, at })
+      const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
+      const limit = { from: deps.config.twoPeopleFrom, currency: deps.config.currency }
+      if (firstStatusOf({ amount, currency }, limit) === 'approved') {
+        await approve(context, refund, { by: caller.id, isAlone: false })
+        sendSoon(context, refund)
+      } else await record(tx, context, consequences.refundAsked, factsOf(refund))
+      return refundOf(tx, caller, id)
+    })
+  })
+}
+
+function sendSoon({ tx, deps }: PaymentContext, { method }: LockedRefund) {
+  if (method === 'gateway') tx.afterCommit(async () => deps.wakeRefunds())
+}
+
+/** What a member of the team says of a refund: that it may go out, that it has, or that it did not. */
+export function decideRefund(deps: Deps, caller: Caller, id: string, change: RefundChange): Promise<Refund> {
+  const recordContext = contextOf(deps, caller)
+  return deps.transaction(async (tx) => {
+    const context: PaymentContext = { ...recordContext, tx, deps }
+    const known = hideUnless(await findRefundOwner(tx, id), () => may.keepBooks(caller), 'Refund')
+    const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Refund')
+    const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
+    const isAsker = refund.askedBy === caller.id
+    const isAlone = deps.config.adminEmails.length < 2
+    const to = refundAfter({ from: refund.status, move: change.status, isAsker, isAlone })
+    await applyDecision(context, refund, { to, change, by: caller.id, isAlone: isAsker })
+    return refundOf(tx, caller, id)
+  })
+}
+
+interface RefundVerdict {
+  to: RefundStatus
+  change: RefundChange
+  by: string
+  isAlone: boolean
+}
+
+async function applyDecision(
+  context: PaymentContext,
+  refund: LockedRefund,
+  { to, change, by, isAlone }: RefundVerdict,
+) {
+  if (refund.status === 'done') return takeBack(context, refund, { failure: 'The team noted that it did not arrive' })
+  if (to === 'failed') {
+    refuseUnderWay(refund)
+    return cancel(context, refund)
+  }
+  const payment = found(await findPaymentToRefund(context.tx, refund.paymentId, refund.id), 'Payment')
+  await assertRefundable(context.tx, payment, refund.amount)
+  if (to === 'approved') {
+    await approve(context, refund, { by, isAlone })
+    return sendSoon(context, refund)
+  }
+  return finish(context, refund, change.reference || null)
+}
+
+async function finish(context: PaymentContext, refund: LockedRefund, reference: string | null) {
+  const { tx, at } = context
+  if (refund.method === 'credit') {
+    await saveDone(tx, refund.id, { at, reference, paidBy: null })
+    await record(tx, context, consequences.refundKept, { ...factsOf(refund), isAlone: false })
+    return
+  }
+  refuseUnderWay(refund)
+  if (reference === null) throw wrongField('reference', REFUND_REFERENCE)
+  await complete(context, refund, { by: 'transfer', reference })
+}
+
+/** While the provider may still send it, nobody sends it a second time. */
+function refuseUnderWay({ method, sentAt, failure, status }: LockedRefund) {
+  if (status === 'approved' && method === 'gateway' && sentAt !== null && failure === null) {
+    throw new Refusal('conflict', REFUND_UNDER_WAY)
+  }
+}
+
+interface RefundListing {
+  applicationId?: string
+  status?: RefundStatus | undefined
+}
+
+export async function pageOfRefunds(
+  deps: Deps,
+  caller: Caller,
+  filter: RefundListing,
+  ask: PageRequest,
+): Promise<PageOf<Refund>> {
+  const [page] = await Promise.all([
+    pageOfShortList(
+      ask,
+      findRefunds(deps.db, filter, { after: idAfter(ask), limit: ask.limit }),
+      () => countRefunds(deps.db, filter),
+      10_000,
+    ),
+    filter.applicationId === undefined ? undefined : readableApplication(deps.db, caller, filter.applicationId),
+  ])
+  return { rows: page.rows.map((row) => toRefund(caller, row)), total: page.total }
+}

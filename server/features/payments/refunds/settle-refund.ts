@@ -1,0 +1,146 @@
+import { v7 as uuid } from 'uuid'
+import { consequences } from '#domain/effects/consequences.ts'
+import { centsOf } from '#domain/money.ts'
+import { found } from '#domain/refusal.ts'
+import { record } from '#server/effects/record.ts'
+import { postRefundApproved, postRefundDone, reverseRefundApproved, reverseRefundDone } from '../books.ts'
+import { markReversed } from '../by-hand.store.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { insertPayment } from '../payments.store.ts'
+import {
+  findPaymentToRefund,
+  findSentMoney,
+  type RefundRow,
+  saveApproved,
+  saveCancelled,
+  saveDone,
+  saveReturned,
+} from './refunds.store.ts'
+
+/** A refund under its lock and that of its application, with whose it is. */
+export interface LockedRefund extends RefundRow {
+  userId: string
+}
+
+export const factsOf = ({
+  id: refundId,
+  applicationId,
+  userId,
+  paymentId,
+  amount,
+  currency,
+  method,
+}: LockedRefund) => ({
+  refundId,
+  applicationId,
+  userId,
+  paymentId,
+  amount,
+  currency,
+  method,
+})
+
+const onPayment = ({ applicationId, currency, paymentId }: LockedRefund) => ({ applicationId, currency, paymentId })
+
+/** From here on its money is bound; a credit is done with that. */
+export async function approve(
+  context: PaymentContext,
+  refund: LockedRefund,
+  { by, isAlone }: { by: string; isAlone: boolean },
+): Promise<void> {
+  const { tx, at } = context
+  await saveApproved(tx, refund.id, { by, at })
+  if (refund.method === 'credit') {
+    await saveDone(tx, refund.id, { at, reference: null, paidBy: null })
+    await record(tx, context, consequences.refundKept, { ...factsOf(refund), isAlone })
+    return
+  }
+  const bound = { ...onPayment(refund), refundId: refund.id, amount: centsOf(refund.amount) }
+  await postRefundApproved(context, bound)
+  await record(tx, context, consequences.refundApproved, { ...factsOf(refund), isAlone })
+}
+
+/** The money has gone: by the card provider, or by a transfer of the team. */
+export async function complete(
+  context: PaymentContext,
+  refund: LockedRefund,
+  { by, reference }: { by: 'provider' | 'transfer'; reference: string | null },
+): Promise<void> {
+  const { tx, at } = context
+  const payment = found(await findPaymentToRefund(tx, refund.paymentId), 'Payment')
+  const { applicationId, currency, channelId, intentId, receiptNumber } = payment
+  const isByProvider = by === 'provider'
+  const [id, description] = [uuid(), `Refund of payment ${receiptNumber}`]
+  await insertPayment(tx, {
+    id,
+    applicationId,
+    attemptId: null,
+    // What the provider did not send is no part of what it says of the intent.
+    intentId: isByProvider ? intentId : null,
+    status: 'refunded',
+    amount: `-${refund.amount}`,
+    currency,
+    at,
+    receiptNumber: null,
+    description,
+    channelId,
+    reference,
+    ofPayment: payment.id,
+  })
+  await postRefundDone(context, {
+    ...onPayment(refund),
+    rowId: id,
+    amount: centsOf(refund.amount),
+    memo: description,
+    channelId,
+    isFromBank: !isByProvider && channelId === null,
+  })
+  await saveDone(tx, refund.id, { at, reference, paidBy: id })
+  await record(tx, context, consequences.refundDone, { ...factsOf(refund), rowId: id })
+}
+
+/** The money came back. It stays bound, and the team says how it goes on. */
+export async function takeBack(
+  context: PaymentContext,
+  refund: LockedRefund,
+  { failure, providerFailedAt = null }: { failure: string; providerFailedAt?: Date | null },
+): Promise<void> {
+  const { tx, at } = context
+  const { paidBy } = refund
+  const sent = paidBy === null ? undefined : await findSentMoney(tx, paidBy)
+  if (sent) {
+    const payment = found(await findPaymentToRefund(tx, refund.paymentId), 'Payment')
+    const memo = `Refund of payment ${payment.receiptNumber} did not arrive`
+    await insertPayment(tx, {
+      id: uuid(),
+      applicationId: refund.applicationId,
+      attemptId: null,
+      intentId: sent.intentId,
+      status: 'refunded',
+      amount: refund.amount,
+      currency: refund.currency,
+      at,
+      receiptNumber: null,
+      description: memo,
+      channelId: payment.channelId,
+      ofPayment: sent.id,
+      reversed: true,
+    })
+    await markReversed(tx, sent.id)
+    await reverseRefundDone(context, { ...onPayment(refund), rowId: sent.id, memo })
+  }
+  const failedAt = providerFailedAt ?? (sent?.intentId ? at : null)
+  await saveReturned(tx, refund.id, { failure, providerFailedAt: failedAt })
+  await record(tx, context, consequences.refundReturned, { ...factsOf(refund), occasion: paidBy ?? refund.id })
+}
+
+/** It will not go out; what it bound pays charges again. */
+export async function cancel(context: PaymentContext, refund: LockedRefund): Promise<void> {
+  const { tx } = context
+  await saveCancelled(tx, refund.id)
+  const wasApproved = refund.status === 'approved'
+  if (wasApproved && refund.method !== 'credit') {
+    await reverseRefundApproved(context, { ...onPayment(refund), refundId: refund.id })
+  }
+  await record(tx, context, consequences.refundCancelled, { ...factsOf(refund), wasApproved })
+}

@@ -1,0 +1,45 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import type { RefundOrder, RefundOutcome } from './payments.ts'
+import { loggableCause } from './stripe-errors.ts'
+
+const StripeRefund = z.object({
+  id: z.string().min(1),
+  status: z.string().nullish(),
+  failure_reason: z.string().max(200).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+})
+
+// The refund itself is wrong, and asked again it would be refused again.
+const refusals: readonly string[] = ['StripeInvalidRequestError', 'StripeCardError']
+
+export async function refundByStripe(stripe: Stripe, order: RefundOrder): Promise<RefundOutcome> {
+  try {
+    return outcomeOfRefund((await knownRefund(stripe, order)) ?? (await createRefund(stripe, order)))
+  } catch (error) {
+    const isRefused = error instanceof Stripe.errors.StripeError && refusals.includes(error.type)
+    if (!isRefused || error.code === 'idempotency_key_in_use') {
+      return { outcome: 'unavailable', cause: loggableCause(error) }
+    }
+    return { outcome: 'refused', reason: error.code ?? 'refused', providerRefund: null }
+  }
+}
+
+async function knownRefund(stripe: Stripe, { id, intentId, providerRefund, isRetry }: RefundOrder): Promise<unknown> {
+  if (providerRefund !== null) return stripe.refunds.retrieve(providerRefund)
+  if (!isRetry) return undefined
+  // Of a payment there are a few at most.
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+  return data.find(({ metadata }) => metadata?.refund_id === id)
+}
+
+const createRefund = (stripe: Stripe, { id, intentId, amount }: RefundOrder): Promise<unknown> =>
+  stripe.refunds.create({ payment_intent: intentId, amount, metadata: { refund_id: id } }, { idempotencyKey: id })
+
+export function outcomeOfRefund(answer: unknown): Exclude<RefundOutcome, { outcome: 'unavailable' }> {
+  const { id, status, failure_reason: reason } = StripeRefund.parse(answer)
+  if (status === 'failed' || status === 'canceled') {
+    return { outcome: 'refused', reason: reason ?? status, providerRefund: id }
+  }
+  return { outcome: status === 'succeeded' ? 'succeeded' : 'pending', providerRefund: id }
+}

@@ -1,0 +1,105 @@
+import { recordPayment } from '#contract/ledger.ts'
+import { askRefund, decideRefundRequest, getMyRefunds, requestRefund } from '#contract/refunds.ts'
+import { moneyChannel } from '../billing.ts'
+import type { MatrixFixture } from './fixture.ts'
+import { adminsAlone, gone, type MatrixRequest, type MatrixRow, ownersAlone, readable } from './row.ts'
+
+const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
+
+let references = 0
+async function payment({ admin, application, portal }: MatrixFixture): Promise<MatrixRequest> {
+  references += 1
+  const body = { channelId: (await moneyChannel(portal)).id, amount: '10.00', reference: `refunds ${references}` }
+  const { id } = await admin.call(recordPayment, { params: { id: application.id }, body })
+  return { params: { id } }
+}
+
+const wish = { amount: '1.00', method: 'transfer', reason: 'She moved away' } as const
+
+async function refund(fixture: MatrixFixture): Promise<MatrixRequest> {
+  const { params = {} } = await payment(fixture)
+  const { id } = await fixture.admin.call(askRefund, { params: { id: params.id ?? '' }, body: wish })
+  return { params: { id }, body: { status: 'failed' } }
+}
+
+/** An application has one open request at a time. */
+async function openRequest({ owner, application }: MatrixFixture): Promise<string> {
+  const { requests } = await owner.call(getMyRefunds, { params: { id: application.id } })
+  const open = requests.find(({ status }) => status === 'open')
+  const body = { applicationId: application.id, reason: 'I stay' }
+  return (open ?? (await owner.call(requestRefund, { body }))).id
+}
+
+/** What goes back, and what is asked to. */
+export const refundRows: readonly MatrixRow[] = [
+  {
+    route: 'askRefund',
+    ask: async (fixture) => ({ ...(await payment(fixture)), body: wish }),
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Payment')),
+  },
+  {
+    route: 'previewRefund',
+    ask: payment,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Payment')),
+  },
+  {
+    route: 'changeRefund',
+    ask: refund,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Refund')),
+  },
+  {
+    route: 'listApplicationRefunds',
+    ask: async (fixture) => {
+      await refund(fixture)
+      return ofApplication(fixture)
+    },
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'listRefunds',
+    ask: async (fixture) => {
+      await refund(fixture)
+      return {}
+    },
+    right: adminsAlone('200'),
+  },
+  { route: 'getMyRefunds', ask: ofApplication, id: 'params.id', ...readable('Application') },
+  {
+    route: 'requestRefund',
+    ask: async (fixture) => {
+      await decline(fixture, await openRequest(fixture))
+      return { body: { applicationId: fixture.application.id, reason: 'I stay' } }
+    },
+    id: 'body.applicationId',
+    ...ownersAlone('Application', '201'),
+  },
+  {
+    route: 'listRefundRequests',
+    ask: async (fixture) => {
+      await openRequest(fixture)
+      return {}
+    },
+    right: adminsAlone('200'),
+  },
+  {
+    route: 'decideRefundRequest',
+    ask: async (fixture) => ({
+      params: { id: await openRequest(fixture) },
+      body: { status: 'declined', answer: 'Everything is spent' },
+    }),
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Request')),
+  },
+]
+
+const decline = ({ admin }: MatrixFixture, id: string) =>
+  admin.call(decideRefundRequest, { params: { id }, body: { status: 'declined', answer: 'Everything is spent' } })

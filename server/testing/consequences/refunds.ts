@@ -1,0 +1,174 @@
+import { expect } from 'vitest'
+import { recordPayment } from '#contract/ledger.ts'
+import {
+  askRefund,
+  changeRefund,
+  decideRefundRequest,
+  type RefundMethod,
+  type RefundMove,
+  type RefundRequest,
+  requestRefund,
+} from '#contract/refunds.ts'
+import { begun, moneyChannel, paymentsOf, told } from '../billing.ts'
+import { paidEvent } from '../doubles/stripe-events.ts'
+import { dueRefund, failedRefund, restingRefund } from './left.store.ts'
+import {
+  ana,
+  application,
+  ben,
+  type Case,
+  double,
+  inApplication,
+  maria,
+  portal,
+  toBoth,
+  toMaria,
+  toOffice,
+  toOfficeAlone,
+} from './world.ts'
+
+let paymentId: string
+let refundId: string
+let request: RefundRequest
+
+async function pay() {
+  const body = { channelId: (await moneyChannel(portal)).id, amount: '900.00', reference: 'for the refunds' }
+  paymentId = (await ana.call(recordPayment, { ...inApplication(), body })).id
+}
+
+async function payByCard() {
+  const intent = double.pay((await begun(double, maria, application, 20)).id)
+  await told(portal, paidEvent(intent))
+  const [payment] = await paymentsOf(maria, application)
+  paymentId = payment?.id ?? ''
+}
+
+async function ask(amount: string, method: RefundMethod = 'transfer') {
+  const body = { amount, method, reason: 'She moved' }
+  refundId = (await ana.call(askRefund, { params: { id: paymentId }, body })).id
+}
+const move = (status: RefundMove, by = ben) =>
+  by.call(changeRefund, { params: { id: refundId }, body: { status, reference: 'BPI 4711' } })
+
+const audited = (action: string, amount: string, facts: { by?: string | null; method?: RefundMethod } = {}) => {
+  const { by = 'ana', method = 'transfer' } = facts
+  const detail = { application: expect.any(String), refund: expect.any(String), amount, currency: 'USD', method }
+  return [{ action, by, about: 'payment', detail }]
+}
+
+export const refundCases = {
+  refundAsked: {
+    prepare: pay,
+    act: () => ask('600.00'),
+    leaves: {
+      mail: toOffice('refund_to_approve'),
+      live: toOfficeAlone('payment'),
+      audit: audited('refund.asked', '600.00'),
+    },
+  },
+  refundApproved: {
+    act: () => move('approved'),
+    leaves: {
+      activity: ['Refund of $600.00 approved'],
+      mail: toMaria('refund_changed'),
+      live: toBoth('payment'),
+      audit: audited('refund.approved', '600.00', { by: 'ben' }),
+    },
+  },
+  refundDone: {
+    act: () => move('done'),
+    leaves: {
+      activity: ['Refund of $600.00 sent'],
+      mail: toMaria('refund_changed'),
+      live: toBoth('payment'),
+      audit: audited('refund.done', '600.00', { by: 'ben' }),
+    },
+  },
+  refundReturned: {
+    act: () => move('failed'),
+    leaves: {
+      activity: ['Refund of $600.00 did not arrive'],
+      mail: toOffice('refund_failed'),
+      live: toBoth('payment'),
+      audit: audited('refund.returned', '600.00', { by: 'ben' }),
+    },
+  },
+  refundCancelled: {
+    act: () => move('failed'),
+    leaves: {
+      activity: ['Refund of $600.00 cancelled'],
+      mail: toMaria('refund_changed'),
+      live: toBoth('payment'),
+      audit: audited('refund.cancelled', '600.00', { by: 'ben' }),
+    },
+  },
+  refundKept: {
+    act: () => ask('10.00', 'credit'),
+    leaves: {
+      activity: ['$10.00 kept as your credit'],
+      mail: toMaria('refund_changed'),
+      live: toBoth('payment'),
+      audit: audited('refund.kept', '10.00', { method: 'credit' }),
+    },
+  },
+  refundRefused: {
+    prepare: async () => {
+      await payByCard()
+      double.refundsAre('away')
+      await ask('20.00', 'gateway')
+      const rests = async () => (await portal.db.rows(restingRefund(refundId))).length
+      await expect.poll(rests, { timeout: 15_000 }).toBe(1)
+      double.refundsAre('refused')
+    },
+    act: async () => {
+      await portal.db.run(dueRefund(refundId))
+      portal.deps.wakeRefunds()
+      const failed = async () => (await portal.db.rows(failedRefund(refundId))).length
+      await expect.poll(failed, { timeout: 15_000 }).toBe(1)
+      double.refundsAre('succeeded')
+    },
+    leaves: {
+      mail: toOffice('refund_failed'),
+      live: toOfficeAlone('payment'),
+      audit: audited('refund.refused', '20.00', { by: null, method: 'gateway' }),
+    },
+  },
+  refundRequested: {
+    act: async () => {
+      request = await maria.call(requestRefund, { body: { applicationId: application.id, reason: 'I stay' } })
+    },
+    leaves: {
+      activity: ['You asked for a refund'],
+      mail: toOffice('refund_requested'),
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'refund_request.sent',
+          by: 'maria',
+          about: 'application',
+          detail: { request: expect.any(String), amount: expect.any(String), currency: 'USD' },
+        },
+      ],
+    },
+  },
+  refundRequestDecided: {
+    act: () =>
+      ana.call(decideRefundRequest, {
+        params: { id: request.id },
+        body: { status: 'declined', answer: 'Everything is spent' },
+      }),
+    leaves: {
+      activity: ['Our team answered that there is no refund'],
+      mail: toMaria('refund_changed'),
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'refund_request.decided',
+          by: 'ana',
+          about: 'application',
+          detail: { request: expect.any(String), outcome: 'declined' },
+        },
+      ],
+    },
+  },
+} satisfies Record<string, Case>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Problems } from '#web/lib/checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -13,7 +14,7 @@ import { type AnswerDraft, useAnswers } from './use-answers.ts'
 const THIS_YEAR = new Date().getFullYear()
 
 export function BoardChooserScreen() {
-  const { draft, problem, matches, isBusy, change, submit } = useAnswers()
+  const { ref, draft, problems, failure, matches, isBusy, change, submit } = useAnswers()
   const results = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (matches) results.current?.focus()
@@ -28,11 +29,11 @@ export function BoardChooserScreen() {
         Each fact shows where we read it and when we checked it last. Our team confirms the rules of your board with you
         before you pay for anything.
       </Notice>
-      <form noValidate onSubmit={submit} className="max-w-3xl space-y-5">
-        <AllQuestions draft={draft} onChange={change} />
-        {problem && (
+      <form ref={ref} noValidate onSubmit={submit} className="max-w-3xl space-y-5">
+        <AllQuestions draft={draft} problems={problems} onChange={(name, value) => change({ [name]: value })} />
+        {failure && (
           <Notice tone="bad" live>
-            {problem}
+            {failure}
           </Notice>
         )}
         <Button type="submit" busy={isBusy} busyLabel="Comparing...">
@@ -51,13 +52,14 @@ export function BoardChooserScreen() {
   )
 }
 
-function AllQuestions({ draft, onChange: change }: Omit<AnswerChoiceProps, 'question'>) {
-  const asked = { draft, onChange: change }
+function AllQuestions({ draft, problems, onChange: change }: Omit<AnswerChoiceProps, 'question'>) {
+  const asked = { draft, problems, onChange: change }
   return (
     <>
       <Questions title="Your education">
-        <Field label="In which country did you study nursing?">
+        <Field label="In which country did you study nursing?" error={problems.educatedIn}>
           <TextInput
+            name="educatedIn"
             autoComplete="off"
             value={draft.educatedIn}
             onChange={(event) => change('educatedIn', event.target.value)}
@@ -66,6 +68,7 @@ function AllQuestions({ draft, onChange: change }: Omit<AnswerChoiceProps, 'ques
         <MonthField
           label="When did you graduate?"
           name="graduatedOn"
+          error={problems.graduatedOn}
           firstYear={1960}
           lastYear={THIS_YEAR}
           value={draft.graduatedOn}
@@ -84,14 +87,20 @@ function AllQuestions({ draft, onChange: change }: Omit<AnswerChoiceProps, 'ques
           <MonthField
             label="When did you last work as a nurse?"
             name="lastPractisedOn"
+            error={problems.lastPractisedOn}
             firstYear={1960}
             lastYear={THIS_YEAR}
             value={draft.lastPractisedOn}
             onChange={(value) => change('lastPractisedOn', value)}
           />
         )}
-        <Field label="How often have you failed the NCLEX?" help="Write 0 if you never took it.">
+        <Field
+          label="How often have you failed the NCLEX?"
+          help="Write 0 if you never took it."
+          error={problems.failedAttempts}
+        >
           <TextInput
+            name="failedAttempts"
             inputMode="numeric"
             autoComplete="off"
             className="max-w-24"
@@ -121,13 +130,14 @@ function Questions({ title, children }: { title: string; children: ReactNode }) 
 interface AnswerChoiceProps {
   question: ChoiceQuestion
   draft: AnswerDraft
-  onChange: (name: string, value: string) => void
+  problems: Problems<keyof AnswerDraft>
+  onChange: (name: keyof AnswerDraft, value: string) => void
 }
 
-function Choice({ question: { name, label, help, options }, draft, onChange }: AnswerChoiceProps) {
+function Choice({ question: { name, label, help, options }, draft, problems, onChange }: AnswerChoiceProps) {
   return (
-    <Field label={label} help={help}>
-      <Select value={draft[name] ?? ''} onChange={(event) => onChange(name, event.target.value)}>
+    <Field label={label} help={help} error={problems[name]}>
+      <Select name={name} value={draft[name] ?? ''} onChange={(event) => onChange(name, event.target.value)}>
         <option value="">Not answered</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>

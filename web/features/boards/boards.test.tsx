@@ -78,6 +78,18 @@ test('the answers that were given are sent, and every board comes with its reaso
   expect(closed.getByText(/Known costs so far: \$143.00, and what we do not know yet/)).toBeTruthy()
 })
 
+test('an answer that cannot be right is told at its field, which is gone to', async () => {
+  const compared = fakeApi(compareBoards, [])
+  const { person } = renderScreen(<BoardChooserScreen />, { at: '/boards' })
+  const month = screen.getByRole('textbox', { name: 'When did you graduate?' })
+  await person.type(month, 'Jun 1949')
+  await person.click(screen.getByRole('button', { name: 'Compare all boards' }))
+  expect(await screen.findByText('Enter a month from 1950 to now')).toBeDefined()
+  expect(month.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(month)
+  expect(compared.asked).toEqual([])
+})
+
 const board: Board = {
   id: 'NY',
   code: 'NY',

@@ -1,21 +1,25 @@
 import { useState } from 'react'
 import { BoardAnswers, compareBoards } from '#contract/boards.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
-import { useCall } from '#web/lib/use-call.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/form.ts'
 
-export interface AnswerDraft extends Record<string, string> {
-  educatedIn: string
-  graduatedOn: string
-  lastPractisedOn: string
-  hasWorked: string
-  failedAttempts: string
-}
+const fields = [...BoardAnswers.keyof().options, 'hasWorked'] as const
+type Answer = (typeof fields)[number]
+export type AnswerDraft = Record<Answer, string>
 
 const EMPTY: AnswerDraft = {
   educatedIn: 'Philippines',
+  degree: '',
   graduatedOn: '',
-  lastPractisedOn: '',
+  taughtInEnglish: '',
+  theoryWithPractice: '',
+  homeLicence: '',
   hasWorked: '',
+  lastPractisedOn: '',
+  englishTest: '',
+  ssn: '',
+  livesInUs: '',
+  namesDiffer: '',
   failedAttempts: '',
 }
 
@@ -30,23 +34,18 @@ function toAnswers({ hasWorked, lastPractisedOn, failedAttempts, ...draft }: Ans
 }
 
 export function useAnswers() {
-  const [draft, setDraft] = useState(EMPTY)
-  const [problem, setProblem] = useState<string>()
-  const comparison = useCall(compareBoards, {
-    input: (answers: BoardAnswers) => ({ body: answers }),
-    onError: (error) => setProblem(sentenceOf(error, 'The boards could not be compared. Please try again.')),
-  })
-  return {
-    draft,
-    problem,
-    matches: comparison.data,
-    isBusy: comparison.isPending,
-    change: (name: string, value: string) => setDraft((before) => ({ ...before, [name]: value })),
-    submit(event: { preventDefault: () => void }) {
-      event.preventDefault()
-      const judged = BoardAnswers.safeParse(toAnswers(draft))
-      setProblem(judged.error?.issues[0]?.message)
-      if (judged.success) comparison.mutate(judged.data)
+  const [draft, setDraft] = useState<AnswerDraft>(EMPTY)
+  const form = useForm(
+    { safeParse: (values: AnswerDraft) => BoardAnswers.safeParse(toAnswers(values)) },
+    {
+      fields,
+      values: draft,
+      write: (change) => setDraft((before) => ({ ...before, ...change })),
+      route: compareBoards,
+      send: (answers) => call(compareBoards, { body: answers }),
+      onSent: () => undefined,
+      failed: 'The boards could not be compared. Please try again.',
     },
-  }
+  )
+  return { ...form, draft, matches: form.sending.data }
 }

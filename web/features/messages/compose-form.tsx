@@ -97,7 +97,7 @@ function useComposition({
     mutationKey,
     // Alone of all changes it may wait for the line: the button says so, and it is the same message an hour later.
     networkMode: 'online',
-    onWrong(message) {
+    onInvalid(message) {
       if (message) toast.error('Error', message)
     },
     mayGo() {
@@ -130,7 +130,7 @@ function useComposition({
     const typed = now()
     insertion.insert(typed.content, text, (content) => {
       write({ content, ...(subject && typed.subject.trim() === '' && { subject }) })
-      form.forget()
+      form.clearProblems()
     })
   }
   return { form, draft, words, insertion, placeholders, waitsForLine, submit, insert }

@@ -57,7 +57,7 @@ export function useReply(reply: SavedReply | null, { draft, write, onSaved }: Wr
     },
     async onFailed(error) {
       const sentence = sentenceOf(error, FAILED)
-      if (sentence === REPLY_TITLE_TAKEN) form.tell({ title: sentence })
+      if (sentence === REPLY_TITLE_TAKEN) form.showProblems({ title: sentence })
       else if (reply && error instanceof ApiError && error.status === 409) {
         const latest = await latestOf(reply.id)
         if (!latest) return false

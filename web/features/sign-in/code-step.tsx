@@ -1,5 +1,6 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { SIGN_IN_CODE_DIGITS, SIGN_IN_CODE_REQUIRED } from '#contract/session.ts'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { SIGN_IN_CODE_DIGITS, signInWithCode } from '#contract/session.ts'
+import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -10,10 +11,14 @@ const RESEND_AFTER_S = 30
 
 export function CodeStep({ signIn }: { signIn: SignIn }) {
   const [code, setCode] = useState('')
-  const [wasRefused, setWasRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const isWhole = code.length === SIGN_IN_CODE_DIGITS
-  const problem = signIn.codeProblem ?? (wasRefused && !isWhole ? SIGN_IN_CODE_REQUIRED : undefined)
+  const form = useCheckedForm(signInWithCode.body, {
+    fields: ['otp'],
+    values: { email: signIn.sentTo, otp: code },
+    write: ({ otp = '' }) => setCode(otp),
+    judgesAsTyped: true,
+    onValid: ({ otp }) => signIn.submitCode(otp),
+  })
 
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
@@ -23,16 +28,9 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = digitsOf(event.target.value)
     if (digits === code) return
-    setCode(digits)
+    form.change({ otp: digits })
     signIn.forgetProblem()
     if (digits.length === SIGN_IN_CODE_DIGITS && !signIn.isSubmittingCode) signIn.submitCode(digits)
-  }
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setWasRefused(!isWhole)
-    if (isWhole) signIn.submitCode(code)
-    else input.current?.focus()
   }
 
   const clear = () => {
@@ -41,15 +39,15 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
       <p role="status">
         We sent a code to <strong className="break-words font-semibold">{signIn.sentTo}</strong>. It works once, for 10
         minutes.
       </p>
-      <Field id="code" label="6-digit code" error={problem}>
+      <Field id="code" label="6-digit code" error={signIn.codeProblem ?? form.problems.otp}>
         <TextInput
           ref={input}
-          name="code"
+          name="otp"
           inputMode="numeric"
           autoComplete="one-time-code"
           // Longer than the code, so that a paste with spaces in it is not cut.

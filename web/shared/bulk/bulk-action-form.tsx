@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
 import { ApplicationStatus, REASON_REQUIRED } from '#contract/applications.ts'
 import { type BulkAction, type BulkOrder, BulkStep, NOTE_REQUIRED } from '#contract/bulk.ts'
 import { EvidenceDay } from '#contract/path.ts'
@@ -7,6 +6,7 @@ import { listTeam } from '#contract/team.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { stepOf } from '#domain/path/steps.ts'
 import { dayAt } from '#domain/zones.ts'
+import { type FormSchema, type Problems, useCheckedForm } from '#web/lib/checked-form.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -29,16 +29,10 @@ interface BulkActionFormProps {
   onDone: (values: BulkActionDetails) => void
 }
 
-interface BulkFormErrors {
-  step?: string
-  doneOn?: string
-  note?: string
-  assignedTo?: string
-  status?: string
-  reason?: string
-}
+const fields = ['step', 'doneOn', 'note', 'assignedTo', 'status', 'reason'] as const
+type BulkProblems = Problems<(typeof fields)[number]>
 
-function missingOf(action: BulkAction, details: BulkActionDetails): BulkFormErrors {
+function missingOf(action: BulkAction, details: BulkActionDetails): BulkProblems {
   const { assignedTo, status, reason, step, doneOn, note } = details
   if (action === 'mark') {
     const day = EvidenceDay.safeParse(doneOn ?? '')
@@ -55,29 +49,28 @@ function missingOf(action: BulkAction, details: BulkActionDetails): BulkFormErro
   }
 }
 
+const detailsOf = (action: BulkAction): FormSchema<BulkActionDetails, BulkActionDetails> => ({
+  safeParse(values) {
+    const issues = Object.entries(missingOf(action, values)).map(([path, message]) => ({ path, message }))
+    return issues.length === 0 ? { success: true, data: values } : { success: false, error: { issues } }
+  },
+})
+
 export function BulkActionForm({ id, action, values, onChange, onDone }: BulkActionFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [missing, setMissing] = useState<BulkFormErrors>({})
-  const change = (some: BulkActionDetails) => {
-    setMissing({})
-    onChange({ ...values, ...some })
-  }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const found = missingOf(action, values)
-    const [first] = Object.keys(found)
-    setMissing(found)
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else onDone(values)
-  }
+  const { ref, problems, change, submit } = useCheckedForm(detailsOf(action), {
+    fields,
+    values,
+    write: (some) => onChange({ ...values, ...some }),
+    onValid: onDone,
+  })
   return (
-    <form ref={form} id={id} noValidate onSubmit={send} className="space-y-4">
+    <form ref={ref} id={id} noValidate onSubmit={submit} className="space-y-4">
       {action === 'mark' ? (
-        <MarkFields values={values} missing={missing} onChange={change} />
+        <MarkFields values={values} problems={problems} onChange={change} />
       ) : action === 'assign' ? (
         <ColleagueField
           chosen={values.assignedTo}
-          error={missing.assignedTo}
+          error={problems.assignedTo}
           onChoose={(assignedTo) => change({ assignedTo })}
         />
       ) : (
@@ -86,7 +79,7 @@ export function BulkActionForm({ id, action, values, onChange, onDone }: BulkAct
             label="New status"
             required
             help="Each applicant whose status changes is notified by email."
-            error={missing.status}
+            error={problems.status}
           >
             <Select
               name="status"
@@ -111,7 +104,7 @@ export function BulkActionForm({ id, action, values, onChange, onDone }: BulkAct
             label="Reason"
             required
             help="Saved in the audit log. The applicants cannot see it."
-            error={missing.reason}
+            error={problems.reason}
           >
             <TextArea
               name="reason"
@@ -129,11 +122,11 @@ export function BulkActionForm({ id, action, values, onChange, onDone }: BulkAct
 
 interface MarkFieldsProps {
   values: BulkActionDetails
-  missing: BulkFormErrors
+  problems: BulkProblems
   onChange: (some: BulkActionDetails) => void
 }
 
-function MarkFields({ values, missing, onChange }: MarkFieldsProps) {
+function MarkFields({ values, problems, onChange }: MarkFieldsProps) {
   const today = dayAt(new Date(), settings.timeZone)
   return (
     <>
@@ -141,7 +134,7 @@ function MarkFields({ values, missing, onChange }: MarkFieldsProps) {
         label="Step that is done"
         required
         help="What is proven by papers of their own, such as a permission to test, is entered for each client."
-        error={missing.step}
+        error={problems.step}
       >
         <Select
           name="step"
@@ -162,7 +155,7 @@ function MarkFields({ values, missing, onChange }: MarkFieldsProps) {
         name="doneOn"
         label="It happened on"
         required
-        error={missing.doneOn}
+        error={problems.doneOn}
         value={values.doneOn ?? ''}
         onChange={(doneOn) => onChange({ doneOn })}
         first={`${Number(today.slice(0, 4)) - 10}-01-01`}
@@ -173,7 +166,7 @@ function MarkFields({ values, missing, onChange }: MarkFieldsProps) {
         label="Proof"
         required
         help="The letter or list that names them. The clients cannot see it."
-        error={missing.note}
+        error={problems.note}
       >
         <TextArea
           name="note"

@@ -20,8 +20,9 @@ import { transitionsFrom } from '#domain/applications/transitions.ts'
 import { outstanding } from '#domain/money.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { type FormSchema, useForm } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -83,7 +84,7 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
         if (now) show(now)
         return true
       }
-      form.tell(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
+      form.showProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
       return error.errors.length > 0
     },
     failed: 'Failed to update the application',

@@ -15,7 +15,7 @@ import type { User } from '#contract/people.ts'
 import type { RouteSpec } from '#contract/route.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { call } from '#web/lib/call.ts'
-import type { FormSchema } from '#web/lib/form.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
 
 export type PartDraft = Record<string, string>
 

@@ -7,8 +7,9 @@ import { stepOf } from '#domain/path/steps.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { dayAt } from '#domain/zones.ts'
 import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { type FormSchema, useForm } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -93,7 +94,7 @@ function useMark({ applicationId, code, onClose }: Omit<MarkDialogProps, 'opener
   const choose = (chosen: File | undefined) => {
     const problem = chosen && problemOfProof(chosen)
     setFile(problem ? undefined : chosen)
-    if (problem) form.tell({ uploadURL: problem })
+    if (problem) form.showProblems({ uploadURL: problem })
     else form.change({})
   }
   return { ...form, values: draft, today, choose }

@@ -3,7 +3,7 @@ import type { SavedView } from '#contract/saved-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
-import { useKeepView } from './use-views.ts'
+import { useSaveView } from './use-views.ts'
 
 interface OpenViewProps {
   view: SavedView
@@ -17,7 +17,7 @@ interface OpenViewProps {
 }
 
 export function OpenView({ view, isOwn, written, isChanged, ...on }: OpenViewProps) {
-  const { keep, isPending, wrong } = useKeepView(() => undefined)
+  const { save, isSaving, failure } = useSaveView()
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p className="min-w-0">
@@ -28,7 +28,7 @@ export function OpenView({ view, isOwn, written, isChanged, ...on }: OpenViewPro
       </p>
       <div role="status" className="contents">
         {isChanged && <Badge tone="warn">Changed</Badge>}
-        {wrong && <span className="text-bad">{wrong}</span>}
+        {failure && <span className="text-bad">{failure}</span>}
       </div>
       {isChanged && (
         <span className="flex flex-wrap items-center gap-1">
@@ -36,9 +36,9 @@ export function OpenView({ view, isOwn, written, isChanged, ...on }: OpenViewPro
             <Button
               size="small"
               variant="secondary"
-              busy={isPending}
+              busy={isSaving}
               onClick={() =>
-                keep({ screen: view.screen, id: view.id, name: view.name, shared: view.shared, query: written })
+                save({ screen: view.screen, id: view.id, name: view.name, shared: view.shared, query: written })
               }
             >
               Save

@@ -3,6 +3,7 @@ import {
   changeView,
   deleteView,
   listSavedViews,
+  type NewView,
   type SavedView,
   saveView,
   type ViewScreen,
@@ -32,35 +33,24 @@ export function useViews(screen: ViewScreen) {
   }
 }
 
-interface Keeping {
-  screen: ViewScreen
-  id?: string
-  name: string
-  query: string
-  shared: boolean
+export const SAVING_FAILED = 'The view could not be saved. Please try again.'
+
+export const sendView = ({ id, screen, ...body }: NewView & { id?: string }): Promise<SavedView> =>
+  id ? call(changeView, { params: { viewId: id }, body }) : call(saveView, { body: { screen, ...body } })
+
+export function useUpdateViews() {
+  const queries = useQueryClient()
+  return (saved: SavedView) =>
+    queries.setQueryData(viewsOf(saved.screen).queryKey, (list) => [
+      saved,
+      ...(list ?? []).filter(({ id }) => id !== saved.id),
+    ])
 }
 
-/** Keeps a view; what is wrong with it comes back as a sentence for its form. */
-export function useKeepView(onKept: (view: SavedView) => void) {
-  const queries = useQueryClient()
-  const { mutate, isPending, error, reset } = useOnce<Keeping, SavedView>({
-    mutationFn: ({ id, screen, ...body }) =>
-      id ? call(changeView, { params: { viewId: id }, body }) : call(saveView, { body: { screen, ...body } }),
-    onSuccess: (kept) => {
-      queries.setQueryData(viewsOf(kept.screen).queryKey, (list) => [
-        kept,
-        ...(list ?? []).filter(({ id }) => id !== kept.id),
-      ])
-      onKept(kept)
-    },
-  })
-  const wrong = error instanceof ApiError && error.isExpiredSession ? null : error
-  return {
-    keep: mutate,
-    isPending,
-    wrong: wrong && sentenceOf(wrong, 'The view could not be saved. Please try again.'),
-    forgetWrong: reset,
-  }
+export function useSaveView() {
+  const { mutate, isPending, error } = useOnce({ mutationFn: sendView, onSuccess: useUpdateViews() })
+  const isSignedOut = error instanceof ApiError && error.isExpiredSession
+  return { save: mutate, isSaving: isPending, failure: error && !isSignedOut ? sentenceOf(error, SAVING_FAILED) : null }
 }
 
 export function useDeleteView(onDeleted: () => void) {

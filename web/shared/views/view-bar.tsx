@@ -47,11 +47,11 @@ export function ViewBar({ screen, list, presets, rewrite }: ViewBarProps) {
           screen={screen}
           written={list.written}
           onClose={done}
-          onKept={(view) => list.openView(view.query, view.id, { replace: true })}
+          onSaved={(view) => list.openView(view.query, view.id, { replace: true })}
         />
       )}
       {asked === 'rename' && open && (
-        <ViewDialog screen={screen} view={open} written="" onClose={done} onKept={() => undefined} />
+        <ViewDialog screen={screen} view={open} written="" onClose={done} onSaved={() => undefined} />
       )}
       {asked === 'delete' && open && (
         <DeleteViewDialog

@@ -1,45 +1,44 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { NewView, type SavedView, type ViewScreen } from '#contract/saved-views.ts'
+import { useId, useState } from 'react'
+import { changeView, NewView, type SavedView, saveView, type ViewScreen } from '#contract/saved-views.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { sentenceOf } from '#web/lib/failed.ts'
+import { useForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
-import { useKeepView } from './use-views.ts'
+import { SAVING_FAILED, sendView, useUpdateViews } from './use-views.ts'
 
 interface ViewDialogProps {
   screen: ViewScreen
   view?: SavedView | undefined
   written: string
   onClose: () => void
-  onKept: (view: SavedView) => void
+  onSaved: (view: SavedView) => void
 }
 
-export function ViewDialog({ screen, view, written, onClose, onKept }: ViewDialogProps) {
+export function ViewDialog({ screen, view, written, onClose, onSaved }: ViewDialogProps) {
   const formId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(view?.name ?? '')
-  const [shared, setShared] = useState(view?.shared ?? false)
-  const [unnamed, setUnnamed] = useState<string>()
-  const { keep, isPending, wrong, forgetWrong } = useKeepView((kept) => {
-    onKept(kept)
-    onClose()
+  const updateViews = useUpdateViews()
+  const [values, setValues] = useState({ name: view?.name ?? '', shared: view?.shared ?? false })
+  const form = useForm(NewView.pick({ name: true, shared: true }), {
+    fields: ['name'],
+    values,
+    write: (change) => setValues((before) => ({ ...before, ...change })),
+    route: view ? changeView : saveView,
+    send: (typed) => sendView({ ...typed, screen, ...(view && { id: view.id }), query: view?.query ?? written }),
+    onSent(saved) {
+      updateViews(saved)
+      onSaved(saved)
+      onClose()
+    },
+    failed: SAVING_FAILED,
+    onFailed(error) {
+      const isSignedOut = error instanceof ApiError && error.isExpiredSession
+      if (!isSignedOut) form.showProblems({ name: sentenceOf(error, SAVING_FAILED) })
+      return true
+    },
   })
-
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const checked = NewView.shape.name.safeParse(name)
-    if (!checked.success) {
-      setUnnamed(checked.error.issues[0]?.message)
-      input.current?.focus()
-      return
-    }
-    keep({ screen, ...(view && { id: view.id }), name: checked.data, shared, query: view?.query ?? written })
-  }
-  const type = (text: string) => {
-    setName(text)
-    setUnnamed(undefined)
-    if (wrong) forgetWrong()
-  }
 
   return (
     <Dialog
@@ -52,28 +51,28 @@ export function ViewDialog({ screen, view, written, onClose, onKept }: ViewDialo
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={isPending} busyLabel="Saving...">
+          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
             {view ? 'Save changes' : 'Save view'}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={send} className="space-y-3">
-        <Field label="Name" required error={unnamed ?? wrong ?? undefined}>
+      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-3">
+        <Field label="Name" required error={form.problems.name}>
           <TextInput
-            ref={input}
+            name="name"
             data-initial-focus
             autoComplete="off"
             maxLength={60}
-            value={name}
-            onChange={({ target }) => type(target.value)}
+            value={values.name}
+            onChange={({ target }) => form.change({ name: target.value })}
           />
         </Field>
         <Checkbox
           label="Share with the team"
           help="Your colleagues will see it in their views. Only you can change it."
-          checked={shared}
-          onChange={({ target }) => setShared(target.checked)}
+          checked={values.shared}
+          onChange={({ target }) => form.change({ shared: target.checked })}
         />
       </form>
     </Dialog>

@@ -102,7 +102,7 @@ function useMessage({ id: applicationId, userId: recipientId }: ClientWithLastTr
     const typed = now()
     insertion.insert(typed.content, text, (whole) => {
       write({ content: whole, ...(subject && typed.subject.trim() === '' && { subject }) })
-      form.forget()
+      form.clearProblems()
     })
   }
   return { form, draft, content, insertion, placeholders, insert }

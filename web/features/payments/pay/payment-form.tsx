@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { ShieldCheck } from 'lucide-react'
-import { type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { INVALID_AMOUNT, PAYMENTS_NOT_CONFIGURED, QUICK_AMOUNTS } from '#contract/payments.ts'
 import { currencyName } from '#domain/currency-name.ts'
+import { type FormSchema, useCheckedForm } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,29 +25,21 @@ interface PaymentFormProps {
 }
 
 export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isRefused, setIsRefused] = useState(false)
   const amount = typedAmount(text, currencySign)
   const isTooMuch = amount !== undefined && isMore(amount, balance)
+  const form = useCheckedForm(amountUpTo(balance), {
+    fields: ['amount'],
+    values: { amount: text },
+    write: (change) => onType(change.amount ?? ''),
+    onInvalid: () => toast.error('Error', INVALID_AMOUNT),
+    onValid: (paid) => onProceed(paid.amount, () => form.showProblems({ amount: INVALID_AMOUNT })),
+  })
+  const isRefused = form.problems.amount !== undefined
 
-  const type = (next: string) => {
-    setIsRefused(false)
-    onType(next)
-  }
   const choose = (quick: string) => {
     // As typing does, which tells of itself.
     toast.clear('errors')
-    type(quick)
-  }
-  const refuse = () => {
-    setIsRefused(true)
-    input.current?.focus()
-    toast.error('Error', INVALID_AMOUNT)
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (amount === undefined || isTooMuch) refuse()
-    else onProceed(amount, () => setIsRefused(true))
+    form.change({ amount: quick })
   }
 
   return (
@@ -57,13 +50,13 @@ export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormPro
           <p>{PAYMENTS_NOT_CONFIGURED}</p>
         </Notice>
       )}
-      <form noValidate onSubmit={submit} className="space-y-5">
+      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
         <Field
           label="Payment amount"
           help={helpFor(isRefused ? text : undefined, isTooMuch, balance)}
-          error={isRefused ? INVALID_AMOUNT : undefined}
+          error={form.problems.amount}
         >
-          <AmountInput inputRef={input} text={text} onType={type} />
+          <AmountInput text={text} onType={(typed) => form.change({ amount: typed })} />
         </Field>
         <fieldset className="min-w-0">
           <legend className="sr-only">Quick amounts</legend>
@@ -91,6 +84,14 @@ export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormPro
   )
 }
 
+const amountUpTo = (balance: string): FormSchema<{ amount: string }, { amount: string }> => ({
+  safeParse({ amount: text }) {
+    const amount = typedAmount(text, currencySign)
+    if (amount !== undefined && !isMore(amount, balance)) return { success: true, data: { amount } }
+    return { success: false, error: { issues: [{ path: 'amount', message: INVALID_AMOUNT }] } }
+  },
+})
+
 const inCurrency = currencyName(settings.currency)
 
 function helpFor(refused: string | undefined, isTooMuch: boolean, balance: string): string {
@@ -103,12 +104,11 @@ function helpFor(refused: string | undefined, isTooMuch: boolean, balance: strin
 }
 
 interface AmountInputProps {
-  inputRef: Ref<HTMLInputElement>
   text: string
   onType: (text: string) => void
 }
 
-function AmountInput({ inputRef, text, onType }: AmountInputProps) {
+function AmountInput({ text, onType }: AmountInputProps) {
   return (
     <div className="flex">
       <span
@@ -118,7 +118,6 @@ function AmountInput({ inputRef, text, onType }: AmountInputProps) {
         {currencySign}
       </span>
       <TextInput
-        ref={inputRef}
         name="amount"
         inputMode="decimal"
         autoComplete="off"

@@ -10,7 +10,8 @@ import {
 import { ageOn } from '#domain/personal-data/age.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { type Problems, useForm } from '#web/lib/form.ts'
+import type { Problems } from '#web/lib/checked-form.ts'
+import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { problemLabel } from '../problem-labels.ts'
@@ -58,7 +59,7 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
   const settle = (answer: PersonalDataSheet, sent: SheetForm) => {
     queries.setQueryData(sheetQuery(applicationId).queryKey, answer)
     changes.settle(sent, formOf(answer, known))
-    form.forget()
+    form.clearProblems()
     setCalls(0)
     toast.show('Success', 'Personal data sheet saved successfully')
   }
@@ -83,7 +84,7 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
     judgesAsTyped: true,
     wordsFor: (name, message, value) => problemLabel(labelOf(name), message, value),
     isShown: (name, problems) => !appearing.isNew(name) && !(name === 'age' && followsItself(values, problems)),
-    onWrong: appearing.note,
+    onInvalid: appearing.note,
     route: savePersonalDataSheet,
     known: [getPersonalDataSheet],
     send: (data) =>

@@ -28,7 +28,7 @@ export function useEntry(entry: ThirdParty | null, onClose: () => void) {
     },
     onFailed(error) {
       if (sentenceOf(error, '') !== THIRD_PARTY_TAKEN) return false
-      form.tell({ name: THIRD_PARTY_TAKEN })
+      form.showProblems({ name: THIRD_PARTY_TAKEN })
       return true
     },
     failed: 'The entry could not be saved. Please try again.',

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react'
+
+export type Problems<Field extends string> = Partial<Record<Field, string>>
+
+interface Issue {
+  path: string | readonly PropertyKey[]
+  message: string
+}
+
+/** What judges a form: a schema of the contract, or whatever else answers like one. */
+export interface FormSchema<Values, Data> {
+  safeParse: (
+    values: Values,
+  ) => { success: true; data: Data; error?: undefined } | { success: false; error: { issues: readonly Issue[] } }
+}
+
+export interface CheckedFormOptions<Values extends object, Field extends keyof Values & string, Data> {
+  /** In the order of the screen: the summary follows it, and the first wrong one is gone to. */
+  fields: readonly Field[]
+  values: Values
+  write: (change: Partial<Values>) => void
+  /** From the first failure on it is judged as it is typed. Otherwise a problem goes with the next change of its field. */
+  judgesAsTyped?: boolean
+  /** The problem in words that fit the form; what the server refused comes without the value. */
+  wordsFor?: (field: Field, message: string, value?: unknown) => string
+  isShown?: (field: Field, problems: Problems<Field>) => boolean
+  idOf?: (field: Field) => string
+  onInvalid?: (firstMessage?: string) => void
+  onValid: (data: Data) => void
+}
+
+/**
+ * A form that is checked by the contract's own rules and sends nothing by itself; `useForm` sends. Hand `ref` to it for
+ * the focus to go to the first wrong field, or `attempt` and `summary` to an `ErrorSummary`, which takes the focus instead.
+ */
+export function useCheckedForm<Values extends object, Field extends keyof Values & string, Data>(
+  schema: FormSchema<Values, Data>,
+  options: CheckedFormOptions<Values, Field, Data>,
+) {
+  const { fields, values, write, judgesAsTyped = false, wordsFor, isShown, idOf } = options
+  const ref = useRef<HTMLFormElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [isJudging, setJudging] = useState(false)
+  const [reported, setReported] = useState<Problems<Field>>({})
+
+  const problemsIn = (issues: readonly Issue[], judged?: Values): Problems<Field> => {
+    const problems: Problems<Field> = {}
+    for (const { path, message } of issues) {
+      const field = fields.find((name) => name === [path].flat().join('.'))
+      if (field) problems[field] ??= wordsFor?.(field, message, judged?.[field]) ?? message
+    }
+    return problems
+  }
+  const judge = () => problemsIn(schema.safeParse(values).error?.issues ?? [], values)
+  const found = isJudging ? { ...judge(), ...reported } : reported
+  const problems: Problems<Field> = {}
+  for (const field of fields) if (found[field] && (isShown?.(field, found) ?? true)) problems[field] = found[field]
+
+  const show = (those: Problems<Field>, kept: Problems<Field>) => {
+    setReported(kept)
+    setJudging(judgesAsTyped)
+    setAttempt((count) => count + 1)
+    const first = fields.find((field) => those[field])
+    if (first) ref.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  return {
+    ref,
+    problems,
+    summary: fields.flatMap((field) => {
+      const message = problems[field]
+      return message ? [{ fieldId: idOf?.(field) ?? field, message }] : []
+    }),
+    attempt,
+    showProblems: (those: Problems<Field>) => show(those, those),
+    problemsIn,
+    clearProblems() {
+      setReported({})
+      setJudging(false)
+    },
+    change(change: Partial<Values>) {
+      write(change)
+      setReported((before) => {
+        const kept = { ...before }
+        for (const field of fields) if (Object.hasOwn(change, field)) delete kept[field]
+        return kept
+      })
+    },
+    submit(event?: { preventDefault: () => void }) {
+      event?.preventDefault()
+      const judged = schema.safeParse(values)
+      if (judged.success) {
+        setReported({})
+        return options.onValid(judged.data)
+      }
+      options.onInvalid?.(judged.error.issues[0]?.message)
+      const wrong = judge()
+      show(wrong, judgesAsTyped ? {} : wrong)
+    },
+  }
+}

@@ -27,12 +27,15 @@ export default defineConfig({
     rolldownOptions: {
       input: [join(root, 'index.html'), join(root, 'public.html')],
       // Zod would try to make code from text; the policy of the pages refuses it, and browsers report the attempt.
-      // It has to be told before any schema is made, so every file begins with it (the same as z.config);
-      // but for the public pages', which stays empty and is left out.
+      // It has to be told before any schema is made, so the file that holds Zod begins with it (the same as z.config):
+      // whatever makes schemas imports that one, and runs after it.
       output: {
         // What several screens share is named after all of them, and every page that can lead to one carries the name.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
-        banner: ({ name }) => (name === 'public' ? '' : 'globalThis.__zod_globalConfig??={jitless:true};'),
+        banner: ({ moduleIds }) =>
+          moduleIds.some((id) => id.includes('/node_modules/zod/'))
+            ? 'globalThis.__zod_globalConfig??={jitless:true};'
+            : '',
         codeSplitting: {
           groups: [
             {

@@ -1,12 +1,14 @@
 import type { PathParty } from '#contract/path.ts'
-import { addDays, daysBetween } from '../calendar.ts'
+import { addDays } from '../calendar.ts'
 import { isAtRest } from './alerts.ts'
 import type { PathFacts } from './facts.ts'
 import { stepsOf } from './progress.ts'
 import { sideStateOf } from './side-states.ts'
 
 /** After so many days without an event an applicant is told what is waited for. */
-export const INACTIVITY_DAYS = 14
+const INACTIVITY_DAYS = 14
+// Over so many days those silences are told that were there before anybody was told of one.
+const SPREAD_DAYS = 14
 
 export interface PathInactivity {
   waitsFor: PathParty
@@ -14,11 +16,23 @@ export interface PathInactivity {
   pace: string | null
 }
 
-export const inactiveOn = (lastEventOn: string): string => addDays(lastEventOn, INACTIVITY_DAYS)
+export interface Silence {
+  applicationId: string
+  lastEventOn: string
+  /** The day on which notices began in a portal that had applications already; null where it always had them. */
+  countsFrom: string | null
+}
+
+/** The day from which a silence is told; that of an old one is of its application, so that few are told on one day. */
+export function inactiveOn({ applicationId, lastEventOn, countsFrom }: Silence): string {
+  if (countsFrom === null || lastEventOn >= countsFrom) return addDays(lastEventOn, INACTIVITY_DAYS)
+  const turn = Number.parseInt(applicationId.slice(-6), 16) % SPREAD_DAYS
+  return addDays(countsFrom, INACTIVITY_DAYS + turn)
+}
 
 /** What has been waited for in silence; null where something happened, where it is her turn, or where nothing is awaited. */
-export function inactivityOf(facts: PathFacts, lastEventOn: string): PathInactivity | null {
-  if (daysBetween(lastEventOn, facts.today) < INACTIVITY_DAYS) return null
+export function inactivityOf(facts: PathFacts, silence: Silence): PathInactivity | null {
+  if (facts.today < inactiveOn(silence)) return null
   if (isAtRest(facts) || sideStateOf(facts) !== null) return null
   const steps = stepsOf(facts)
   const step = steps.find(({ state }) => state === 'current')

@@ -5,6 +5,7 @@ export type AccessAction =
   | 'timeline.read'
   | 'notes.read'
   | 'payments.read'
+  | 'payments.listed'
   | 'receipt.read'
   | 'proofs.listed'
   | 'education.read'

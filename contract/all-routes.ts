@@ -17,6 +17,7 @@ import * as letters from './letters.ts'
 import * as live from './live.ts'
 import * as mentions from './mentions.ts'
 import * as messages from './messages.ts'
+import * as money from './money.ts'
 import * as myDetails from './my-details.ts'
 import * as names from './names.ts'
 import * as notes from './notes.ts'
@@ -71,6 +72,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Ledger and payments by hand': ledger,
   'Proofs of payment': paymentProofs,
   Refunds: refunds,
+  'Money of all clients': money,
   Messages: messages,
   'Boards of nursing': boards,
   'What boards ask for': boardItems,

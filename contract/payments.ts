@@ -16,6 +16,10 @@ export const QUICK_AMOUNTS = [100, 250] as const
 export const PaymentStatus = z.enum(['success', 'refunded', 'disputed', 'reinstated', 'reversed'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+/** The invoice that the provider itself wrote about a payment; the portal only names it. */
+export const ProviderInvoice = z.object({ number: z.string(), issuedOn: z.string() })
+export type ProviderInvoice = z.infer<typeof ProviderInvoice>
+
 export const Payment = z.object({
   id: z.string(),
   applicationId: z.string(),
@@ -30,6 +34,8 @@ export const Payment = z.object({
   status: PaymentStatus,
   /** Null for what has no receipt, such as a refund. */
   receiptNumber: z.string().nullable(),
+  /** Null until the team has noted one. */
+  invoice: ProviderInvoice.nullable(),
   createdAt: Instant,
 })
 export type Payment = z.infer<typeof Payment>

@@ -226,12 +226,18 @@ create table charges (
   collected boolean not null default true,
   created_by uuid,
   created_at timestamp(3) with time zone not null,
+  due_from date not null default CURRENT_DATE,
+  open_amount bigint not null default 0,
+  paid_amount bigint not null default 0,
+  spent_amount bigint not null default 0,
   constraint charges_amount_check CHECK ((amount > (0)::numeric)),
   constraint charges_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint charges_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint charges_pkey PRIMARY KEY (id)
 );
+CREATE INDEX charges_due ON charges USING btree (currency, due_from, id) WHERE (open_amount > 0);
 CREATE INDEX charges_of_application ON charges USING btree (application_id, id);
+CREATE TRIGGER charges_count AFTER INSERT OR DELETE OR UPDATE ON charges FOR EACH ROW EXECUTE FUNCTION count_change();
 
 create table clock_reminders (
   application_id uuid not null,
@@ -316,6 +322,24 @@ create table digest_notices (
   constraint digest_notices_pkey PRIMARY KEY (dedupe_key)
 );
 CREATE INDEX digest_notices_by_address ON digest_notices USING btree (address_key, created_at);
+
+create table disbursements (
+  id uuid not null,
+  application_id uuid not null,
+  payee text not null,
+  amount numeric(12,2) not null,
+  currency text not null,
+  paid_on date not null,
+  reference text not null,
+  advanced boolean not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint disbursements_amount_check CHECK ((amount > (0)::numeric)),
+  constraint disbursements_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint disbursements_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint disbursements_pkey PRIMARY KEY (id)
+);
+CREATE INDEX disbursements_of_application ON disbursements USING btree (application_id, id);
 
 create table document_reviews (
   id uuid not null,
@@ -600,13 +624,29 @@ create table ledger_entries (
   memo text not null,
   posted_by uuid,
   posted_at timestamp(3) with time zone not null,
+  line_kind text generated always as (
+CASE
+    WHEN (kind = ANY (ARRAY['allocation'::text, 'overdraft'::text, 'refund_approved'::text, 'dispute_lost'::text, 'payout'::text])) THEN NULL::text
+    WHEN (reverses_id IS NOT NULL) THEN 'reversal'::text
+    WHEN (kind = ANY (ARRAY['charge'::text, 'third_party_charge'::text])) THEN 'charge'::text
+    WHEN (kind = ANY (ARRAY['credit'::text, 'third_party_credit'::text])) THEN 'credit'::text
+    WHEN (kind = ANY (ARRAY['refund_done'::text, 'refund_transferred'::text])) THEN 'refund'::text
+    WHEN (kind = ANY (ARRAY['dispute_opened'::text, 'dispute_won'::text])) THEN 'dispute'::text
+    ELSE kind
+END) stored,
+  channel_id uuid,
   constraint ledger_entries_idempotency_key_key UNIQUE (idempotency_key),
   constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'third_party_charge'::text, 'payment'::text, 'allocation'::text, 'gateway_fee'::text, 'payout'::text, 'credit'::text, 'third_party_credit'::text, 'refund_approved'::text, 'refund_done'::text, 'refund_transferred'::text, 'dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'overdraft'::text, 'write_off'::text, 'disbursement'::text]))),
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id),
   constraint ledger_entries_reverses_id_key UNIQUE (reverses_id)
 );
+CREATE INDEX ledger_entries_of_charge ON ledger_entries USING btree (charge_id) WHERE (charge_id IS NOT NULL);
 CREATE INDEX ledger_entries_of_payment ON ledger_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX ledger_lines_by_day ON ledger_entries USING btree (happened_on, sequence) WHERE (line_kind IS NOT NULL);
+CREATE INDEX ledger_lines_of_application ON ledger_entries USING btree (application_id, happened_on, sequence) WHERE (line_kind IS NOT NULL);
+CREATE INDEX ledger_lines_of_channel ON ledger_entries USING btree (channel_id, happened_on, sequence) WHERE ((line_kind IS NOT NULL) AND (channel_id IS NOT NULL));
+CREATE INDEX ledger_lines_of_kind ON ledger_entries USING btree (line_kind, happened_on, sequence) WHERE (line_kind IS NOT NULL);
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_entry_balances('id');
 CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -624,6 +664,7 @@ create table ledger_postings (
 CREATE INDEX ledger_postings_of_account ON ledger_postings USING btree (account_id, entry_id) INCLUDE (amount);
 CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE ON ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_entry_balances('entry_id');
+CREATE TRIGGER ledger_postings_follow_charges AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_charges();
 CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table mail_outbox (
@@ -1023,10 +1064,13 @@ CASE
     WHEN disputed THEN 'disputed'::text
     ELSE status
 END) stored,
+  invoice_number text,
+  invoice_on date,
   constraint payments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   constraint payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE SET NULL,
   constraint payments_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channels(id),
   constraint payments_check1 CHECK (((status = 'success'::text) = (receipt_number IS NOT NULL))),
+  constraint payments_invoice_check CHECK (((invoice_number IS NULL) = (invoice_on IS NULL))),
   constraint payments_of_payment_fkey FOREIGN KEY (of_payment) REFERENCES payments(id),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_receipt_number_key UNIQUE (receipt_number),
@@ -1035,9 +1079,12 @@ END) stored,
 );
 CREATE INDEX disputed_money_of_intent ON payments USING btree (intent_id) WHERE (status = ANY (ARRAY['disputed'::text, 'reinstated'::text]));
 CREATE UNIQUE INDEX payment_of_intent ON payments USING btree (intent_id) WHERE (status = 'success'::text);
+CREATE INDEX payments_by_any_reference ON payments USING btree (lower(reference)) WHERE (reference IS NOT NULL);
+CREATE INDEX payments_by_receipt ON payments USING btree (receipt_number) WHERE (receipt_number IS NOT NULL);
 CREATE INDEX payments_by_time ON payments USING btree (created_at) INCLUDE (amount);
 CREATE INDEX payments_of_application ON payments USING btree (application_id, id);
 CREATE INDEX payments_taken_back ON payments USING btree (of_payment) WHERE (of_payment IS NOT NULL);
+CREATE INDEX payments_without_invoice ON payments USING btree (id) WHERE ((status = 'success'::text) AND (NOT reversed) AND (invoice_number IS NULL));
 CREATE INDEX refunds_of_intent ON payments USING btree (intent_id) WHERE (status = 'refunded'::text);
 CREATE TRIGGER payments_count AFTER INSERT OR DELETE OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION count_change();
 
@@ -1545,6 +1592,21 @@ create table waiting_reminders_sent (
   constraint waiting_reminders_sent_pkey PRIMARY KEY (address_key)
 );
 
+create table write_offs (
+  id uuid not null,
+  application_id uuid not null,
+  amount numeric(12,2) not null,
+  currency text not null,
+  reason text not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint write_offs_amount_check CHECK ((amount > (0)::numeric)),
+  constraint write_offs_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint write_offs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint write_offs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX write_offs_of_application ON write_offs USING btree (application_id, id);
+
 create view counter_sources as
  SELECT source.kind,
     source.key,
@@ -1607,6 +1669,13 @@ UNION ALL
     source.bucket,
     source.value
    FROM payment_proofs counted,
+    LATERAL counter_source(counted.*) source(kind, key, bucket, value)
+UNION ALL
+ SELECT source.kind,
+    source.key,
+    source.bucket,
+    source.value
+   FROM charges counted,
     LATERAL counter_source(counted.*) source(kind, key, bucket, value);
 
 create view current_counters as
@@ -1796,6 +1865,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION charge_figures(charge uuid[])
+ RETURNS TABLE(id uuid, open bigint, paid bigint, spent bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.charge_id,
+    coalesce(sum(p.amount) filter (where a.kind = 'receivable'), 0)::bigint,
+    coalesce(-sum(p.amount) filter (where a.kind = 'receivable' and e.kind = 'allocation'), 0)::bigint,
+    coalesce(sum(p.amount) filter (where a.kind = 'client_funds' and e.kind = 'disbursement'), 0)::bigint
+  from ledger_entries e
+  join ledger_postings p on p.entry_id = e.id
+  join ledger_accounts a on a.id = p.account_id
+  where e.charge_id = any(charge)
+  group by e.charge_id
+$function$;
+
 CREATE OR REPLACE FUNCTION colleague_or_nobody(colleague uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -1871,6 +1956,21 @@ AS $function$
   select 'completed_step', step, '-infinity', 1 from unnest(counted.completed_steps) as step
 $function$;
 
+CREATE OR REPLACE FUNCTION counter_source(counted charges)
+ RETURNS SETOF counter_deltas
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select 'due', counted.currency || ':' || counted.due_from, '-infinity'::timestamptz, counted.open_amount / 100.0
+    where counted.open_amount <> 0
+  union all
+  select 'held', counted.currency || ':' || counted.payee, '-infinity', (counted.paid_amount - counted.spent_amount) / 100.0
+    where counted.payee is not null and counted.paid_amount <> counted.spent_amount
+  union all
+  select 'charged', counted.currency || ':' || counted.code, counter_bucket(counted.created_at), counted.amount
+    where counted.payee is null and counted.collected
+$function$;
+
 CREATE OR REPLACE FUNCTION counter_source(counted documents)
  RETURNS SETOF counter_deltas
  LANGUAGE sql
@@ -1906,7 +2006,10 @@ CREATE OR REPLACE FUNCTION counter_source(counted payments)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  values ('payments', counted.status || ' ' || counted.currency, counter_bucket(counted.created_at), counted.amount)
+  values
+    ('payments', counted.status || ' ' || counted.currency, counter_bucket(counted.created_at), counted.amount),
+    ('channel_payments', counted.currency || ':' || coalesce(counted.channel_id::text, 'card'),
+      counter_bucket(counted.created_at), counted.amount)
 $function$;
 
 CREATE OR REPLACE FUNCTION counter_source(counted status_transitions)
@@ -1958,6 +2061,30 @@ begin
     perform pg_advisory_xact_lock_shared(7040221866);
     delete from review_months where ended_at > oldest;
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION follow_charges()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update charges c
+  set open_amount = c.open_amount + change.open, paid_amount = c.paid_amount + change.paid,
+    spent_amount = c.spent_amount + change.spent
+  from (
+    select e.charge_id,
+      coalesce(sum(p.amount) filter (where a.kind = 'receivable'), 0)::bigint as open,
+      coalesce(-sum(p.amount) filter (where a.kind = 'receivable' and e.kind = 'allocation'), 0)::bigint as paid,
+      coalesce(sum(p.amount) filter (where a.kind = 'client_funds' and e.kind = 'disbursement'), 0)::bigint as spent
+    from added p
+    join ledger_entries e on e.id = p.entry_id
+    join ledger_accounts a on a.id = p.account_id
+    where e.charge_id is not null
+    group by e.charge_id
+  ) change
+  where c.id = change.charge_id;
   return null;
 end
 $function$;

@@ -24,6 +24,7 @@ import { metricsRoutes } from '#server/features/health/metrics.routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/ledger.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
+import { moneyRoutes } from '#server/features/money/money.routes.ts'
 import { myDetailsRoutes } from '#server/features/my-details/my-details.routes.ts'
 import { nameRoutes } from '#server/features/names/names.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
@@ -98,6 +99,7 @@ const features = [
   paymentRoutes,
   refundRoutes,
   ledgerRoutes,
+  moneyRoutes,
   paymentChannelRoutes,
   paymentProofRoutes,
   adminRoutes,

@@ -11,6 +11,7 @@ import { documentCases } from './testing/consequences/documents.ts'
 import { exportCases } from './testing/consequences/exports.ts'
 import { marksOf } from './testing/consequences/left.store.ts'
 import { messageCases } from './testing/consequences/messages.ts'
+import { moneyCases } from './testing/consequences/money.ts'
 import { packetCases } from './testing/consequences/packets.ts'
 import { pathCases } from './testing/consequences/path.ts'
 import { pathReminderCases } from './testing/consequences/path-reminders.ts'
@@ -39,6 +40,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...messageCases,
   ...applicationCases,
   ...pathCases,
+  ...moneyCases,
   ...paymentCases,
   ...refundCases,
   ...peopleCases,

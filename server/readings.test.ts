@@ -38,6 +38,8 @@ const unwritten: Record<string, string> = {
   listThirdParties: team,
   listPaymentChannels: everybodys,
   getPaymentChannelQr: everybodys,
+  getDueAges: figures,
+  getDayEnd: figures,
   getApprovalText: everybodys,
   getAdminStats: figures,
   countDocuments: figures,

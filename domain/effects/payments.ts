@@ -116,6 +116,55 @@ export const creditGiven: Consequence<OnTheBooks & { creditId: string; reason: s
   refreshesDerivedState: false,
 }
 
+export const writeOffGiven: Consequence<OnTheBooks & { writeOffId: string; reason: string }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `${formatMoney(amount, currency)} written off`,
+  mail: ({ userId, writeOffId }) => ({
+    to: { userId },
+    notice: { kind: 'statement_changed' },
+    dedupeKey: `write_off:${writeOffId}`,
+  }),
+  live: ({ writeOffId, userId }) => ({ event: 'payment', id: writeOffId, audience: { applicantId: userId } }),
+  audit: ({ applicationId, writeOffId, amount, currency, reason }) => ({
+    action: 'write_off.given',
+    subject: `application:${applicationId}`,
+    detail: { write_off: writeOffId, amount, currency, reason },
+  }),
+  refreshesDerivedState: false,
+}
+
+export const disbursementRecorded: Consequence<
+  OnTheBooks & { disbursementId: string; payee: string; advanced: boolean }
+> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency, payee }) => `${formatMoney(amount, currency)} paid to ${payee}`,
+  mail: ({ userId, disbursementId }) => ({
+    to: { userId },
+    notice: { kind: 'statement_changed' },
+    dedupeKey: `disbursement:${disbursementId}`,
+  }),
+  live: ({ disbursementId, userId }) => ({ event: 'payment', id: disbursementId, audience: { applicantId: userId } }),
+  audit: ({ applicationId, disbursementId, amount, currency, payee, advanced }) => ({
+    action: 'disbursement.recorded',
+    subject: `application:${applicationId}`,
+    detail: { disbursement: disbursementId, amount, currency, payee, ...(advanced && { advanced: 'yes' }) },
+  }),
+  refreshesDerivedState: false,
+}
+
+export const invoiceNoted: Consequence<{ applicationId: string; userId: string; paymentId: string; number: string }> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: null,
+  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
+  audit: ({ applicationId, paymentId, number }) => ({
+    action: 'payment.invoice_noted',
+    subject: `payment:${paymentId}`,
+    detail: { application: applicationId, number },
+  }),
+  refreshesDerivedState: false,
+}
+
 export const channelChanged: Consequence<{
   channelId: string
   to: 'proposed' | 'active' | 'retired'

@@ -25,6 +25,10 @@ export interface CounterKeys {
   completed_step: CompletedStep
   documents: DocumentStatus
   payment_proofs: PaymentProofStatus
+  /** What is due, by currency and the day from which it is: `USD:2026-11-23`. */
+  due: string
+  /** What is held for a third party, by currency and its name. */
+  held: string
   requirements_approved: RequirementId
   requirements_missing: RequirementId
   requirements_not_applicable: RequirementId
@@ -34,6 +38,10 @@ export interface CounterKeys {
 
 /** What is counted by the quarter of an hour in which it happened. */
 interface TimedKeys {
+  /** By currency, and the id of a channel of payments by hand or `card`. */
+  channel_payments: string
+  /** Charges of our own, by currency and code. */
+  charged: string
   users_created: ''
   applications_created: ''
   net_transitions: ApplicationStatus

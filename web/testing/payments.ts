@@ -11,6 +11,7 @@ export const aPayment = (about: Partial<Payment> = {}): Payment => ({
   amount: '100.00',
   currency: 'USD',
   status: 'success',
+  invoice: null,
   receiptNumber: 'R-2026-000012',
   createdAt: '2026-11-03T02:00:00.000Z',
   ...about,

@@ -123,6 +123,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   Education: 'The schools of a personal data sheet.',
   'Proofs of payment':
     'What an applicant reports to have paid by hand, with its references and a screenshot. It credits nothing before a member of the team has confirmed what arrived.',
+  'Money of all clients':
+    'What was charged, paid and passed on over all applications, what is due by its age, and what came in on a day.',
   'Ledger and payments by hand':
     'What an application is charged and has paid, by the books: statements, charges, credits, and payments that the team records.',
   Refunds:

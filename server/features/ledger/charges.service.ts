@@ -1,38 +1,13 @@
 import type { Charge, Credit, NewCharge, NewCredit } from '#contract/ledger.ts'
 import { CREDIT_TOO_HIGH } from '#contract/ledger.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
+import { record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type ApplicationOwner, lockApplicationOwner } from '#server/shared/applications.store.ts'
-import { answerOnce, type MoneyRequest } from '#server/shared/idempotency.ts'
+import type { MoneyRequest } from '#server/shared/idempotency.ts'
 import { giveCredit, raiseCharge } from '#server/shared/ledger/charges.ts'
-
-interface Work {
-  tx: Tx
-  context: RecordContext
-  application: ApplicationOwner
-}
-
-/** Changes the books of an application under its lock, once for each key. */
-function onBooks<Body, Answer>(
-  deps: Deps,
-  caller: Caller,
-  { what, id, key, body }: MoneyRequest<Body> & { what: string },
-  work: (work: Work) => Promise<Answer>,
-): Promise<Answer> {
-  const context = contextOf(deps, caller)
-  return deps.transaction(async (tx) => {
-    const once = { actorId: caller.id, key, asked: [what, id, body], at: context.at }
-    return answerOnce(tx, once, async () => {
-      const owner = await lockApplicationOwner(tx, id)
-      return work({ tx, context, application: hideUnless(owner, () => may.keepBooks(caller), 'Application') })
-    })
-  })
-}
+import { onBooks } from './on-books.ts'
 
 export const chargeApplication = (deps: Deps, caller: Caller, request: MoneyRequest<NewCharge>): Promise<Charge> =>
   onBooks(deps, caller, { ...request, what: 'charge' }, async ({ tx, context, application }) => {

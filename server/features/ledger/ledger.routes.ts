@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/ledger.ts'
+import * as money from '#contract/money.ts'
 import { Id } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
@@ -8,6 +9,7 @@ import { recordRead } from '#server/http/record-read.ts'
 import { chargeApplication, creditApplication } from './charges.service.ts'
 import { type PrintedStatement, statementCsv, statementOf } from './statement.service.ts'
 import { statementPdf } from './statement-pdf.ts'
+import { passOnFee, writeOffDebt } from './write-offs.service.ts'
 
 export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getStatement, async ({ params, query }, caller) => {
@@ -18,6 +20,12 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, api.giveCredit, ({ params, body }, caller, { idempotencyKey: key }) =>
     creditApplication(deps, caller, { id: params.id, key, body }),
+  )
+  mount(app, deps, money.writeOff, ({ params, body }, caller, { idempotencyKey: key }) =>
+    writeOffDebt(deps, caller, { id: params.id, key, body }),
+  )
+  mount(app, deps, money.recordDisbursement, ({ params, body }, caller, { idempotencyKey: key }) =>
+    passOnFee(deps, caller, { id: params.id, key, body }),
   )
   sendStatement(app, deps, {
     spec: api.getStatementCsv,

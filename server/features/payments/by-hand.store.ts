@@ -40,6 +40,14 @@ export async function markReversed(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update payments set reversed = true where id = ${id}`)
 }
 
+export async function saveInvoice(
+  tx: Tx,
+  id: string,
+  { number, issuedOn }: { number: string; issuedOn: string },
+): Promise<void> {
+  await tx.run(sql`update payments set invoice_number = ${number}, invoice_on = ${issuedOn} where id = ${id}`)
+}
+
 export async function readPayment(tx: Tx, id: string): Promise<ReceiptRow | undefined> {
   return findReceipt(tx, id)
 }

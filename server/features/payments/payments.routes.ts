@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as ledger from '#contract/ledger.ts'
+import { noteInvoice as noteInvoiceRoute } from '#contract/money.ts'
 import * as api from '#contract/payments.ts'
 import { Id } from '#contract/route.ts'
 import { unreadableEvent } from '#domain/payments/refusals.ts'
@@ -9,6 +10,7 @@ import { authorize, callerWithin, mount } from '#server/http/mount.ts'
 import { recordRead } from '#server/http/record-read.ts'
 import { recordPaymentByHand, reversePayment } from './by-hand.service.ts'
 import { applyStripeEvent } from './events.service.ts'
+import { noteInvoice } from './invoice.service.ts'
 import { pageOfPayments, receiptOf } from './payments.service.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { startPayment } from './start-payment.service.ts'
@@ -25,6 +27,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, ledger.reversePayment, ({ params, body }, caller, { idempotencyKey: key }) =>
     reversePayment(deps, caller, { id: params.id, key, body }),
   )
+  mount(app, deps, noteInvoiceRoute, ({ params, body }, caller) => noteInvoice(deps, caller, params.id, body))
   sendReceipts(app, deps)
   // Raw: its signature is of the very bytes that were sent, whatever their content type says.
   void app.register(async (scope) => {

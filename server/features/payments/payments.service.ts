@@ -24,6 +24,10 @@ export const toPayment = (row: PaymentRow): Payment => ({
   currency: row.currency,
   status: row.status,
   receiptNumber: row.receiptNumber,
+  invoice:
+    row.invoiceNumber === null || row.invoiceOn === null
+      ? null
+      : { number: row.invoiceNumber, issuedOn: row.invoiceOn },
   createdAt: row.createdAt.toISOString(),
 })
 

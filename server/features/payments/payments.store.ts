@@ -3,7 +3,9 @@ import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import type { CardDetails } from '#server/gateways/payments/payments.ts'
 
-export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt'> {
+export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt' | 'invoice'> {
+  invoiceNumber: string | null
+  invoiceOn: string | null
   method: string | null
   createdAt: Date
 }
@@ -11,8 +13,8 @@ export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt'>
 const columns = sql`
   p.id, p.application_id, coalesce(p.intent_id, p.reference, p.id::text) as transaction_id, p.description,
   coalesce(f.method, (select kind from payment_channels where id = p.channel_id)) as method,
-  f.card_brand, f.card_last4, p.amount, p.currency, p.shown_status as status,
-  p.receipt_number, p.created_at`
+  f.card_brand, f.card_last4, p.amount, p.currency, p.shown_status as status, p.receipt_number, p.created_at,
+  p.invoice_number, p.invoice_on::text as invoice_on`
 
 export async function findPayments(
   db: Database,

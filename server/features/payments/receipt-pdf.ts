@@ -1,6 +1,7 @@
 import { methodName } from '#content/payments/card-labels.ts'
 import type { Receipt } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
+import { aboutThePaper } from '#domain/payments/acknowledgement.ts'
 import { drawOutlines, writeUnseen } from '#server/pdf/typography/outlines.ts'
 import {
   color,
@@ -39,6 +40,14 @@ export function receiptPdf(sheet: ReceiptDocument): Promise<Buffer> {
     drawAmount(paper, sheet)
     drawFacts(paper, receipt, dateOn(receipt.receiptDate, timeZone))
     drawLines(paper, sheet)
+    write(paper, aboutThePaper(receipt.payment.invoice), {
+      x: LEFT,
+      y: 530,
+      width: WIDTH,
+      size: 9,
+      ink: color.soft,
+      lines: 3,
+    })
     drawCompany(paper, company, 740)
   })
 }

@@ -151,6 +151,7 @@ test('a receipt is read out in order, and says once that it is paid', async () =
     'Table TR TD $1,105.55',
     'Table TR TH Total paid',
     'Table TR TD $1,105.55',
+    'P This acknowledges a payment. It is no official receipt and no invoice, and not valid for claim of input tax.',
     'P Ilaw & Co',
     'P 12 Taft Avenue, Manila',
     'P +63 2 8123 4567 · office@ilaw.example',

@@ -4,7 +4,7 @@ import { centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import { type ChargeRow, type CreditRow, findCharges, insertCharge, insertCredit } from './ledger.store.ts'
-import { booksOf, type LedgerContext, post, settle } from './ledger.ts'
+import { booksOf, dayOf, type LedgerContext, post, settle } from './ledger.ts'
 
 type ChargeWish = Pick<ChargeRow, 'code' | 'description' | 'amount' | 'currency'> &
   Partial<Pick<ChargeRow, 'dueOn' | 'payee' | 'collected'>> & { applicationId: string }
@@ -20,7 +20,8 @@ export async function raiseCharge(tx: Tx, context: LedgerContext, wish: ChargeWi
     id: uuid(),
     createdAt: context.at,
   }
-  await insertCharge(tx, { ...charge, applicationId, createdBy: context.by.actorId })
+  const dueFrom = charge.dueOn ?? dayOf(context)
+  await insertCharge(tx, { ...charge, applicationId, dueFrom, createdBy: context.by.actorId })
   if (!charge.collected) return charge
   await post(tx, context, [
     {

@@ -8,6 +8,9 @@ export interface PostedEntry extends LedgerEntry {
   key: string
 }
 
+const clearingOf = ({ postings }: LedgerEntry) =>
+  postings.find(({ account }) => account === 'clearing')?.ownerId ?? null
+
 interface Posted {
   by: string | null
   at: Date
@@ -15,6 +18,7 @@ interface Posted {
 
 /** Writes entries of the books, with the accounts that they are the first to use. */
 export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], { by, at }: Posted): Promise<void> {
+  const lines = entries.map((entry) => ({ ...entry, channelId: clearingOf(entry) }))
   const postings = entries.flatMap(({ id, postings }) => postings.map((posting) => ({ entryId: id, ...posting })))
   await tx.run(sql`
     insert into ledger_accounts (kind, currency, owner_id)
@@ -26,11 +30,11 @@ export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], { b
   await tx.run(sql`
     with entries as (
       insert into ledger_entries (id, kind, idempotency_key, application_id, payment_id, charge_id, reverses_id,
-        happened_on, memo, posted_by, posted_at)
-      select id, kind, key, "applicationId", "paymentId", "chargeId", "reversesId", "happenedOn", memo, ${by}::uuid,
-        ${at}::timestamptz
-      from json_to_recordset(${json(entries)}::json) as entry (id uuid, kind text, key text, "applicationId" uuid,
-        "paymentId" uuid, "chargeId" uuid, "reversesId" uuid, "happenedOn" date, memo text)
+        happened_on, memo, channel_id, posted_by, posted_at)
+      select id, kind, key, "applicationId", "paymentId", "chargeId", "reversesId", "happenedOn", memo,
+        coalesce("channelId", (select channel_id from ledger_entries where id = "reversesId")), ${by}::uuid, ${at}::timestamptz
+      from json_to_recordset(${json(lines)}::json) as entry (id uuid, kind text, key text, "applicationId" uuid,
+        "paymentId" uuid, "chargeId" uuid, "reversesId" uuid, "happenedOn" date, memo text, "channelId" uuid)
     )
     insert into ledger_postings (entry_id, account_id, currency, amount)
     select "entryId", a.id, posting.currency, amount
@@ -97,13 +101,13 @@ export interface ChargeRow {
 
 export async function insertCharge(
   tx: Tx,
-  charge: ChargeRow & { applicationId: string; createdBy: string | null },
+  charge: ChargeRow & { applicationId: string; createdBy: string | null; dueFrom: string },
 ): Promise<void> {
   await tx.run(sql`
-    insert into charges (id, application_id, code, description, amount, currency, due_on, payee, collected, created_by,
-      created_at)
+    insert into charges (id, application_id, code, description, amount, currency, due_on, due_from, payee, collected,
+      created_by, created_at)
     values (${charge.id}, ${charge.applicationId}, ${charge.code}, ${charge.description}, ${charge.amount},
-      ${charge.currency}, ${charge.dueOn}, ${charge.payee}, ${charge.collected}, ${charge.createdBy},
+      ${charge.currency}, ${charge.dueOn}, ${charge.dueFrom}, ${charge.payee}, ${charge.collected}, ${charge.createdBy},
       ${charge.createdAt})`)
 }
 

@@ -34,7 +34,7 @@ export interface NewMovement extends Movement {
   happenedOn?: string
 }
 
-const dayOf = ({ deps, at }: LedgerContext) => todayOf({ config: deps.config, now: () => at })
+export const dayOf = ({ deps, at }: LedgerContext) => todayOf({ config: deps.config, now: () => at })
 
 /**
  * Posts what happened to the books, and to the totals that stand beside the application, which its caller has locked. The

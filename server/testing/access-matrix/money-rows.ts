@@ -1,4 +1,4 @@
-import { proposePaymentChannel, recordPayment } from '#contract/ledger.ts'
+import { proposePaymentChannel, raiseCharge, recordPayment } from '#contract/ledger.ts'
 import { submitPaymentProof } from '#contract/payment-proofs.ts'
 import { moneyChannel, onePoint } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
@@ -59,6 +59,40 @@ export const moneyRows: readonly MatrixRow[] = [
     right: adminsAlone('201'),
     wrong: adminsAlone(gone('Payment')),
   },
+  {
+    route: 'writeOff',
+    ask: (fixture) => ({ ...ofApplication(fixture), body: { amount: '1.00', reason: 'Cannot be reached' } }),
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'recordDisbursement',
+    ask: async (fixture) => {
+      const fee = { description: 'Report', amount: '5.00', payee: 'TruMerit' }
+      await fixture.admin.call(raiseCharge, { params: { id: fixture.application.id }, body: fee })
+      const passedOn = { payee: 'TruMerit', amount: '1.00', reference: 'TM 1', advanced: true }
+      return { ...ofApplication(fixture), body: passedOn }
+    },
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'noteInvoice',
+    ask: async (fixture) => {
+      const of = { params: { id: fixture.application.id } }
+      const { id } = await fixture.admin.call(recordPayment, { ...of, body: await byHand(fixture) })
+      return { params: { id }, body: { number: 'SI 0001', issuedOn: '2026-01-31' } }
+    },
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Payment')),
+  },
+  { route: 'listLedger', right: adminsAlone('200') },
+  { route: 'getDueAges', right: adminsAlone('200') },
+  { route: 'listDues', right: adminsAlone('200') },
+  { route: 'getDayEnd', right: adminsAlone('200') },
   { route: 'listPaymentChannels', right: all('200') },
   {
     route: 'getPaymentChannelQr',

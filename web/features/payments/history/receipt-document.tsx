@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CompanyInfo, Receipt } from '#contract/payments.ts'
+import { aboutThePaper } from '#domain/payments/acknowledgement.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { LogoMark } from '#web/ui/logo.tsx'
@@ -60,6 +61,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <p className="mt-5 text-ink-soft text-xs">
           Transaction <span className="wrap-anywhere">{payment.transactionId}</span>
         </p>
+        <p className="mt-2 text-ink-soft text-xs">{aboutThePaper(payment.invoice)}</p>
         <Company {...companyInfo} />
       </div>
     </article>

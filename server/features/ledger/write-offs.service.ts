@@ -1,0 +1,95 @@
+import { v7 as uuid } from 'uuid'
+import {
+  type Disbursement,
+  type NewDisbursement,
+  type NewWriteOff,
+  NOTHING_FOR_PAYEE,
+  WRITE_OFF_TOO_HIGH,
+  type WriteOff,
+} from '#contract/money.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { disbursable, disbursementsOver } from '#domain/ledger/pass-through.ts'
+import { writeOffsOver } from '#domain/ledger/write-off.ts'
+import { centsOf, decimalOf, formatMoney } from '#domain/money.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { MoneyRequest } from '#server/shared/idempotency.ts'
+import { findCharges } from '#server/shared/ledger/ledger.store.ts'
+import { type BooksOf, booksOf, post, settle } from '#server/shared/ledger/ledger.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { onBooks } from './on-books.ts'
+import { insertDisbursement, insertWriteOff } from './write-offs.store.ts'
+
+const collectedIn = async (tx: Tx, { applicationId, currency }: BooksOf) =>
+  (await findCharges(tx, applicationId)).filter((charge) => charge.collected && charge.currency === currency)
+
+export const writeOffDebt = (deps: Deps, caller: Caller, request: MoneyRequest<NewWriteOff>): Promise<WriteOff> =>
+  onBooks(deps, caller, { ...request, what: 'write-off' }, async ({ tx, context, application }) => {
+    const { amount, reason, currency = deps.config.currency } = request.body
+    const of = { applicationId: application.id, currency }
+    const parts = writeOffsOver(await booksOf(tx, of), await collectedIn(tx, of), centsOf(amount))
+    if (!parts) throw new Refusal('conflict', WRITE_OFF_TOO_HIGH)
+    const id = uuid()
+    const { at } = context
+    await insertWriteOff(tx, { ...of, id, amount, reason, createdBy: caller.id, createdAt: at })
+    await post(
+      tx,
+      context,
+      parts.map((part) => ({ ...of, ...part, kind: 'write_off', key: `write_off:${id}:${part.chargeId}` })),
+    )
+    await settle(tx, context, of)
+    const facts = { ...of, userId: application.userId, writeOffId: id, amount, reason }
+    await record(tx, context, consequences.writeOffGiven, facts)
+    return { ...of, id, amount, reason, createdAt: at.toISOString() }
+  })
+
+const sameName = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
+
+export const passOnFee = (deps: Deps, caller: Caller, request: MoneyRequest<NewDisbursement>): Promise<Disbursement> =>
+  onBooks(deps, caller, { ...request, what: 'disbursement' }, async ({ tx, context, application }) => {
+    const { amount, reference, advanced, currency = deps.config.currency } = request.body
+    const today = todayOf(deps)
+    const { paidOn = today } = request.body
+    if (paidOn > today) throw wrongField('paidOn', 'It cannot be paid after today')
+    const of = { applicationId: application.id, currency }
+    const charges = (await collectedIn(tx, of)).filter((charge) => sameName(charge.payee, request.body.payee))
+    const payee = charges[0]?.payee
+    if (!payee) throw wrongField('payee', NOTHING_FOR_PAYEE)
+    const books = await booksOf(tx, of)
+    const ids = charges.map(({ id }) => id)
+    const parts = disbursementsOver(books, ids, { amount: centsOf(amount), advanced })
+    if (!parts) throw new Refusal('conflict', tooMuch(disbursable(books, ids), { currency, advanced }))
+    const id = uuid()
+    const { at } = context
+    const row = { ...of, id, payee, amount, paidOn, reference, advanced }
+    await insertDisbursement(tx, { ...row, createdBy: caller.id, createdAt: at })
+    const memo = `Paid to ${payee}, reference ${reference}`
+    await post(
+      tx,
+      context,
+      parts.map((part) => ({
+        ...of,
+        ...part,
+        kind: 'disbursement',
+        happenedOn: paidOn,
+        memo,
+        key: `disbursement:${id}:${part.chargeId}`,
+      })),
+    )
+    const facts = { ...of, userId: application.userId, disbursementId: id, payee, amount, advanced }
+    await record(tx, context, consequences.disbursementRecorded, facts)
+    return { ...row, createdAt: at.toISOString() }
+  })
+
+function tooMuch(
+  most: ReturnType<typeof disbursable>,
+  { currency, advanced }: { currency: string; advanced: boolean },
+): string {
+  const money = (part: 'paid' | 'advanced') => formatMoney(decimalOf(most[part]), currency)
+  if (advanced || most.advanced === most.paid)
+    return `No more than ${money('advanced')} of this fee is left to be paid on`
+  return `Only ${money('paid')} of this fee has been paid by the client. Say that you advance the rest to pay on more.`
+}

@@ -1,0 +1,169 @@
+import { validate as isUuid } from 'uuid'
+import { isDay } from '#contract/calendar.ts'
+import {
+  CARD,
+  type DayEnd,
+  type DueAge,
+  type DueAges,
+  type DueCharge,
+  type LedgerFilter,
+  type LedgerLine,
+} from '#contract/money.ts'
+import { daysBetween } from '#domain/calendar.ts'
+import { PROVIDER } from '#domain/ledger/accounts.ts'
+import { ageOf, daysOfAge } from '#domain/ledger/due-ages.ts'
+import { lineLabels } from '#domain/ledger/line-labels.ts'
+import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { countDues, findDues, readDueSums } from './dues.store.ts'
+import {
+  countLines,
+  countWithoutInvoice,
+  findDayEnd,
+  findLines,
+  findSearched,
+  findWithoutInvoice,
+  type LineFilter,
+  type LinePlace,
+  type LineRow,
+} from './ledger-list.store.ts'
+
+type MoneyDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+export const toLine = ({ sequence: _, paymentId, invoiceNumber, invoiceOn, ...row }: LineRow): LedgerLine => {
+  const { channel, reference, receiptNumber, ...line } = row
+  const invoice = invoiceNumber === null || invoiceOn === null ? null : { number: invoiceNumber, issuedOn: invoiceOn }
+  return {
+    ...line,
+    description: line.description || lineLabels[line.kind],
+    payment: paymentId === null ? null : { id: paymentId, channel, reference, receiptNumber, invoice },
+  }
+}
+
+export async function lineFilterOf(
+  { db }: Pick<Deps, 'db'>,
+  { kind, channel, from, to, search }: LedgerFilter,
+): Promise<LineFilter> {
+  return {
+    kind: kind ?? null,
+    channelId: channel === undefined ? null : channel === CARD ? PROVIDER : channel,
+    from: from ?? null,
+    to: to ?? null,
+    found: search === undefined ? null : await findSearched(db, search),
+  }
+}
+
+const PLACE = /^(\d{4}-\d{2}-\d{2}) (\d{1,19})$/
+
+function placeOf(at: string): LinePlace | null {
+  const [, day, sequence] = PLACE.exec(at) ?? []
+  return day !== undefined && sequence !== undefined && isDay(day) ? { day, sequence } : null
+}
+
+export async function pageOfLedger(
+  deps: MoneyDeps,
+  caller: Caller,
+  asked: LedgerFilter,
+  ask: PageRequest,
+): Promise<PageOf<LedgerLine>> {
+  refuseUnless(may.keepBooks(caller))
+  if (asked.invoice === 'missing') return pageWithoutInvoice(deps, ask)
+  const after = cursorAfter(ask, 'day', (at) => placeOf(at) !== null)
+  const wanted = await lineFilterOf(deps, asked)
+  const { rows, total } = await pageOfShortList(
+    ask,
+    findLines(deps.db, wanted, { after: after && placeOf(after.at), limit: ask.limit }),
+    () => countLines(deps.db, wanted, COUNTED_TO),
+    COUNTED_TO,
+  )
+  const last = rows[Math.min(rows.length, ask.limit) - 1]
+  return {
+    rows: rows.map(toLine),
+    total,
+    sorted: last && { by: 'day', at: `${last.date} ${last.sequence}` },
+  }
+}
+
+async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<PageOf<LedgerLine>> {
+  const after = cursorAfter(ask, 'payment', isUuid)
+  const reading = findWithoutInvoice(db, { after: after?.at ?? null, limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countWithoutInvoice(db, COUNTED_TO), COUNTED_TO)
+  const last = rows[Math.min(rows.length, ask.limit) - 1]
+  return { rows: rows.map(toLine), total, sorted: last && { by: 'payment', at: last.paymentId ?? '' } }
+}
+
+export async function dueAges(deps: MoneyDeps, caller: Caller): Promise<DueAges> {
+  refuseUnless(may.keepBooks(caller))
+  const today = todayOf(deps)
+  const sums = await readDueSums(deps.db)
+  const currencies = new Map<string, Map<DueAge, Cents>>([[deps.config.currency, new Map()]])
+  for (const { currency, dueFrom, amount } of sums) {
+    const ages = currencies.get(currency) ?? new Map<DueAge, Cents>()
+    const age = ageOf(dueFrom, today)
+    ages.set(age, toCents((ages.get(age) ?? 0) + centsOf(amount)))
+    currencies.set(currency, ages)
+  }
+  return {
+    asOf: today,
+    currencies: Array.from(currencies, ([currency, ages]) => ({
+      currency,
+      ages: agesIn(ages),
+      total: decimalOf(toCents([...ages.values()].reduce((sum, amount) => sum + amount, 0))),
+    })),
+  }
+}
+
+const agesIn = (ages: ReadonlyMap<DueAge, Cents>): Record<DueAge, string> => {
+  const of = (age: DueAge) => decimalOf(ages.get(age) ?? toCents(0))
+  return { not_due: of('not_due'), to_30: of('to_30'), to_60: of('to_60'), older: of('older') }
+}
+
+export async function pageOfDues(
+  deps: MoneyDeps,
+  caller: Caller,
+  { currency = deps.config.currency, age }: { currency?: string | undefined; age?: DueAge | undefined },
+  ask: PageRequest,
+): Promise<PageOf<DueCharge>> {
+  refuseUnless(may.keepBooks(caller))
+  const today = todayOf(deps)
+  const slice = { currency, ...(age === undefined ? { from: null, to: null } : daysOfAge(age, today)) }
+  const after = cursorAfter(ask, 'due', isDay)
+  const { rows, total } = await pageOfShortList(
+    ask,
+    findDues(deps.db, { ...slice, after, limit: ask.limit }),
+    () => countDues(deps.db, slice, COUNTED_TO),
+    COUNTED_TO,
+  )
+  const last = rows[Math.min(rows.length, ask.limit) - 1]
+  return {
+    rows: rows.map((row) => ({ ...row, daysOverdue: Math.max(0, daysBetween(row.dueFrom, today)) })),
+    total,
+    sorted: last && { by: 'due', at: last.dueFrom },
+  }
+}
+
+const netOf = ({ received, wentBack }: { received: string; wentBack: string }) =>
+  decimalOf(toCents(centsOf(received) - centsOf(wentBack)))
+
+export async function dayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps)): Promise<DayEnd> {
+  refuseUnless(may.keepBooks(caller))
+  const rows = await findDayEnd(deps.db, day)
+  const currencies = [...new Set(rows.map(({ currency }) => currency))].sort()
+  const sum = (currency: string, part: 'received' | 'wentBack') =>
+    decimalOf(
+      toCents(rows.filter((row) => row.currency === currency).reduce((all, row) => all + centsOf(row[part]), 0)),
+    )
+  return {
+    day,
+    channels: rows.map((row) => ({ ...row, net: netOf(row) })),
+    totals: currencies.map((currency) => {
+      const [received, wentBack] = [sum(currency, 'received'), sum(currency, 'wentBack')]
+      return { currency, received, wentBack, net: netOf({ received, wentBack }) }
+    }),
+  }
+}

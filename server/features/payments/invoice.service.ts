@@ -1,0 +1,33 @@
+import type { NewProviderInvoice } from '#contract/money.ts'
+import type { Payment } from '#contract/payments.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { findPaymentOwner, findReversible, readPayment, saveInvoice } from './by-hand.store.ts'
+import { toPayment } from './payments.service.ts'
+
+/** Names the invoice that the provider wrote about a payment; a wrong one is named again. */
+export function noteInvoice(
+  deps: Deps,
+  caller: Caller,
+  paymentId: string,
+  invoice: NewProviderInvoice,
+): Promise<Payment> {
+  const context = contextOf(deps, caller)
+  return deps.transaction(async (tx) => {
+    const known = hideUnless(await findPaymentOwner(tx, paymentId), () => may.keepBooks(caller), 'Payment')
+    const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+    if (found(await findReversible(tx, paymentId), 'Payment').reversed)
+      throw new Refusal('conflict', 'This payment is reversed, so no invoice belongs to it')
+    if (invoice.issuedOn > todayOf(deps)) throw wrongField('issuedOn', 'The invoice cannot be dated after today')
+    await saveInvoice(tx, paymentId, invoice)
+    const facts = { ...known, userId, paymentId, number: invoice.number }
+    await record(tx, context, consequences.invoiceNoted, facts)
+    return toPayment(found(await readPayment(tx, paymentId), 'Payment'))
+  })
+}

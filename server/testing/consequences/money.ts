@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { raiseCharge, recordPayment } from '#contract/ledger.ts'
+import { noteInvoice, recordDisbursement, writeOff } from '#contract/money.ts'
+import type { Payment } from '#contract/payments.ts'
+import { moneyChannel } from '../billing.ts'
+import { ana, type Case, inApplication, portal, toBoth, toMaria } from './world.ts'
+
+let invoiced: Payment
+
+export const moneyCases = {
+  writeOffGiven: {
+    act: () => ana.call(writeOff, { ...inApplication(), body: { amount: '5', reason: 'Cannot be reached' } }),
+    leaves: {
+      activity: ['$5.00 written off'],
+      mail: toMaria('statement_changed'),
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'write_off.given',
+          by: 'ana',
+          about: 'application',
+          detail: { write_off: expect.any(String), amount: '5.00', currency: 'USD', reason: 'Cannot be reached' },
+        },
+      ],
+    },
+  },
+  disbursementRecorded: {
+    prepare: () =>
+      ana.call(raiseCharge, {
+        ...inApplication(),
+        body: { description: 'Report', amount: '20.00', payee: 'TruMerit' },
+      }),
+    act: () =>
+      ana.call(recordDisbursement, {
+        ...inApplication(),
+        body: { payee: 'trumerit', amount: '20', reference: 'TM 1', advanced: true },
+      }),
+    leaves: {
+      activity: ['$20.00 paid to TruMerit'],
+      mail: toMaria('statement_changed'),
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'disbursement.recorded',
+          by: 'ana',
+          about: 'application',
+          detail: {
+            disbursement: expect.any(String),
+            amount: '20.00',
+            currency: 'USD',
+            payee: 'TruMerit',
+            advanced: 'yes',
+          },
+        },
+      ],
+    },
+  },
+  invoiceNoted: {
+    prepare: async () => {
+      const channel = await moneyChannel(portal)
+      const body = { channelId: channel.id, amount: '7.00', reference: 'for the invoice' }
+      invoiced = await ana.call(recordPayment, { ...inApplication(), body })
+    },
+    act: () =>
+      ana.call(noteInvoice, { params: { id: invoiced.id }, body: { number: 'SI 0001', issuedOn: '2026-01-31' } }),
+    leaves: {
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'payment.invoice_noted',
+          by: 'ana',
+          about: 'payment',
+          detail: { application: expect.any(String), number: 'SI 0001' },
+        },
+      ],
+    },
+  },
+} satisfies Record<string, Case>

@@ -3,9 +3,8 @@ import { defineConfig } from 'vite'
 
 const into = `${process.env.BUILD_INTO ?? 'dist'}/server`
 
-// The portal itself, and the processes that it starts: these lie beside it under their own names.
-const entries = {
-  main: 'server/main.ts',
+// The processes that the portal starts: they lie beside it under their own names.
+const children = {
   watch: 'server/pdf/watch.mjs',
   'read-pdf': 'server/pdf/read-pdf.ts',
   'packet-child': 'server/pdf/packet-child.ts',
@@ -15,7 +14,7 @@ const entries = {
  * The server as one file, what it depends on included: it starts faster than from a thousand. What only some portals or
  * some requests need (Stripe, receipts as PDF, the demo) stands beside it and is read when it is asked for.
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   publicDir: false,
   plugins: [
     {
@@ -32,8 +31,8 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: entries,
+      input: mode === 'children' ? children : { main: 'server/main.ts', ...children },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
-})
+}))

@@ -33,22 +33,26 @@ interface ChildLimits {
   heapMegabytes: number
 }
 
-export function placeOfEntry(entry: string): string {
-  const here = dirname(fileURLToPath(import.meta.url))
-  return isSource() ? join(here, '..', entry) : join(here, `${parse(entry).name}.js`)
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** Where the built entries lie. From source there are none, unless a run of many tests has built them once for all. */
+const builtFolder = () => (import.meta.url.endsWith('.ts') ? process.env.BUILT_CHILDREN : here)
+
+export function pathOfEntry(entry: string): string {
+  const built = builtFolder()
+  return built ? join(built, `${parse(entry).name}.js`) : join(here, '..', entry)
 }
 
-const isSource = () => import.meta.url.endsWith('.ts')
-
-const loader = () => (isSource() ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [])
+const loader = () =>
+  builtFolder() ? [] : ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
 
 /**
  * A file that takes a child over reads its program and nothing else, writes nothing, starts nothing and makes no code of
  * its own; only the network is not closed to it. What runs from source needs more than that to be compiled.
  */
 function confinement(): string[] {
-  if (isSource()) return []
-  const program = dirname(fileURLToPath(import.meta.url))
+  const program = builtFolder()
+  if (!program) return []
   // Node 20 knows the first name alone, as something that it warns of.
   const flag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission'
   return [
@@ -77,7 +81,7 @@ function lowerPriority(pid: number | undefined) {
  */
 export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child {
   const flags = [`--max-old-space-size=${heapMegabytes}`, ...confinement(), ...loader()]
-  const child = spawn(process.execPath, [...flags, placeOfEntry(entry)], {
+  const child = spawn(process.execPath, [...flags, pathOfEntry(entry)], {
     env: { NODE_ENV: 'production' },
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { placeOfEntry } from './child.ts'
+import { pathOfEntry } from './child.ts'
 import { type Frame, readFrames, writeFrame } from './frames.ts'
 
 const OUT = 3
@@ -20,7 +20,7 @@ export interface ParentChannel {
 export function openLine({ mostMegabytes }: { mostMegabytes: number }): ParentChannel {
   // Sent to the whole group, these are for the portal, which finishes what is under way.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
-  const watch = new Worker(placeOfEntry('pdf/watch.mjs'), { workerData: { parent: process.ppid, mostMegabytes } })
+  const watch = new Worker(pathOfEntry('pdf/watch.mjs'), { workerData: { parent: process.ppid, mostMegabytes } })
   watch.unref()
   const out = new Socket({ fd: OUT, readable: false, writable: true })
   out.on('error', () => process.exit(0))

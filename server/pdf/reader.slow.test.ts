@@ -124,7 +124,7 @@ test('a reader ends with its portal, also in the midst of its work', async () =>
        await child.frames.next()
        await child.send(1)
        await child.send(2, Buffer.concat([Buffer.alloc(8_000_000, 'x'), Buffer.from('1 0 obj')]))
-       await child.send(3)
+       await child.send(3, Buffer.from('60000'))
        console.log(child.pid)`,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },

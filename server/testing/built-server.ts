@@ -13,16 +13,27 @@ export interface BuiltServer {
 /** Below node_modules, where the embedded database is found as it is from dist. */
 export const nameOfBuild = (): string => join('node_modules', '.cache', `lampara-server-${process.pid}-${Date.now()}`)
 
-/** The server as it is shipped, with a website that is only a few words: pages are tested elsewhere. */
-export async function buildServer(dist = nameOfBuild()): Promise<BuiltServer> {
+async function build(dist: string, mode: 'production' | 'children'): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'], {
+  const options = ['--config', 'vite.server.config.ts', '--mode', mode, '--logLevel', 'warn']
+  const child = spawn(process.execPath, [vite, 'build', ...options], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', BUILD_INTO: dist },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`the server could not be built (${code})`)
+}
+
+/** The processes that read PDFs and make packets, as they are shipped: from source each would be compiled anew. */
+export async function buildChildren(dist: string): Promise<string> {
+  await build(dist, 'children')
+  return join(root, dist, 'server')
+}
+
+/** The server as it is shipped, with a website that is only a few words: pages are tested elsewhere. */
+export async function buildServer(dist = nameOfBuild()): Promise<BuiltServer> {
+  await build(dist, 'production')
   const folder = join(root, dist)
   await mkdir(join(folder, 'web'), { recursive: true })
   await mkdir(join(folder, 'pages'), { recursive: true })

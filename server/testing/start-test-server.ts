@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
-import { nameOfBuild } from './built-server.ts'
+import { buildChildren, nameOfBuild } from './built-server.ts'
 import { createTemplate, TEMPLATE } from './test-databases.store.ts'
 
 declare module 'vitest' {
@@ -14,21 +14,23 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL per run, with one migrated database that every test file gets a copy of. */
+/** One PostgreSQL per run, with one migrated database that every test file gets a copy of, and built children. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lampara-tests-'))
   // The data is thrown away, so nothing of it needs to reach the disk.
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
-  const server = await startEmbedded({ dataDir, settings })
+  const children = nameOfBuild()
+  const [server, builtChildren] = await Promise.all([startEmbedded({ dataDir, settings }), buildChildren(children)])
+  process.env.BUILT_CHILDREN = builtChildren
   await createTemplate(server.adminUrl)
   await prepareDatabase({ url: server.url.replace(/\/portal\?/, `/${TEMPLATE}?`), directUrl: undefined })
   project.provide('testServer', server.adminUrl)
-  const buildInto = nameOfBuild()
+  const buildInto = `${children}-server`
   await mkdir(dirname(buildInto), { recursive: true })
   project.provide('buildInto', buildInto)
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
-    await rm(buildInto, { recursive: true, force: true })
+    for (const build of [buildInto, children]) await rm(build, { recursive: true, force: true })
   }
 }

@@ -7,6 +7,7 @@ import * as boardItems from './board-items.ts'
 import * as boards from './boards.ts'
 import * as bulk from './bulk.ts'
 import * as cases from './cases.ts'
+import * as checkout from './checkout.ts'
 import * as clients from './clients.ts'
 import * as documents from './documents.ts'
 import * as education from './education.ts'
@@ -69,6 +70,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Personal data sheet': personalData,
   Education: education,
   Payments: payments,
+  'Payments online': checkout,
   'Ledger and payments by hand': ledger,
   'Proofs of payment': paymentProofs,
   Refunds: refunds,

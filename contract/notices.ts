@@ -29,6 +29,7 @@ export type Notice =
   | { kind: 'refund_to_approve'; applicationId: string }
   | { kind: 'refund_failed'; applicationId: string }
   | { kind: 'refund_requested'; applicationId: string }
+  | { kind: 'payment_held'; applicationId: string }
   | { kind: 'dispute_opened'; applicationId: string }
   | { kind: 'dispute_funds_withdrawn'; applicationId: string }
   | { kind: 'gathered'; of: readonly DigestKind[] }
@@ -47,6 +48,7 @@ export const officeKinds = [
   'refund_to_approve',
   'refund_failed',
   'refund_requested',
+  'payment_held',
   'dispute_opened',
   'dispute_funds_withdrawn',
 ] as const

@@ -921,13 +921,22 @@ create table payment_attempts (
   created_at timestamp(3) with time zone not null,
   paid_at timestamp(3) with time zone,
   failed_at timestamp(3) with time zone,
+  provider text not null default 'stripe'::text,
+  session_id text,
+  checkout_url text,
+  expires_at timestamp(3) with time zone,
+  expired_at timestamp(3) with time zone,
+  checked_at timestamp(3) with time zone,
   constraint payment_attempts_amount_check CHECK ((amount > (0)::numeric)),
   constraint payment_attempts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint payment_attempts_intent_id_key UNIQUE (intent_id),
   constraint payment_attempts_pkey PRIMARY KEY (id),
+  constraint payment_attempts_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'paymongo'::text]))),
+  constraint payment_attempts_session_id_key UNIQUE (session_id),
   constraint payment_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX payment_attempts_of_application ON payment_attempts USING btree (application_id, id);
+CREATE INDEX payment_attempts_to_check ON payment_attempts USING btree (created_at) WHERE ((session_id IS NOT NULL) AND (paid_at IS NULL) AND (failed_at IS NULL));
 
 create table payment_channels (
   id uuid not null,
@@ -1066,10 +1075,13 @@ CASE
 END) stored,
   invoice_number text,
   invoice_on date,
+  held_for text,
+  released_at timestamp(3) with time zone,
   constraint payments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   constraint payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE SET NULL,
   constraint payments_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channels(id),
   constraint payments_check1 CHECK (((status = 'success'::text) = (receipt_number IS NOT NULL))),
+  constraint payments_held_for_check CHECK ((held_for = ANY (ARRAY['wrong_amount'::text, 'late'::text, 'second_payment'::text]))),
   constraint payments_invoice_check CHECK (((invoice_number IS NULL) = (invoice_on IS NULL))),
   constraint payments_of_payment_fkey FOREIGN KEY (of_payment) REFERENCES payments(id),
   constraint payments_pkey PRIMARY KEY (id),
@@ -1082,6 +1094,7 @@ CREATE UNIQUE INDEX payment_of_intent ON payments USING btree (intent_id) WHERE 
 CREATE INDEX payments_by_any_reference ON payments USING btree (lower(reference)) WHERE (reference IS NOT NULL);
 CREATE INDEX payments_by_receipt ON payments USING btree (receipt_number) WHERE (receipt_number IS NOT NULL);
 CREATE INDEX payments_by_time ON payments USING btree (created_at) INCLUDE (amount);
+CREATE INDEX payments_held ON payments USING btree (id) WHERE ((held_for IS NOT NULL) AND (released_at IS NULL));
 CREATE INDEX payments_of_application ON payments USING btree (application_id, id);
 CREATE INDEX payments_taken_back ON payments USING btree (of_payment) WHERE (of_payment IS NOT NULL);
 CREATE INDEX payments_without_invoice ON payments USING btree (id) WHERE ((status = 'success'::text) AND (NOT reversed) AND (invoice_number IS NULL));
@@ -1157,6 +1170,13 @@ create table printed_names (
   constraint printed_names_pkey PRIMARY KEY (document_id),
   constraint printed_names_sex_check CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text, 'X'::text])))
 );
+
+create table provider_events (
+  id text not null,
+  received_at timestamp(3) with time zone not null,
+  constraint provider_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX provider_events_by_age ON provider_events USING btree (received_at);
 
 create table provider_sign_ins (
   state_hash bytea not null,

@@ -27,6 +27,13 @@ export function centsOfNumber(amount: unknown): Cents | undefined {
   return parts ? centsOf(`${parts[1]}${parts[2]}.${(parts[3] ?? '').padEnd(2, '0')}`) : undefined
 }
 
+/** The same of a number or of a decimal string, such as "19.99" or "20". */
+export function centsOfText(amount: unknown): Cents | undefined {
+  if (typeof amount !== 'string') return centsOfNumber(amount)
+  const parts = /^\s*(\d{1,10})(?:\.(\d{1,2}))?\s*$/.exec(amount)
+  return parts ? centsOf(`${parts[1]}.${(parts[2] ?? '').padEnd(2, '0')}`) : undefined
+}
+
 export function decimalOf(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -33,6 +33,7 @@ import { pageRoutes } from '#server/features/pages/pages.routes.ts'
 import { pathRoutes } from '#server/features/path/path.routes.ts'
 import { paymentChannelRoutes } from '#server/features/payment-channels/channels.routes.ts'
 import { paymentProofRoutes } from '#server/features/payment-proofs/payment-proofs.routes.ts'
+import { checkoutRoutes } from '#server/features/payments/checkout.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { refundRoutes } from '#server/features/payments/refunds/refunds.routes.ts'
 import { peopleRoutes } from '#server/features/people/people.routes.ts'
@@ -98,6 +99,7 @@ const features = [
   pathRoutes,
   paymentRoutes,
   refundRoutes,
+  checkoutRoutes,
   ledgerRoutes,
   moneyRoutes,
   paymentChannelRoutes,

@@ -133,6 +133,14 @@ const key =
   (text: string) =>
     prefixes.some((prefix) => text.startsWith(prefix)) ? text : undefined
 
+const apiPath = (form: RegExp) => (text: string) =>
+  /^\/[\w{}/-]{1,100}$/.test(text) && form.test(text) ? text : undefined
+
+const paymentMethods = (text: string) => {
+  const methods = text.split(',').map((method) => method.trim())
+  return methods.every((method) => /^[a-z_]{2,30}$/.test(method)) ? [...new Set(methods)] : undefined
+}
+
 const aLine = 'is too long or holds line breaks. Give one line of text.'
 const aServer = 'is not the address of a PostgreSQL server. Write it as postgres://user:password@host:5432/database.'
 const anAddress = 'is not an email address. Write it as office@provider.example.'
@@ -185,6 +193,22 @@ export const Variables = z.object({
   STRIPE_PUBLISHABLE_KEY: variable(key('pk_'), 'is not a publishable key. It begins with pk_.'),
   STRIPE_WEBHOOK_SECRET: variable(key('whsec_'), 'is not the signing secret of a webhook. It begins with whsec_.'),
   STRIPE_API_BASE: variable(origin, 'is not an origin. Give scheme, host and port alone, without /v1.'),
+  PAYMONGO_SECRET_KEY: variable(key('sk_'), 'is not a secret key. It begins with sk_test_ or sk_live_.'),
+  PAYMONGO_WEBHOOK_SECRET: variable(secret(8), 'is too short to be the signing secret of a webhook.'),
+  PAYMONGO_API_BASE: variable(origin, 'is not an origin. Give scheme, host and port alone, without /v1.'),
+  PAYMONGO_METHODS: variable(
+    paymentMethods,
+    'holds something that is no way to pay. Write it as gcash,paymaya,qrph,card.',
+  ),
+  PAYMONGO_CREATE_PATH: variable(apiPath(/^[^{}]*$/), 'is not a path. Write it as /v2/checkout_sessions.'),
+  PAYMONGO_RETRIEVE_PATH: variable(
+    apiPath(/^[^{}]*\{id\}[^{}]*$/),
+    'is not a path. Write it as /v1/checkout_sessions/{id}.',
+  ),
+  PAYMONGO_EXPIRE_PATH: variable(
+    apiPath(/^[^{}]*\{id\}[^{}]*$/),
+    'is not a path. Write it as /v1/checkout_sessions/{id}/expire.',
+  ),
   CLAMD_URL: variable(
     (text) => (url('tcp:')(text) !== undefined && new URL(text).port !== '' ? text : undefined),
     'is not the address of a ClamAV daemon. Write it as tcp://host:3310.',

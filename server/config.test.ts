@@ -40,6 +40,7 @@ const stripe = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
+const paymongo = { PAYMONGO_SECRET_KEY: 'sk_test_1', PAYMONGO_WEBHOOK_SECRET: 'whsk_12345' }
 const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
 
 describe('in evaluation mode', () => {
@@ -141,6 +142,10 @@ describe('a value that makes no sense is refused by name', () => {
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
     ['STRIPE_API_BASE', 'http://127.0.0.1:9/v1'],
+    ['PAYMONGO_SECRET_KEY', 'pk_test_1'],
+    ['PAYMONGO_METHODS', 'GCash!'],
+    ['PAYMONGO_CREATE_PATH', 'https://elsewhere.example'],
+    ['PAYMONGO_RETRIEVE_PATH', '/v1/checkout_sessions'],
     ['CLAMD_URL', '127.0.0.1:3310', 'tcp://127.0.0.1'],
     ['FILE_KEYS', 'a', 'a:c2hvcnQ=', `a:${'A'.repeat(43)}=,a:${'B'.repeat(43)}=`],
     ['S3_SSE', 'yes', 'AES256:key', 'aws:kms:'],
@@ -170,7 +175,7 @@ describe('a value that makes no sense is refused by name', () => {
 })
 
 describe('a set that is half there names what is missing', () => {
-  for (const set of [s3, oidc, stripe] as Environment[]) {
+  for (const set of [s3, oidc, stripe, paymongo] as Environment[]) {
     test.each(Object.keys(set))('%s', (missing) => {
       const { [missing]: _, ...rest } = set
       expect(refusal(rest).map((line) => line.split(': is missing')[0])).toEqual([missing])
@@ -178,7 +183,12 @@ describe('a set that is half there names what is missing', () => {
   }
 
   test('encryption without a store, a double without keys, and a server behind no pooler', () => {
-    const alone = { S3_SSE: 'AES256', STRIPE_API_BASE: 'http://127.0.0.1:12111', DATABASE_DIRECT_URL: 'postgres://h/d' }
+    const alone = {
+      S3_SSE: 'AES256',
+      STRIPE_API_BASE: 'http://127.0.0.1:12111',
+      PAYMONGO_API_BASE: 'http://127.0.0.1:12112',
+      DATABASE_DIRECT_URL: 'postgres://h/d',
+    }
     expect(
       refusal(alone)
         .map((line) => line.split(':')[0])
@@ -273,6 +283,27 @@ describe('in production', () => {
     expect(refusal({ ...production, ...stripe, ...liveKeys })).toEqual([])
   })
 
+  test("refuses a test key of PayMongo's, and hands a live one to no one over plain http", () => {
+    const live = { ...paymongo, PAYMONGO_SECRET_KEY: 'sk_live_1' }
+    expect(refusal({ ...production, ...paymongo })).toEqual([
+      expect.stringMatching(/^PAYMONGO_SECRET_KEY: is a test key/),
+    ])
+    expect(refusal({ ...production, ...live, PAYMONGO_API_BASE: 'http://paymongo.example' })).toEqual([
+      expect.stringMatching(/^PAYMONGO_API_BASE: is plain http/),
+    ])
+    expect(parseConfig({ ...production, ...live }).paymongo).toEqual({
+      secretKey: 'sk_live_1',
+      webhookSecret: 'whsk_12345',
+      apiBase: 'https://api.paymongo.com',
+      methods: ['gcash', 'paymaya', 'qrph', 'card'],
+      paths: {
+        create: '/v2/checkout_sessions',
+        retrieve: '/v1/checkout_sessions/{id}',
+        expire: '/v1/checkout_sessions/{id}/expire',
+      },
+    })
+  })
+
   test('refuses lifted request limits and the demo, on loopback too', () => {
     expect(refusal({ ...production, RATE_LIMIT: 'off', LAMPARA_DEMO: '1' })).toHaveLength(2)
   })
@@ -321,6 +352,8 @@ describe('a secret may lie in a file', () => {
       [oidc, 'OIDC_CLIENT_SECRET'],
       [stripe, 'STRIPE_SECRET_KEY'],
       [stripe, 'STRIPE_WEBHOOK_SECRET'],
+      [paymongo, 'PAYMONGO_SECRET_KEY'],
+      [paymongo, 'PAYMONGO_WEBHOOK_SECRET'],
     ] as [Environment, string][]) {
       const { [name]: value = '', ...rest } = set
       expect(parseConfig({ ...rest, [`${name}_FILE`]: fileOf(name, value) })).toEqual(parseConfig(set))

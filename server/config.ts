@@ -30,6 +30,15 @@ export interface Config {
   sessionSecret: string | undefined
   oidc: { issuerUrl: string; clientId: string; clientSecret: string } | undefined
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | undefined } | undefined
+  paymongo:
+    | {
+        secretKey: string
+        webhookSecret: string
+        apiBase: string
+        methods: readonly string[]
+        paths: { create: string; retrieve: string; expire: string }
+      }
+    | undefined
   clamdUrl: string | undefined
   /** The first is the current one. */
   fileKeys: readonly ConfiguredFileKey[] | undefined
@@ -60,6 +69,7 @@ const sets = {
   s3: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   oidc: ['OIDC_ISSUER_URL', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  paymongo: ['PAYMONGO_SECRET_KEY', 'PAYMONGO_WEBHOOK_SECRET'],
 } as const satisfies Record<string, readonly VariableName[]>
 
 /** Every environment variable, read once; a ConfigError names each one that stops the start, and no value of any. */
@@ -104,6 +114,11 @@ function withoutEffect(set: Variables): string[] {
       'STRIPE_API_BASE: is set without keys. Set STRIPE_SECRET_KEY and the other STRIPE_* variables, or remove it.',
     )
   }
+  if (set.PAYMONGO_API_BASE && !set.PAYMONGO_SECRET_KEY) {
+    lines.push(
+      'PAYMONGO_API_BASE: is set without keys. Set PAYMONGO_SECRET_KEY and PAYMONGO_WEBHOOK_SECRET, or remove it.',
+    )
+  }
   if (set.METRICS_PORT !== undefined && set.METRICS_PORT === (set.PORT ?? 3000)) {
     lines.push('METRICS_PORT: is the port of the portal itself. Give another port.')
   }
@@ -146,6 +161,12 @@ function missingInProduction(set: Variables): string[] {
         'Give an https address, or remove it for Stripe itself.',
     )
   }
+  if (set.PAYMONGO_API_BASE && isPlainElsewhere(set.PAYMONGO_API_BASE)) {
+    lines.push(
+      'PAYMONGO_API_BASE: is plain http in production, so anyone on the network could read the secret key. ' +
+        'Give an https address, or remove it for PayMongo itself.',
+    )
+  }
   if (set.LAMPARA_DEMO) lines.push('LAMPARA_DEMO: is not allowed in production. Remove it.')
   return lines
 }
@@ -174,7 +195,7 @@ function unsafeInProduction(set: Variables): string[] {
         'different. Set it to the output of: openssl rand -base64 32',
     )
   }
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'PAYMONGO_SECRET_KEY'] as const) {
     if (/^[a-z]+_test_/.test(set[name] ?? '')) {
       lines.push(`${name}: is a test key, which takes no real payments. Set the live key.`)
     }
@@ -230,6 +251,7 @@ function shape(set: Variables): Config {
     sessionSecret: set.SESSION_SECRET,
     oidc: oidcOf(set),
     stripe: stripeOf(set),
+    paymongo: paymongoOf(set),
     clamdUrl: set.CLAMD_URL,
     fileKeys: set.FILE_KEYS,
     trustProxy: set.TRUST_PROXY ?? 0,
@@ -280,6 +302,22 @@ function stripeOf(set: Variables): Config['stripe'] {
     publishableKey: STRIPE_PUBLISHABLE_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiBase: STRIPE_API_BASE,
+  }
+}
+
+function paymongoOf(set: Variables): Config['paymongo'] {
+  const { PAYMONGO_SECRET_KEY, PAYMONGO_WEBHOOK_SECRET } = set
+  if (!PAYMONGO_SECRET_KEY || !PAYMONGO_WEBHOOK_SECRET) return undefined
+  return {
+    secretKey: PAYMONGO_SECRET_KEY,
+    webhookSecret: PAYMONGO_WEBHOOK_SECRET,
+    apiBase: set.PAYMONGO_API_BASE ?? 'https://api.paymongo.com',
+    methods: set.PAYMONGO_METHODS ?? ['gcash', 'paymaya', 'qrph', 'card'],
+    paths: {
+      create: set.PAYMONGO_CREATE_PATH ?? '/v2/checkout_sessions',
+      retrieve: set.PAYMONGO_RETRIEVE_PATH ?? '/v1/checkout_sessions/{id}',
+      expire: set.PAYMONGO_EXPIRE_PATH ?? '/v1/checkout_sessions/{id}/expire',
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AccessLog } from '#server/audit/access-log.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Tx } from '#server/database/open.ts'
+import type { CheckoutGateway } from '#server/gateways/checkout/checkout.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
 import type { MailGateway } from '#server/gateways/mail/mail.ts'
 import type { PageRenderer } from '#server/gateways/pages/pages.ts'
@@ -27,6 +28,8 @@ export interface Deps {
   scanner: Scanner
   pdfReader: PdfReader
   payments: PaymentGateway
+  /** Payments on a provider's own page; null where none is configured for the currency of the portal. */
+  checkout: CheckoutGateway | null
   pages: PageRenderer
   limits: Limits
   metrics: Metrics

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { ONLINE_CURRENCY } from '#contract/checkout.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
@@ -75,6 +76,7 @@ async function open(config: Config, opened: CloseActions, stopping: AbortSignal)
       signIn: config.oidc ? 'oidc' : 'code',
       applicationFee: config.applicationFee,
       takesCards: config.stripe !== undefined,
+      onlineMethods: config.currency === ONLINE_CURRENCY ? [...(config.paymongo?.methods ?? [])] : [],
     },
     config.publicUrl,
   )

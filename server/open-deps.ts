@@ -6,6 +6,7 @@ import { type ChannelSubscriber, openListener } from '#server/database/listen.ts
 import type { Database, Tx } from '#server/database/open.ts'
 import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
+import { openPaymongo } from '#server/gateways/checkout/paymongo.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
 import { openSmtp } from '#server/gateways/mail/smtp.ts'
@@ -38,6 +39,11 @@ async function openPayments({ stripe }: Config) {
   return openStripe(stripe)
 }
 
+function openCheckout({ paymongo, currency }: Config) {
+  const checkout = paymongo ? openPaymongo(paymongo) : null
+  return checkout?.currency === currency ? checkout : null
+}
+
 export interface OpenedDeps {
   deps: Deps
   caughtUp: Promise<void>
@@ -67,6 +73,7 @@ export async function openDeps({
     mail,
     identity: config.oidc ? openIdConnect(config.oidc) : null,
     payments: await openPayments(config),
+    checkout: openCheckout(config),
     storage: await openStorage(config, db, log),
     scanner: config.clamdUrl ? openClamd(config.clamdUrl) : noScanner,
     pdfReader: openPdfReader(),

@@ -33,6 +33,9 @@ test('names root, plain files, missing scans and the missing backup, each once, 
     expect.stringContaining('No backup'),
   ])
   expect(await warned({})).toEqual([])
+  const online = { PAYMONGO_SECRET_KEY: 'sk_test_1', PAYMONGO_WEBHOOK_SECRET: 'whsk_12345' }
+  expect(await warned(online)).toEqual([expect.stringMatching(/^PAYMONGO_SECRET_KEY: has no effect/)])
+  expect(await warned({ ...online, CURRENCY: 'PHP' })).toEqual([])
   uid.mockReturnValue(1000)
   expect(await warned(careful)).toEqual([expect.stringContaining('No backup')])
   uid.mockRestore()

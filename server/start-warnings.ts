@@ -1,3 +1,4 @@
+import { ONLINE_CURRENCY } from '#contract/checkout.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Config } from './config.ts'
 import { readSetting } from './database/settings.store.ts'
@@ -6,8 +7,11 @@ const BACKUP_WITHIN_DAYS = 8
 const DAY = 24 * 60 * 60_000
 
 export async function findWarnings(config: Config, db: Database, now: Date): Promise<string[]> {
-  if (!config.production) return []
   const warnings: string[] = []
+  if (config.paymongo && config.currency !== ONLINE_CURRENCY) {
+    warnings.push('PAYMONGO_SECRET_KEY: has no effect, as PayMongo takes PHP alone and CURRENCY is another.')
+  }
+  if (!config.production) return warnings
   if (process.geteuid?.() === 0) {
     warnings.push('The portal is running as root. Run it as a separate user who owns DATA_DIR.')
   }

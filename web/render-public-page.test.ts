@@ -13,6 +13,7 @@ const settings: PortalSettings = {
   signIn: 'code',
   applicationFee: '1500.00',
   takesCards: true,
+  onlineMethods: [],
 }
 
 /** The page as a browser reads it. */

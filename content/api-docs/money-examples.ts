@@ -146,6 +146,16 @@ export const moneyExamples: Readonly<Record<string, unknown>> = {
   'AccountStatement.elsewhere': [
     { payee: 'TruMerit', currency: 'USD', amount: '485.00', description: 'Credentials evaluation' },
   ],
+  'startCheckout.amount': '500.00',
+  'startCheckout.currency': 'PHP',
+  'CheckoutSession.currency': 'PHP',
+  'CheckoutSession.status': 'paid',
+  'CheckoutSession.url': null,
+  'CheckoutSession.expiresAt': '2026-11-24T02:15:00.000Z',
+  'HeldPayment.currency': 'PHP',
+  heldFor: 'wrong_amount',
+  'HeldPayment.applicant': 'Maria Reyes',
+  'HeldPayment.status': 'success',
   'AccountStatement.held': [{ payee: 'New York State', currency: 'USD', received: '143.00', spent: '0.00' }],
   'AccountStatement.currencies': [
     {

@@ -266,6 +266,20 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
     gathered: { words: (count) => counted(count, 'request for a refund', 'requests for refunds'), path: '/admin' },
   },
+  payment_held: {
+    to: 'office',
+    subject: () => 'An online payment needs your attention',
+    heading: 'An online payment needs your attention',
+    sentence:
+      'Money arrived that is not as it was asked for: another amount, a second time, or after its time. It is credited to the ' +
+      'applicant and pays nothing until a member of the team has looked at it.',
+    action: 'See the payments',
+    path: '/admin/money/statements/unidentified',
+    gathered: {
+      words: (count) => counted(count, 'online payment that needs attention', 'online payments that need attention'),
+      path: '/admin/money/statements/unidentified',
+    },
+  },
   dispute_opened: {
     to: 'office',
     subject: () => 'A payment is disputed',

@@ -11,9 +11,29 @@ const brands: Record<string, string> = {
   unionpay: 'UnionPay',
 }
 
+const methods: Record<string, string> = {
+  gcash: 'GCash',
+  maya: 'Maya',
+  paymaya: 'Maya',
+  qrph: 'QR Ph',
+  grab_pay: 'GrabPay',
+  billease: 'BillEase',
+  dob: 'BPI online banking',
+  dob_ubp: 'UnionBank online banking',
+  brankas_bdo: 'BDO online banking',
+  brankas_landbank: 'Landbank online banking',
+  brankas_metrobank: 'Metrobank online banking',
+}
+
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ')
 
 export function methodName({ cardBrand, paymentMethod }: Pick<Payment, 'cardBrand' | 'paymentMethod'>): string {
   if (cardBrand) return brands[cardBrand.toLowerCase()] ?? capitalised(cardBrand)
-  return capitalised(paymentMethod)
+  return methods[paymentMethod] ?? capitalised(paymentMethod)
 }
+
+/** What can be chosen on the page of a provider, such as 'GCash, Maya, QR Ph or card'. */
+export const methodsInWords = (codes: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' })
+    .format(codes.map((code) => methods[code] ?? code.replaceAll('_', ' ')))
+    .replace(/, or /, ' or ')

@@ -70,6 +70,8 @@ export const auditLabels = {
   'education.deleted': 'Deleted a school',
   'payment.started': 'Started a payment',
   'payment.received': 'Received a payment',
+  'payment.held': 'Held a payment that is not as it was asked for',
+  'payment.released': 'Let a held payment pay what is due',
   'payment.recorded': 'Recorded a payment by hand',
   'payment.reversed': 'Reversed a payment',
   'payment_proof.submitted': 'Submitted a proof of a payment',

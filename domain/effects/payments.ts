@@ -1,3 +1,4 @@
+import type { HeldReason } from '#contract/checkout.ts'
 import { formatMoney } from '../money.ts'
 import { movementLabels } from '../payments/dispute.ts'
 import { auditOnly, type Consequence, ofItsApplication } from './consequence.ts'
@@ -71,6 +72,36 @@ export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & { reason: str
     action: 'payment.reversed',
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, amount, currency, reason },
+  }),
+  refreshesDerivedState: false,
+}
+
+export const paymentHeld: Consequence<Omit<Paid, 'intentId'> & { heldFor: HeldReason }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} is being looked at by our team`,
+  mail: ({ applicationId, paymentId }) => ({
+    to: 'office',
+    notice: { kind: 'payment_held', applicationId },
+    dedupeKey: `held:${paymentId}`,
+  }),
+  live: null,
+  audit: ({ applicationId, paymentId, amount, currency, heldFor }) => ({
+    action: 'payment.held',
+    subject: `payment:${paymentId}`,
+    detail: { application: applicationId, amount, currency, reason: heldFor },
+  }),
+  refreshesDerivedState: false,
+}
+
+export const paymentReleased: Consequence<Omit<Paid, 'intentId'>> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} looked at by our team`,
+  mail: null,
+  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
+  audit: ({ applicationId, paymentId, amount, currency }) => ({
+    action: 'payment.released',
+    subject: `payment:${paymentId}`,
+    detail: { application: applicationId, amount, currency },
   }),
   refreshesDerivedState: false,
 }

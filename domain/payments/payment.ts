@@ -5,8 +5,12 @@ import { type Refusal, wrongField } from '../refusal.ts'
 export const invalidAmount = (): Refusal => wrongField('amount', INVALID_AMOUNT)
 
 /** What a person asks to pay, in cents: more than nothing, at most the balance, and never a third decimal. */
-export function payableAmount(amount: unknown, application: { totalFees: string; amountPaid: string }): Cents {
-  const cents = centsOfNumber(amount)
+export function payableAmount(
+  amount: unknown,
+  application: { totalFees: string; amountPaid: string },
+  read: (amount: unknown) => Cents | undefined = centsOfNumber,
+): Cents {
+  const cents = read(amount)
   if (cents === undefined || cents <= 0 || cents > centsOf(outstanding(application))) throw invalidAmount()
   return cents
 }

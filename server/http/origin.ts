@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { paymongoWebhook } from '#contract/checkout.ts'
 import { stripeWebhook } from '#contract/payments.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { isLoopbackHost } from './this-machine.ts'
 
+const webhooks: readonly (string | undefined)[] = [stripeWebhook.path, paymongoWebhook.path]
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function isOwn(config: Config, claimed: string, request: FastifyRequest): boolean {
@@ -28,7 +30,7 @@ export function refuseOtherSites(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
     // Judged by its signature alone.
-    if (request.routeOptions.url === stripeWebhook.path) return
+    if (webhooks.includes(request.routeOptions.url)) return
     const claimed = request.headers.origin ?? request.headers.referer
     if (claimed === undefined || isOwn(config, claimed, request)) return
     throw new Refusal('forbidden', 'This request came from another site')

@@ -5,6 +5,7 @@ import { ledgerCheck } from '#server/features/ledger/ledger-check.job.ts'
 import { packets } from '#server/features/packets/packets.job.ts'
 import { pathReminders } from '#server/features/path/path-reminders.job.ts'
 import { positions } from '#server/features/path/positions.job.ts'
+import { checkouts } from '#server/features/payments/checkout.job.ts'
 import { refunds } from '#server/features/payments/refunds/refunds.job.ts'
 import { reminders } from '#server/features/reminders/reminders.job.ts'
 import { pathTimes } from '#server/features/reports/path-times.job.ts'
@@ -28,6 +29,7 @@ const allJobs = {
   pendingOn,
   positions,
   pathReminders,
+  checkouts,
   counters,
   monthsOfReviews,
   pathTimes,

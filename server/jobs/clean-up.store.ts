@@ -36,6 +36,7 @@ export async function deleteExpired(tx: Queryable, deadlines: Deadlines): Promis
   // What a payment was begun with is of no use once nobody may go on with it.
   await tx.run(sql`update payment_attempts set client_secret = null
     where client_secret is not null and created_at < ${paymentsBegunBefore}`)
+  await tx.run(sql`delete from provider_events where received_at < ${lettersBefore}`)
   await tx.run(sql`delete from idempotency_keys where created_at < ${lettersBefore}`)
   await tx.run(sql`delete from dev_mailbox where expires_at < ${now} or created_at < ${lettersBefore}`)
   await tx.run(sql`delete from mail_outbox where sent_at < ${mailSentBefore} or given_up_at < ${mailSentBefore}`)

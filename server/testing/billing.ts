@@ -2,6 +2,9 @@ import type { Application } from '#contract/applications.ts'
 import { changePaymentChannel, type PaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
 import { type PaymentProof, submitPaymentProof } from '#contract/payment-proofs.ts'
 import { listPayments, type Payment, startPayment } from '#contract/payments.ts'
+import type { Deps } from '#server/deps.ts'
+import { openPaymongo } from '#server/gateways/checkout/paymongo.ts'
+import { type PaymongoDouble, signPaymongo } from './doubles/paymongo.ts'
 import type { StripeDouble } from './doubles/stripe.ts'
 import { type DoubleEvent, type DoubleIntent, signEvent } from './doubles/stripe-events.ts'
 import { admin, type PortalUnderTest, type RawResponse, type TestUser } from './people.ts'
@@ -92,4 +95,49 @@ export function reportedPayment(
     ...about,
   }
   return person.call(submitPaymentProof, { body })
+}
+
+export const ONLINE_SECRET = 'whsk_of_the_tests'
+
+export const onlinePaymentsBy = (double: Pick<PaymongoDouble, 'url'>): Record<string, string> => ({
+  CURRENCY: 'PHP',
+  PAYMONGO_SECRET_KEY: 'sk_test_of_the_tests',
+  PAYMONGO_WEBHOOK_SECRET: ONLINE_SECRET,
+  PAYMONGO_API_BASE: double.url,
+})
+
+export const sentToPaymongoWebhook = (
+  portal: PortalUnderTest,
+  { body, signature }: { body: string; signature?: string },
+): Promise<RawResponse> =>
+  portal.app.inject({
+    method: 'POST' as 'GET',
+    url: '/api/paymongo/webhook',
+    headers: {
+      'content-type': 'application/json',
+      ...(signature !== undefined && { 'paymongo-signature': signature }),
+    },
+    payload: body,
+  })
+
+export const toldByPaymongo = (
+  portal: PortalUnderTest,
+  event: object,
+  how: { secret?: string; at?: number; mode?: 'te' | 'li' } = {},
+): Promise<RawResponse> => sentToPaymongoWebhook(portal, signPaymongo(event, { secret: ONLINE_SECRET, ...how }))
+
+/** As if PayMongo took the currency of this portal: the tests of every route are in dollars. */
+export function takeOnlinePayments(portal: { deps: Deps }, { url: apiBase }: Pick<PaymongoDouble, 'url'>): void {
+  const checkout = openPaymongo({
+    secretKey: 'sk_test_of_the_tests',
+    webhookSecret: ONLINE_SECRET,
+    apiBase,
+    methods: ['gcash'],
+    paths: {
+      create: '/v2/checkout_sessions',
+      retrieve: '/v1/checkout_sessions/{id}',
+      expire: '/v1/checkout_sessions/{id}/expire',
+    },
+  })
+  portal.deps.checkout = { ...checkout, currency: portal.deps.config.currency }
 }

@@ -59,6 +59,7 @@ describe('the description', () => {
         'get /api/openapi.json',
         'post /api/auth/email-otp/send-verification-otp',
         'post /api/auth/sign-in/email-otp',
+        'post /api/paymongo/webhook',
         'post /api/signup',
         'post /api/stripe/webhook',
       ].sort(),

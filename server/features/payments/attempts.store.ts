@@ -31,7 +31,7 @@ interface NewAttempt {
 export async function findOpenAttempt(tx: Tx, payment: NewAttempt, since: Date): Promise<OpenAttempt | undefined> {
   return tx.one<OpenAttempt>(sql`
     select id, client_secret from payment_attempts
-    where application_id = ${payment.applicationId} and user_id = ${payment.userId} and amount = ${payment.amount}
+    where provider = 'stripe' and application_id = ${payment.applicationId} and user_id = ${payment.userId} and amount = ${payment.amount}
       and currency = ${payment.currency} and paid_at is null and failed_at is null and created_at > ${since}
     order by id desc limit 1`)
 }
@@ -76,6 +76,7 @@ export async function markPaid(
 ) {
   await tx.run(sql`
     update payment_attempts set paid_at = coalesce(paid_at, ${at}), client_secret = null,
+      checkout_url = null,
       intent_id = coalesce(intent_id, ${intentId})
     where id = ${attemptId} or intent_id = ${intentId}`)
 }

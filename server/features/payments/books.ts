@@ -24,6 +24,15 @@ export async function postPayment(
   await settle(tx, context, moved)
 }
 
+/** What the provider kept of a payment. */
+export async function postFee(
+  context: PaymentContext,
+  { rowId, memo, ...fee }: Omit<MovedMoney, 'paymentId'>,
+): Promise<void> {
+  const moved = { ...fee, paymentId: rowId, memo: `Fee of the provider, ${memo}`, key: `gateway_fee:${rowId}` }
+  await post(context.tx, context, [{ ...moved, kind: 'gateway_fee' }])
+}
+
 /** What a payment paid is open again, and then the payment is undone. */
 export async function postReversal(
   context: PaymentContext,

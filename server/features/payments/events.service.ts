@@ -8,7 +8,7 @@ import { record } from '#server/effects/record.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import type { RequestSource } from '#server/http/caller.ts'
 import { markPaid } from './attempts.store.ts'
-import { postPayment, postRefund } from './books.ts'
+import { postFee, postPayment, postRefund } from './books.ts'
 import { applyDisputes } from './disputes.service.ts'
 import { saveDispute } from './disputes.store.ts'
 import type { EventResult, PaymentContext } from './payment-context.ts'
@@ -30,17 +30,22 @@ type EventOf<K extends ReadableEvent['kind']> = Extract<ReadableEvent, { kind: K
 /** Applies an event with its consequences in one transaction. Events may come twice, concurrently and in any order. */
 export async function applyStripeEvent(deps: Deps, event: ReadableEvent, source: RequestSource): Promise<EventResult> {
   if (event.kind === 'other') return 'ignored'
-  return deps.transaction(async (tx): Promise<EventResult> => {
-    const payer = await lockPayer(tx, event)
-    if (!payer) return 'of an unknown payer'
-    const by = { actorId: null, ip: source.ip, requestId: source.requestId }
-    const context = { tx, deps, at: deps.now(), by }
-    if (event.kind === 'charged') return recordCard(context, payer, event)
-    if (event.kind === 'refund_changed') return recordRefundChange(context, payer.userId, event)
-    if ((event.currency ?? deps.config.currency) !== deps.config.currency) return recordOtherCurrency(context, event)
-    if (event.kind === 'disputed') return recordDispute(context, payer, event)
-    return event.kind === 'paid' ? recordPayment(context, payer, event) : recordRefund(context, payer, event)
-  })
+  const by = { actorId: null, ip: source.ip, requestId: source.requestId }
+  return deps.transaction((tx) => applyEvent({ tx, deps, at: deps.now(), by }, event))
+}
+
+export async function applyEvent(
+  context: PaymentContext,
+  event: Exclude<ReadableEvent, { kind: 'other' }>,
+): Promise<EventResult> {
+  const { currency } = context.deps.config
+  const payer = await lockPayer(context.tx, event)
+  if (!payer) return 'of an unknown payer'
+  if (event.kind === 'charged') return recordCard(context, payer, event)
+  if (event.kind === 'refund_changed') return recordRefundChange(context, payer.userId, event)
+  if ((event.currency ?? currency) !== currency) return recordOtherCurrency(context, event)
+  if (event.kind === 'disputed') return recordDispute(context, payer, event)
+  return event.kind === 'paid' ? recordPayment(context, payer, event) : recordRefund(context, payer, event)
 }
 
 async function recordPayment(context: PaymentContext, payer: Payer, event: EventOf<'paid'>): Promise<EventResult> {
@@ -63,8 +68,11 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Event
     at,
     receiptNumber: number,
     description: `Payment for application ${applicationNumber}`,
+    heldFor: event.heldFor ?? null,
   })
-  await postPayment(context, { rowId: id, applicationId, currency, amount: event.amount, memo: `Payment ${number}` })
+  const moved = { rowId: id, applicationId, currency, amount: event.amount, memo: `Payment ${number}` }
+  await postPayment(context, moved)
+  if (event.fee) await postFee(context, { ...moved, amount: event.fee })
   await markPaid(tx, { attemptId, intentId, at })
   if (event.card.method !== null) await saveCardDetails(tx, intentId, event.card, at)
   await record(tx, context, consequences.paymentReceived, {
@@ -76,6 +84,9 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Event
     currency,
     receiptNumber: number,
   })
+  const { heldFor } = event
+  const held = { applicationId, userId, paymentId: id, amount, currency }
+  if (heldFor) await record(tx, context, consequences.paymentHeld, { ...held, heldFor })
   await insertRefund(context, payer, event)
   await applyDisputes(context, payer, event)
   return 'recorded'

@@ -1,3 +1,4 @@
+import type { HeldReason } from '#contract/checkout.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
@@ -10,7 +11,7 @@ export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt' 
   createdAt: Date
 }
 
-const columns = sql`
+export const columns = sql`
   p.id, p.application_id, coalesce(p.intent_id, p.reference, p.id::text) as transaction_id, p.description,
   coalesce(f.method, (select kind from payment_channels where id = p.channel_id)) as method,
   f.card_brand, f.card_last4, p.amount, p.currency, p.shown_status as status, p.receipt_number, p.created_at,
@@ -163,6 +164,7 @@ export interface NewPayment {
   payerName?: string | null
   ofPayment?: string
   reversed?: true
+  heldFor?: HeldReason | null
 }
 
 /** Records money that came or went; `amount_paid` follows from the ledger. */
@@ -170,8 +172,9 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
   const { id, applicationId, attemptId, intentId, status, amount, currency, description, receiptNumber, at } = payment
   await tx.run(sql`
     insert into payments (id, application_id, attempt_id, intent_id, status, amount, currency, description,
-      receipt_number, created_at, channel_id, reference, payer_name, of_payment, reversed)
+      receipt_number, created_at, channel_id, reference, payer_name, of_payment, reversed, held_for)
     values (${id}, ${applicationId}, (select id from payment_attempts where id = ${attemptId}), ${intentId}, ${status},
       ${amount}, ${currency}, ${description}, ${receiptNumber}, ${at}, ${payment.channelId ?? null},
-      ${payment.reference ?? null}, ${payment.payerName ?? null}, ${payment.ofPayment ?? null}, ${payment.reversed ?? false})`)
+      ${payment.reference ?? null}, ${payment.payerName ?? null}, ${payment.ofPayment ?? null},
+      ${payment.reversed ?? false}, ${payment.heldFor ?? null})`)
 }

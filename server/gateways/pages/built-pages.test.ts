@@ -14,6 +14,7 @@ const settings = {
   signIn: 'code',
   applicationFee: '1500.00',
   takesCards: false,
+  onlineMethods: [] as string[],
 } as const
 
 /** A renderer that shows what it was told, as soon as everything it asked was answered. */

@@ -1,3 +1,4 @@
+import type { HeldReason } from '#contract/checkout.ts'
 import type { Cents } from '#domain/money.ts'
 
 export interface PaymentAttempt {
@@ -49,7 +50,14 @@ export interface CardDetails {
 }
 
 export type PaymentEvent =
-  | ({ kind: 'paid'; amount: Cents; currency: string; card: CardDetails } & PaymentReference)
+  | ({
+      kind: 'paid'
+      amount: Cents
+      currency: string
+      card: CardDetails
+      fee?: Cents
+      heldFor?: HeldReason | null
+    } & PaymentReference)
   | ({ kind: 'charged'; card: CardDetails } & PaymentReference)
   /** `totalRefunded` is the sum of every refund of this payment so far. */
   | ({

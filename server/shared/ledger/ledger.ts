@@ -65,7 +65,7 @@ export async function reverse(
   context: LedgerContext,
   entries: readonly LedgerEntry[],
   memo = '',
-): Promise<LedgerEntry[]> {
+): Promise<PostedEntry[]> {
   if (entries.length === 0) return []
   const today = dayOf(context)
   const reversals: PostedEntry[] = entries.map((entry) => ({
@@ -106,7 +106,7 @@ export async function settle(tx: Tx, context: LedgerContext, of: BooksOf): Promi
   const before = await booksOf(tx, of)
   const released = await reverse(tx, context, overAllocated(before, openCharges(before, ids)))
   const books = [...before, ...released]
-  const paying = [...new Set(books.flatMap(({ paymentId }) => paymentId ?? []))]
+  const paying = [...new Set(books.flatMap(({ paymentId, isHeld }) => (isHeld ? [] : (paymentId ?? []))))]
   const payments = paying.map((id) => ({ id, free: freeOfPayment(books, id) }))
   const allocations = allocate(payments, openCharges(books, ids))
   await post(

@@ -13,7 +13,8 @@ import { type SavedView, saveView } from '#contract/saved-views.ts'
 import { addThirdParty, type ThirdParty } from '#contract/third-parties.ts'
 import { addRequest, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { startUpload, type UploadTicket } from '#contract/uploads.ts'
-import { begun, paymentsBy, paymentsOf, told } from '../billing.ts'
+import { begun, paymentsBy, paymentsOf, takeOnlinePayments, told } from '../billing.ts'
+import { type PaymongoDouble, startPaymongoDouble } from '../doubles/paymongo.ts'
 import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
 import { paidEvent } from '../doubles/stripe-events.ts'
 import { approved, madePacket } from '../packets.ts'
@@ -25,6 +26,7 @@ import { applicantWithApplication, filed, uploaded } from '../test-documents.ts'
 export interface MatrixFixture {
   portal: TestApp
   stripe: StripeDouble
+  paymongo: PaymongoDouble
   owner: TestUser
   other: TestUser
   admin: TestUser
@@ -54,6 +56,8 @@ export interface MatrixFixture {
 export async function openFixture(): Promise<MatrixFixture> {
   const stripe = await startStripeDouble()
   const portal = await startApp(paymentsBy(stripe))
+  const paymongo = await startPaymongoDouble({ secretKey: 'sk_test_of_the_tests' })
+  takeOnlinePayments(portal, paymongo)
   const { person: owner, application } = await applicantWithApplication(portal, 'Maria')
   const { person: other, application: othersApplication } = await applicantWithApplication(portal, 'Liza')
   const ana = await admin(portal)
@@ -90,6 +94,7 @@ export async function openFixture(): Promise<MatrixFixture> {
   return {
     portal,
     stripe,
+    paymongo,
     owner,
     other,
     admin: ana,
@@ -120,6 +125,7 @@ export async function openFixture(): Promise<MatrixFixture> {
     close: async () => {
       await portal.close()
       await stripe.close()
+      await paymongo.close()
     },
   }
 }

@@ -1,4 +1,5 @@
-import { WEBHOOK_SECRET } from '../billing.ts'
+import { ONLINE_SECRET, WEBHOOK_SECRET } from '../billing.ts'
+import { paymongoEvent, signPaymongo } from '../doubles/paymongo.ts'
 import { anyEvent, signEvent } from '../doubles/stripe-events.ts'
 import { requestCode } from '../mailbox.ts'
 import { schoolOf, sheetOf } from '../sheets.ts'
@@ -6,6 +7,7 @@ import { claimOf, pdf } from '../test-documents.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { moneyRows } from './money-rows.ts'
 import { officeRows } from './office-rows.ts'
+import { onlineRows } from './online-rows.ts'
 import { pathRows } from './path-rows.ts'
 import { refundRows } from './refund-rows.ts'
 import { requestRows } from './request-rows.ts'
@@ -69,6 +71,18 @@ const openToAll: MatrixRow[] = [
     ask: () => {
       const { body, signature } = signEvent(anyEvent('customer.created', { id: 'cus_1' }), { secret: WEBHOOK_SECRET })
       return { payload: body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
+    },
+    wrongly: ({ payload, headers }) => ({ payload: `${payload} `, headers: headers ?? {} }),
+    right: all('200'),
+    wrong: all('400: This event is not signed by the payment provider'),
+    stranger: { right: '200', wrong: '400: This event is not signed by the payment provider' },
+  },
+  {
+    route: 'paymongoWebhook',
+    ask: () => {
+      const event = paymongoEvent('payout.deposited', { id: 'po_1', attributes: {} })
+      const { body, signature } = signPaymongo(event, { secret: ONLINE_SECRET })
+      return { payload: body, headers: { 'content-type': 'application/json', 'paymongo-signature': signature } }
     },
     wrongly: ({ payload, headers }) => ({ payload: `${payload} `, headers: headers ?? {} }),
     right: all('200'),
@@ -265,6 +279,7 @@ export const rows: readonly MatrixRow[] = [
   ...pathRows,
   ...requestRows,
   ...moneyRows,
+  ...onlineRows,
   ...refundRows,
   ...severalRows,
 ]

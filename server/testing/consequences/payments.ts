@@ -1,5 +1,12 @@
 import { expect } from 'vitest'
 import {
+  type CheckoutSession,
+  checkCheckout,
+  listHeldPayments,
+  releasePayment,
+  startCheckout,
+} from '#contract/checkout.ts'
+import {
   giveCredit,
   type PaymentChannel,
   proposePaymentChannel,
@@ -9,7 +16,8 @@ import {
 } from '#contract/ledger.ts'
 import { decidePaymentProof, type PaymentProof } from '#contract/payment-proofs.ts'
 import type { Payment } from '#contract/payments.ts'
-import { begun, moneyChannel, reportedPayment, told } from '../billing.ts'
+import { begun, moneyChannel, reportedPayment, told, toldByPaymongo } from '../billing.ts'
+import { paymongoEvent } from '../doubles/paymongo.ts'
 import { anyEvent, chargeEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '../doubles/stripe-events.ts'
 import {
   ana,
@@ -18,6 +26,7 @@ import {
   double,
   inApplication,
   maria,
+  paymongo,
   portal,
   toBoth,
   toMaria,
@@ -39,6 +48,8 @@ const reported = {
   reported: '250.00',
   currency: 'USD',
 }
+let session: CheckoutSession
+let heldId: string
 const CHANNEL = {
   kind: 'gcash',
   name: 'GCash',
@@ -312,6 +323,55 @@ export const paymentCases = {
           by: 'ana',
           about: 'application',
           detail: { ...reported, reason: 'not_arrived' },
+        },
+      ],
+    },
+  },
+  paymentHeld: {
+    prepare: async () => {
+      session = await maria.call(startCheckout, { body: { applicationId: application.id, amount: 40 } })
+      paymongo.pay(paymongo.sessionOf(session.id).id, { amount: 35_00, currency: 'USD' })
+    },
+    act: async () => {
+      await toldByPaymongo(portal, paymongoEvent('checkout_session.payment.paid', paymongo.sessionOf(session.id)))
+      await maria.call(checkCheckout, { params: { id: session.id } })
+    },
+    along: ['paymentReceived'],
+    leaves: {
+      activity: ['Payment of $35.00 received', 'Payment of $35.00 is being looked at by our team'],
+      mail: [...toOffice('payment_held'), ...toMaria('payment_received')],
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'payment.received',
+          by: null,
+          about: 'payment',
+          detail: { ...ofPayment, amount: '35.00', receipt: expect.any(String) },
+        },
+        {
+          action: 'payment.held',
+          by: null,
+          about: 'payment',
+          detail: { application: expect.any(String), amount: '35.00', currency: 'USD', reason: 'wrong_amount' },
+        },
+      ],
+    },
+  },
+  paymentReleased: {
+    prepare: async () => {
+      const [held] = await ana.call(listHeldPayments, {})
+      heldId = held?.id ?? ''
+    },
+    act: () => ana.call(releasePayment, { params: { id: heldId }, body: {} }),
+    leaves: {
+      activity: ['Payment of $35.00 looked at by our team'],
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'payment.released',
+          by: 'ana',
+          about: 'payment',
+          detail: { application: expect.any(String), amount: '35.00', currency: 'USD' },
         },
       ],
     },

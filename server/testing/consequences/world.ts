@@ -6,8 +6,9 @@ import type { consequences } from '#domain/effects/consequences.ts'
 import { refreshPositions, wrongPositions } from '#server/effects/path-positions.ts'
 import { refreshPendingOn, wrongPendingOn } from '#server/effects/pending-on.ts'
 import { announce } from '#server/live/announce.store.ts'
-import { paymentsBy } from '../billing.ts'
+import { paymentsBy, takeOnlinePayments } from '../billing.ts'
 import { type IdentityProviderDouble, startIdentityProvider } from '../doubles/identity-provider.ts'
+import { type PaymongoDouble, startPaymongoDouble } from '../doubles/paymongo.ts'
 import { type ScannerDouble, startScannerDouble } from '../doubles/scanner.ts'
 import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
 import { admin, applicant, type TestUser } from '../people.ts'
@@ -39,6 +40,7 @@ export let portal: TestApp
 export let beside: TestApp
 export let house: IdentityProviderDouble
 export let double: StripeDouble
+export let paymongo: PaymongoDouble
 export let scanner: ScannerDouble
 export let ana: TestUser
 export let ben: TestUser
@@ -72,6 +74,8 @@ export async function openWorld(): Promise<void> {
   double = await startStripeDouble()
   scanner = await startScannerDouble()
   portal = await startApp({ ...paymentsBy(double), CLAMD_URL: scanner.url })
+  paymongo = await startPaymongoDouble({ secretKey: 'sk_test_of_the_tests' })
+  takeOnlinePayments(portal, paymongo)
   house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
   beside = await startApp(signInAt(house), { beside: portal })
   noteCalls(portal)
@@ -84,7 +88,7 @@ export async function openWorld(): Promise<void> {
 }
 
 export async function closeWorld(): Promise<void> {
-  for (const part of [beside, portal, house, double, scanner]) await part.close()
+  for (const part of [beside, portal, house, double, paymongo, scanner]) await part.close()
 }
 
 export const inApplication = () => ({ params: { id: application.id } })

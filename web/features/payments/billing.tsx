@@ -15,9 +15,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
 import { ReceiptDocument } from './history/receipt-document.tsx'
+import { OnlinePaymentNotice } from './pay/online-payment.tsx'
 import { PaymentDialog } from './pay/payment-dialog.tsx'
 import { PaymentForm } from './pay/payment-form.tsx'
 import { isMore } from './pay/typed-amount.ts'
+import { useOnlinePayment } from './pay/use-online-payment.ts'
 import { usePayment } from './pay/use-payment.ts'
 
 export const besideEachOther = 'grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]'
@@ -26,10 +28,12 @@ export function Billing({ application }: { application: Application }) {
   const { draft, write, clear } = useDraft(useUser().id, 'payment', { amount: '' })
   const { step, proceed, sent, close } = usePayment(application.id, clear)
   const receipt = useReceipt()
+  const online = useOnlinePayment(application, clear)
   const balance = outstanding(application)
 
   return (
     <div className="space-y-6 sm:space-y-8">
+      <OnlinePaymentNotice online={online} />
       <div className={besideEachOther}>
         <BalanceCard application={application} />
         {isMore(balance, '0.00') ? (
@@ -38,6 +42,8 @@ export function Billing({ application }: { application: Application }) {
             text={draft.amount}
             onType={(amount) => write({ amount })}
             onProceed={proceed}
+            onProceedOnline={online.proceed}
+            isLeaving={online.isLeaving}
           />
         ) : (
           <NothingOwed hasPaid={isMore(application.amountPaid, '0.00')} />

@@ -2,6 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { backOff } from '#domain/back-off.ts'
 import { centsOf } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
+import { gatewayOf } from '#server/gateways/checkout/checkout.ts'
+import type { RefundOutcome } from '#server/gateways/payments/payments.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { type Attempt, later, runQueue, takeLeased } from '#server/jobs/queue.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
@@ -35,6 +37,13 @@ export const refunds: Job = {
     }),
 }
 
+const noCheckout = {
+  refund: async (): Promise<RefundOutcome> => ({
+    outcome: 'unavailable',
+    cause: new Error('PayMongo is not configured'),
+  }),
+}
+
 const putBack = (deps: Pick<Deps, 'now'>, { attempts }: ClaimedRefund, rest: number): Attempt => ({
   putBack: { failures: attempts, notBefore: later(deps.now(), rest) },
 })
@@ -42,7 +51,7 @@ const putBack = (deps: Pick<Deps, 'now'>, { attempts }: ClaimedRefund, rest: num
 export async function sendRefund(deps: Deps, refund: ClaimedRefund): Promise<Attempt> {
   const { id, applicationId, intentId, amount, providerRefund, attempts } = refund
   const order = { id, intentId, amount: centsOf(amount), providerRefund, isRetry: attempts > 1 }
-  const outcome = await deps.payments.refund(order)
+  const outcome = await (gatewayOf(order) === 'paymongo' ? (deps.checkout ?? noCheckout) : deps.payments).refund(order)
   if (outcome.outcome === 'unavailable') {
     deps.log.warn({ err: outcome.cause, refund: id }, 'the card provider could not be asked for a refund')
     return putBack(deps, refund, backOff(attempts, AGAIN))

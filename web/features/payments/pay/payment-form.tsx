@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import { ShieldCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ShieldCheck, Wallet } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { methodsInWords } from '#content/payments/card-labels.ts'
 import { INVALID_AMOUNT, PAYMENTS_NOT_CONFIGURED, QUICK_AMOUNTS } from '#contract/payments.ts'
 import { currencyName } from '#domain/currency-name.ts'
 import { type FormSchema, useCheckedForm } from '#web/lib/checked-form.ts'
@@ -22,9 +23,16 @@ interface PaymentFormProps {
   text: string
   onType: (text: string) => void
   onProceed: (amount: string, onRefused: () => void) => void
+  /** To the page of the provider that takes wallets. */
+  onProceedOnline: (amount: string, onRefused: () => void) => void
+  isLeaving: boolean
 }
 
-export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormProps) {
+const paysOnline = () => settings.onlineMethods.length > 0
+
+export function PaymentForm({ balance, text, onType, onProceed, onProceedOnline, isLeaving }: PaymentFormProps) {
+  const { takesCards } = settings
+  const isCard = useRef(takesCards || !paysOnline())
   const amount = typedAmount(text, currencySign)
   const isTooMuch = amount !== undefined && isMore(amount, balance)
   const form = useCheckedForm(amountUpTo(balance), {
@@ -32,7 +40,10 @@ export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormPro
     values: { amount: text },
     write: (change) => onType(change.amount ?? ''),
     onInvalid: () => toast.error('Error', INVALID_AMOUNT),
-    onValid: (paid) => onProceed(paid.amount, () => form.showProblems({ amount: INVALID_AMOUNT })),
+    onValid: (paid) => {
+      const proceed = isCard.current ? onProceed : onProceedOnline
+      proceed(paid.amount, () => form.showProblems({ amount: INVALID_AMOUNT }))
+    },
   })
   const isRefused = form.problems.amount !== undefined
 
@@ -45,7 +56,7 @@ export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormPro
   return (
     <Card aria-labelledby="make-payment-title" className="print:hidden">
       <CardHeader title="Make a Payment" titleId="make-payment-title" />
-      {!settings.takesCards && (
+      {!takesCards && !paysOnline() && (
         <Notice tone="warn" title="Card payments are not available yet" className="mb-5">
           <p>{PAYMENTS_NOT_CONFIGURED}</p>
         </Notice>
@@ -71,14 +82,10 @@ export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormPro
             </QuickAmount>
           </div>
         </fieldset>
-        <Button id={PROCEED} type="submit" size="large" wide>
-          <ShieldCheck aria-hidden="true" />
-          Proceed to Secure Payment
-        </Button>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <CardBrands />
-          {settings.takesCards && <p className="text-ink-soft text-sm">Your card details never reach us.</p>}
-        </div>
+        {(takesCards || !paysOnline()) && <CardButton onChoose={() => (isCard.current = true)} />}
+        {paysOnline() && (
+          <OnlineButton isSecond={takesCards} isLeaving={isLeaving} onChoose={() => (isCard.current = false)} />
+        )}
       </form>
     </Card>
   )
@@ -91,6 +98,49 @@ const amountUpTo = (balance: string): FormSchema<{ amount: string }, { amount: s
     return { success: false, error: { issues: [{ path: 'amount', message: INVALID_AMOUNT }] } }
   },
 })
+
+function CardButton({ onChoose }: { onChoose: () => void }) {
+  return (
+    <>
+      <Button id={PROCEED} type="submit" size="large" wide onClick={onChoose}>
+        <ShieldCheck aria-hidden="true" />
+        Proceed to Secure Payment
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CardBrands />
+        {settings.takesCards && <p className="text-ink-soft text-sm">Your card details never reach us.</p>}
+      </div>
+    </>
+  )
+}
+
+interface OnlineButtonProps {
+  isSecond: boolean
+  isLeaving: boolean
+  onChoose: () => void
+}
+
+function OnlineButton({ isSecond, isLeaving, onChoose }: OnlineButtonProps) {
+  return (
+    <div className="space-y-2">
+      <Button
+        type="submit"
+        size="large"
+        wide
+        variant={isSecond ? 'secondary' : 'primary'}
+        busy={isLeaving}
+        busyLabel="Opening PayMongo…"
+        onClick={onChoose}
+      >
+        <Wallet aria-hidden="true" />
+        Pay with {methodsInWords(settings.onlineMethods)}
+      </Button>
+      <p className="text-ink-soft text-sm">
+        You pay on the page of PayMongo, our payment provider, and come back here. We never see your password or PIN.
+      </p>
+    </div>
+  )
+}
 
 const inCurrency = currencyName(settings.currency)
 

@@ -1,0 +1,46 @@
+import type { HeldPayment } from '#contract/checkout.ts'
+import type { Payment } from '#contract/payments.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { fullName } from '#domain/full-name.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { settle } from '#server/shared/ledger/ledger.ts'
+import { readPayment } from './by-hand.store.ts'
+import { countHeldPayments, findHeldFacts, findHeldPayments, markReleased } from './checkout.store.ts'
+import { toPayment } from './payments.service.ts'
+
+export async function pageOfHeldPayments(deps: Deps, ask: PageRequest): Promise<PageOf<HeldPayment>> {
+  const reading = findHeldPayments(deps.db, { after: idAfter(ask), limit: ask.limit })
+  const page = await pageOfShortList(ask, reading, () => countHeldPayments(deps.db))
+  const rows = page.rows.map((row) => ({
+    ...toPayment(row),
+    currency: row.currency,
+    heldFor: row.heldFor,
+    applicationNumber: row.applicationNumber,
+    applicant: fullName(row, 'N/A'),
+  }))
+  return { rows, total: page.total }
+}
+
+/** A member of the team has looked at it: it pays what is due, as any other payment. */
+export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<Payment> =>
+  deps.transaction(async (tx) => {
+    const known = hideUnless(await findHeldFacts(tx, id), () => may.keepBooks(caller), 'Payment')
+    const owner = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+    const payment = found(await findHeldFacts(tx, id), 'Payment')
+    if (payment.heldFor === null || payment.isReleased || payment.reversed) {
+      throw new Refusal('conflict', 'This payment is not held any more')
+    }
+    const context = { ...contextOf(deps, caller), deps }
+    const { applicationId, amount, currency } = payment
+    await markReleased(tx, id, context.at)
+    await settle(tx, context, { applicationId, currency })
+    const facts = { applicationId, userId: owner.userId, paymentId: id, amount, currency }
+    await record(tx, context, consequences.paymentReleased, facts)
+    return toPayment(found(await readPayment(tx, id), 'Payment'))
+  })

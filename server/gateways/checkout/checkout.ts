@@ -1,0 +1,75 @@
+import type { Cents } from '#domain/money.ts'
+import type { CardDetails, RefundOrder, RefundOutcome } from '../payments/payments.ts'
+
+export interface CheckoutRequest {
+  /** Also the idempotency key. */
+  id: string
+  applicationNumber: string
+  amount: Cents
+  /** Shown by the provider beside the amount; nothing personal. */
+  description: string
+  successUrl: string
+  cancelUrl: string
+}
+
+export type CheckoutStart =
+  | { outcome: 'started'; sessionId: string; url: string }
+  | { outcome: 'in_progress' }
+  | { outcome: 'invalid_amount' }
+  /** `isPermanent`: asking again for this attempt would be answered the same. */
+  | { outcome: 'unavailable'; cause: unknown; isPermanent: boolean }
+
+/** A payment as the provider's API has it. */
+export interface ProviderPayment {
+  id: string
+  isPaid: boolean
+  /** Null where the provider does not say. */
+  isLive: boolean | null
+  attemptId: string | null
+  amount: Cents
+  currency: string
+  fee: Cents
+  /** The sum of every refund that the payer's bank or wallet has. */
+  refunded: Cents
+  isDisputed: boolean
+  card: CardDetails
+}
+
+export interface ProviderSession {
+  id: string
+  attemptId: string | null
+  isExpired: boolean
+  payments: ProviderPayment[]
+}
+
+/** What an event is about. Nothing else in its body is believed: the API is asked. */
+export interface CheckoutEvent {
+  /** Null where its envelope has none. */
+  id: string | null
+  type: string
+  sessionId: string | null
+  paymentId: string | null
+  /** Only of an event that was signed just now: the API has no answer about disputes. */
+  dispute: { id: string; step: 'created' | 'closed'; outcome: 'won' | 'lost' | null } | null
+}
+
+/** Payments on a page of the provider; what was paid there is asked of its API. */
+export interface CheckoutGateway {
+  currency: string
+  /** Whether real money is taken. */
+  isLive: boolean
+  create: (attempt: CheckoutRequest) => Promise<CheckoutStart>
+  /** Undefined where the provider does not know it; throws while it cannot be reached. */
+  fetchSession: (sessionId: string) => Promise<ProviderSession | undefined>
+  fetchPayment: (paymentId: string) => Promise<ProviderPayment | undefined>
+  expire: (sessionId: string) => Promise<void>
+  refund: (order: RefundOrder) => Promise<RefundOutcome>
+  /** Refuses an event that is not signed; undefined for one that is not of our mode or not about a payment. */
+  readEvent: (body: Buffer, signature: string | undefined, now: Date) => CheckoutEvent | undefined
+}
+
+const PAYMONGO_PAYMENT = /^pay_/
+
+/** Which provider took a payment, by the name that the provider gave it; null for one that was recorded by hand. */
+export const gatewayOf = ({ intentId }: { intentId: string | null }): 'stripe' | 'paymongo' | null =>
+  intentId === null ? null : PAYMONGO_PAYMENT.test(intentId) ? 'paymongo' : 'stripe'

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { toCents } from '#domain/money.ts'
+import { type PaymongoBehavior, type PaymongoDouble, startPaymongoDouble } from '#server/testing/doubles/paymongo.ts'
+import type { RefundOrder } from '../payments/payments.ts'
+import { type CheckoutGateway, gatewayOf } from './checkout.ts'
+
+import { openPaymongo } from './paymongo.ts'
+
+let double: PaymongoDouble
+let gateway: CheckoutGateway
+const settings = () => ({
+  secretKey: 'sk_test_1',
+  webhookSecret: 'whsk_1',
+  apiBase: double.url,
+  methods: ['gcash'],
+  paths: {
+    create: '/v1/checkout_sessions',
+    retrieve: '/v1/checkout_sessions/{id}',
+    expire: '/v1/checkout_sessions/{id}/expire',
+  },
+})
+beforeAll(async () => {
+  double = await startPaymongoDouble({ secretKey: 'sk_test_1' })
+  gateway = openPaymongo(settings())
+})
+afterEach(() => double.behave('kind'))
+afterAll(() => double.close())
+
+async function paid() {
+  const start = await gateway.create({
+    id: crypto.randomUUID(),
+    applicationNumber: '2026-000001',
+    amount: toCents(500_00),
+    description: 'Lampara application 2026-000001',
+    successUrl: 'http://localhost/payments',
+    cancelUrl: 'http://localhost/payments',
+  })
+  if (start.outcome !== 'started') throw new Error(start.outcome)
+  return double.pay(start.sessionId)
+}
+
+const refundOf = (intentId: string, order: Partial<RefundOrder> = {}) =>
+  gateway.refund({
+    id: crypto.randomUUID(),
+    intentId,
+    amount: toCents(100_00),
+    providerRefund: null,
+    isRetry: false,
+    ...order,
+  })
+
+test('a refund is made once under its key, also when PayMongo has forgotten that, and is done when it says so', async () => {
+  const { id: intentId, attributes } = await paid()
+  const id = crypto.randomUUID()
+  const first = await refundOf(intentId, { id })
+  expect(first).toEqual({ outcome: 'pending', providerRefund: expect.stringMatching(/^ref_/) })
+  expect(await refundOf(intentId, { id })).toEqual(first)
+  double.forgetKeys()
+  expect(await refundOf(intentId, { id, isRetry: true })).toEqual(first)
+  expect(attributes.refunds).toHaveLength(1)
+  const providerRefund = attributes.refunds[0]?.id ?? ''
+  double.settleRefund(providerRefund, 'succeeded')
+  expect(await refundOf(intentId, { id, providerRefund })).toEqual({ outcome: 'succeeded', providerRefund })
+  expect(await gateway.fetchPayment(intentId)).toMatchObject({ refunded: 100_00, isPaid: true, fee: 11_15 })
+  double.settleRefund(providerRefund, 'failed')
+  expect(await refundOf(intentId, { id, providerRefund })).toMatchObject({ outcome: 'refused', providerRefund })
+})
+
+test('a refund that the provider refuses says why', async () => {
+  const { id } = await paid()
+  double.behave('noBalance')
+  expect(await refundOf(id)).toEqual({
+    outcome: 'refused',
+    reason: 'Your available balance is not enough for this refund.',
+    providerRefund: null,
+  })
+  double.behave('kind')
+  expect(await refundOf(id, { amount: toCents(600_00) })).toMatchObject({ outcome: 'refused' })
+  expect(await refundOf('pay_of_nobody')).toMatchObject({ outcome: 'refused' })
+  expect(await refundOf(id, { id: 'k1' })).toMatchObject({ outcome: 'pending' })
+  expect(await refundOf(id, { id: 'k1', amount: toCents(200_00) })).toMatchObject({ outcome: 'refused' })
+})
+
+const troubles: PaymongoBehavior[] = ['broken', 'half', 'busy']
+test.each(troubles)('while the provider is %s nothing is known of a refund', async (manner) => {
+  const { id } = await paid()
+  double.behave(manner)
+  expect(await refundOf(id)).toMatchObject({ outcome: 'unavailable' })
+  expect(await refundOf(id, { isRetry: true })).toMatchObject({ outcome: 'unavailable' })
+  await expect(gateway.fetchPayment(id)).rejects.toMatchObject({
+    message: expect.stringContaining('cannot be reached'),
+  })
+})
+
+test('a wrong key is told without the key', async () => {
+  const stranger = openPaymongo({ ...settings(), secretKey: 'sk_test_2' })
+  const { id: intentId } = await paid()
+  const order = { id: 'k2', intentId, amount: toCents(100_00), providerRefund: null, isRetry: false }
+  const answer = await stranger.refund(order)
+  expect(answer).toMatchObject({ outcome: 'unavailable' })
+  expect(JSON.stringify(answer)).not.toContain('sk_test_2')
+})
+
+test('which provider took a payment is known by the name that it gave it', () => {
+  expect(['pay_1', 'pi_1', null].map((intentId) => gatewayOf({ intentId }))).toEqual(['paymongo', 'stripe', null])
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClockCode, ClockSeverity, PathParty, SideState, StepCode } from './path.ts'
+import { ClockCode, ClockSeverity, MarkedCode, PathParty, SideState, StepCode } from './path.ts'
 import { Instant, route } from './route.ts'
 import { Colleague } from './team.ts'
 
@@ -68,6 +68,8 @@ export const PathCase = z.object({
       severity: ClockSeverity,
     })
     .nullable(),
+  /** The newest mark that stands, which can be taken back. */
+  lastMark: z.object({ code: MarkedCode, title: z.string(), doneOn: z.string() }).nullable(),
   lastEventAt: Instant,
 })
 export type PathCase = z.infer<typeof PathCase>

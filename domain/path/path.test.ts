@@ -175,7 +175,7 @@ describe('steps', () => {
       max: 56,
       basis: expect.stringMatching(/^nmibon.info; saipantribune.com; high confidence, checked 22 Nov 2026/),
     })
-    expect(at('2027-02-20')?.basis).toMatch(/^We are checking this again/)
+    expect(at('2027-02-20')?.basis).toMatch(/^we are checking this again/)
   })
 })
 

@@ -153,14 +153,14 @@ function usualDaysOf(row: StepRow, { board, today, ownTimes }: PathFacts): Usual
   return {
     min: usual.min,
     max: usual.max,
-    basis: isStaleFact(usual, today) ? `We are checking this again: ${seen}` : seen,
+    basis: isStaleFact(usual, today) ? `we are checking this again: ${seen}` : seen,
   }
 }
 
 function basisOf({ cases, median, board, countedOn }: OwnTime, name: string | undefined): string {
   const half = median === 0 ? 'half of them on the same day' : `half of them took ${counted(median, 'day')} or less`
   const which = board !== '' && name ? ` with ${name}` : ''
-  return `Eight in ten of our own ${cases} cases${which}, up to ${spokenDay(countedOn)}; ${half}`
+  return `eight in ten of our own ${cases} cases${which}, up to ${spokenDay(countedOn)}; ${half}`
 }
 
 const inDays = ({ min, max, workingDays, ...from }: NonNullable<BoardRules['decision']>) => {

@@ -11,7 +11,7 @@ import { PathParty } from '#contract/path.ts'
 import { daysBetween } from '#domain/calendar.ts'
 import { caseSentences, caseTitles, clockTitles } from '#domain/path/case-labels.ts'
 import { severityOn } from '#domain/path/clocks.ts'
-import { sideSentence } from '#domain/path/side-states.ts'
+import { markTitle, sideSentence } from '#domain/path/side-states.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import { type Actor, may, refuseUnless } from '#domain/permissions.ts'
 import { wrongField } from '#domain/refusal.ts'
@@ -79,6 +79,7 @@ function toCase(row: CaseRow, today: string): PathCase {
     days: Math.max(0, daysBetween(row.since, today)),
     board: board === null ? null : { code: board, name: seededPack(board)?.state ?? board },
     clock: clockOf(row, today),
+    lastMark: row.lastMark && { ...row.lastMark, title: markTitle(row.lastMark.code) },
     lastEventAt: lastEventAt.toISOString(),
   }
 }

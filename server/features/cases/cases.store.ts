@@ -1,5 +1,5 @@
 import type { CaseFilter, CaseSort, PositionState } from '#contract/cases.ts'
-import type { ClockCode, PathParty, SideState, StepCode } from '#contract/path.ts'
+import type { ClockCode, MarkedCode, PathParty, SideState, StepCode } from '#contract/path.ts'
 import type { Colleague } from '#contract/team.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
@@ -24,6 +24,7 @@ export interface CaseRow {
   attempt: number
   clock: ClockCode | null
   clockOn: string | null
+  lastMark: { code: MarkedCode; doneOn: string } | null
   lastEventAt: Date
   /** What the list is sorted by, as PostgreSQL writes it, so that the next page goes on exactly there. */
   sortKey: string
@@ -100,7 +101,10 @@ async function findRows(db: Database, ids: readonly string[], sort: CaseSort): P
   return db.rows<CaseRow>(sql`
     select a.id, a.application_number, ${nameOf('u')} as client_name, ${asColleague('c')} as assigned_to, p.state, p.step,
       p.is_problem, p.since, p.waits_for, p.side_state, p.board, p.attempt, p.clock, p.clock_on, p.last_event_at,
-      (${orders[sort].key})::text as sort_key
+      (${orders[sort].key})::text as sort_key,
+      (select json_build_object('code', s.code, 'doneOn', s.done_on) from path_steps s
+        where s.application_id = a.id and s.attempt in (0, p.attempt) and s.taken_back_at is null
+        order by s.id desc limit 1) as last_mark
     from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, ordinal)
     join path_positions p on p.application_id = wanted.id
     join applications a on a.id = wanted.id

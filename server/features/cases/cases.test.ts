@@ -174,6 +174,20 @@ describe('where an application stands is kept as the path says it', () => {
   })
 })
 
+test('a case names its newest mark, and what is taken back gives way to the one before', async () => {
+  const one = await nurse('Nina')
+  expect((await one.case())?.lastMark).toBeNull()
+  await one.mark('board_chosen', addDays(today(), -5))
+  await one.mark('source_requests_sent', addDays(today(), -3))
+  expect((await one.case())?.lastMark).toEqual({
+    code: 'source_requests_sent',
+    title: 'School and PRC asked',
+    doneOn: addDays(today(), -3),
+  })
+  await one.unmark('source_requests_sent')
+  expect((await one.case())?.lastMark?.code).toBe('board_chosen')
+})
+
 test('one that cannot be worked out is left out, and those behind it are refreshed', async () => {
   const [broken, other] = [await nurse('Berta'), await nurse('Olga')]
   await ana.call(putPermit, { ...broken.of, body: att(today(), 90) })

@@ -66,14 +66,14 @@ test('the times of steps come from our own cases once there are ten, and before 
   expect(await eligible(person, params)).toEqual({
     min: 10,
     max: 90,
-    basis: `Eight in ten of our own 10 cases, up to ${spokenDay(today())}; half of them took 50 days or less`,
+    basis: `eight in ten of our own 10 cases, up to ${spokenDay(today())}; half of them took 50 days or less`,
   })
   await decided('TX', 100)
   await workOutTimes(portal.deps)
   expect(await eligible(person, params)).toEqual({
     min: 10,
     max: 90,
-    basis: `Eight in ten of our own 10 cases with Texas, up to ${spokenDay(today())}; half of them took 50 days or less`,
+    basis: `eight in ten of our own 10 cases with Texas, up to ${spokenDay(today())}; half of them took 50 days or less`,
   })
 })
 

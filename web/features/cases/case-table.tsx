@@ -7,6 +7,7 @@ import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { daysLeft } from '#web/shared/path/path-labels.ts'
+import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { RowBox } from '#web/shared/selection/row-box.tsx'
 import type { useSelection } from '#web/shared/selection/use-selection.ts'
 import { Status } from '#web/ui/badge.tsx'
@@ -104,7 +105,10 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
       </Cell>
       <Cell label="Board">{board?.name ?? <span className="text-ink-soft">Not chosen</span>}</Cell>
       <Cell>
-        <CaseAction row={row} />
+        <span className="flex flex-wrap items-center gap-2 @2xl:flex-col @2xl:items-start">
+          <CaseAction row={row} />
+          <TakeBackAction row={row} />
+        </span>
       </Cell>
     </Row>
   )
@@ -132,6 +136,32 @@ function CaseAction({ row }: { row: PathCase }) {
       </Button>
       {isOpen && (
         <MarkDialog applicationId={id} code={step.code} opener={() => opener.current} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+/** For a mark that was made by mistake; anything older is taken back on the page of the client. */
+function TakeBackAction({ row: { id, clientName, lastMark } }: { row: PathCase }) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  if (lastMark === null) return null
+  return (
+    <>
+      <Button ref={opener} size="small" variant="quiet" onClick={() => setOpen(true)}>
+        Take back
+        <span className="sr-only">
+          {' '}
+          {lastMark.title} of {clientName}
+        </span>
+      </Button>
+      {isOpen && (
+        <TakeBackDialog
+          applicationId={id}
+          code={lastMark.code}
+          opener={() => opener.current}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

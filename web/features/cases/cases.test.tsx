@@ -4,7 +4,7 @@ import { listBoards } from '#contract/boards.ts'
 import { NOTE_REQUIRED, previewBulk } from '#contract/bulk.ts'
 import { type CaseCounts, countCases, listCases, type PathCase } from '#contract/cases.ts'
 import { listDocuments } from '#contract/documents.ts'
-import { markStep } from '#contract/path.ts'
+import { markStep, TAKE_BACK_REASON, unmarkStep } from '#contract/path.ts'
 import { listSavedViews, saveView } from '#contract/saved-views.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
@@ -27,6 +27,7 @@ const elena: PathCase = {
   board: { code: 'TX', name: 'Texas' },
   attempt: 1,
   clock: { code: 'board_file_end', title: 'Board file ends', date: '2026-12-03', daysLeft: 10, severity: 'soon' },
+  lastMark: { code: 'board_submitted', title: 'Sent to the board', doneOn: '2026-08-03' },
   lastEventAt: '2026-08-03T02:15:00.000Z',
 }
 
@@ -38,6 +39,7 @@ const liza: PathCase = {
   clock: null,
   board: null,
   attempt: 2,
+  lastMark: null,
 }
 
 const counts: CaseCounts = {
@@ -131,6 +133,23 @@ test('a step is marked from its row with its proof, and who was first is told', 
   expect(asked.asked[0]).toMatchObject({
     params: { id: 'one', step: 'board_eligible' },
     body: { evidence: { note: 'The letter of 20 November' } },
+  })
+})
+
+test('a mark is taken back from its row with a reason', async () => {
+  const { person } = await openBoard()
+  expect(rowOf('Liza Cruz').queryByRole('button', { name: /Take back/ })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Take back Sent to the board of Elena Santos' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Take back: Sent to the board?' }))
+  await person.click(dialog.getByRole('button', { name: 'Take back' }))
+  expect(dialog.getByText(TAKE_BACK_REASON)).toBeTruthy()
+  await person.type(dialog.getByLabelText(/^Reason/), 'It was the wrong client')
+  const { asked } = fakeApi(unmarkStep, {})
+  await person.click(dialog.getByRole('button', { name: 'Take back' }))
+  await screen.findByText('Taken back: Sent to the board')
+  expect(asked[0]).toMatchObject({
+    params: { id: 'one', step: 'board_submitted' },
+    body: { reason: 'It was the wrong client' },
   })
 })
 

@@ -124,6 +124,7 @@ test('after a fail the page is kind, and says the first possible day, what stays
 test('a result is taken with where it is from', async () => {
   const { person } = visit(aPath({ att: permit, appointment: seat }, [{ att: anAtt, appointment: anAppointment }]))
   const { asked } = fakeApi(putResult, aPath())
+  await person.click(await screen.findByRole('button', { name: 'I have something already' }))
   const part = await card('Result of the exam')
   await person.click(within(part).getByRole('button', { name: 'Enter your result' }))
   await person.click(within(part).getByRole('button', { name: 'Save' }))

@@ -14,8 +14,11 @@ export const allParts = parts.map(([part]) => part)
 export function partsDue(steps: readonly PathStep[], attempt: ExamAttempt | undefined): ExamPart[] {
   const hasCome = (wanted: StepCode) =>
     steps.some(({ code, state }) => code === wanted && state !== 'ahead' && state !== 'skipped')
+  const isBooked = attempt?.appointment && new Date(attempt.appointment.at) > new Date()
   return parts.flatMap(([part, step, after]) => {
+    if (attempt?.[part]) return [part]
+    if (part === 'result' && isBooked) return []
     const follows = after !== null && Boolean(attempt?.[after])
-    return attempt?.[part] || follows || hasCome(step) ? [part] : []
+    return follows || hasCome(step) ? [part] : []
   })
 }

@@ -98,7 +98,6 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
             />
           )}
           <StatusFields request={request} seen={seen} draft={draft} problems={form.problems} onChange={form.change} />
-          <PartyFields party={request.party} draft={draft} problems={form.problems} onChange={form.change} />
           <DateField
             label="Expected by"
             name="expectedBy"
@@ -110,6 +109,7 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
             onChange={(expectedBy) => form.change({ expectedBy })}
           />
           <TextFields draft={draft} problems={form.problems} onChange={form.change} />
+          <PartyFields party={request.party} draft={draft} problems={form.problems} onChange={form.change} />
         </form>
         <RequestFiles applicationId={request.applicationId} requestId={request.id} files={request.files} isTeam />
         <LetterSection requestId={request.id} />

@@ -44,6 +44,35 @@ function TimesCells({ times: { cases, days } }: { times: TimesOfCases }) {
   )
 }
 
+type StepBoards = PathReport['steps'][number]['boards']
+
+const tooFew = (boards: StepBoards) => boards.map(({ name, cases }) => `${name} ${cases}`).join(', ')
+
+/** Boards with too few cases share a line, which says how many each has. */
+function rowsOfBoards(step: string, boards: StepBoards) {
+  const others = boards.filter(({ days }) => days === null)
+  return [
+    ...boards
+      .filter(({ days }) => days !== null)
+      .map((board) => (
+        <tr key={`${step} ${board.code}`}>
+          <Name className="pl-5 sm:pl-7">{board.name}</Name>
+          <Value className="max-sm:hidden"> </Value>
+          <TimesCells times={board} />
+        </tr>
+      )),
+    ...(others.length > 0
+      ? [
+          <tr key={`${step} others`}>
+            <Value colSpan={5} className="text-ink-soft text-xs sm:pl-7">
+              Too few cases to say: {tooFew(others)}
+            </Value>
+          </tr>,
+        ]
+      : []),
+  ]
+}
+
 /** Where time is lost comes first. */
 export function PathTimesCard({ workedOutAt, enough, steps }: PathReport) {
   const sorted = steps.toSorted((one, other) => other.share - one.share)
@@ -84,15 +113,7 @@ export function PathTimesCard({ workedOutAt, enough, steps }: PathReport) {
               <ShareCell of={share} whole={1} fill="brand" />
               <TimesCells times={all} />
             </tr>,
-            ...(boards.length > 1
-              ? boards.map((board) => (
-                  <tr key={`${code} ${board.code}`}>
-                    <Name className="pl-5 sm:pl-7">{board.name}</Name>
-                    <Value className="max-sm:hidden"> </Value>
-                    <TimesCells times={board} />
-                  </tr>
-                ))
-              : []),
+            ...(boards.length > 1 ? rowsOfBoards(code, boards) : []),
           ])}
         </SmallTable>
       )}

@@ -24,6 +24,7 @@ import * as names from './names.ts'
 import * as notes from './notes.ts'
 import * as packets from './packets.ts'
 import * as path from './path.ts'
+import * as paymentPlans from './payment-plans.ts'
 import * as paymentProofs from './payment-proofs.ts'
 import * as payments from './payments.ts'
 import * as waiting from './pending-on.ts'
@@ -75,6 +76,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Proofs of payment': paymentProofs,
   Refunds: refunds,
   'Money of all clients': money,
+  'Payment plans': paymentPlans,
   Messages: messages,
   'Boards of nursing': boards,
   'What boards ask for': boardItems,

@@ -11,6 +11,9 @@ export type Notice =
   | { kind: 'payment_proof_rejected' }
   | { kind: 'statement_changed' }
   | { kind: 'refund_changed' }
+  | { kind: 'plan_offered' }
+  | { kind: 'payment_due' }
+  | { kind: 'payment_overdue' }
   | { kind: 'status_changed'; approval?: string }
   | { kind: 'reminder'; next?: string | null }
   | { kind: 'message_from_applicant'; applicationId: string }
@@ -26,6 +29,8 @@ export type Notice =
   | { kind: 'documents_waiting'; count: number; orMore: boolean }
   | { kind: 'payment_proof_submitted'; applicationId: string }
   | { kind: 'payment_channel_changed' }
+  | { kind: 'plan_answered'; applicationId: string }
+  | { kind: 'payment_long_overdue'; applicationId: string }
   | { kind: 'refund_to_approve'; applicationId: string }
   | { kind: 'refund_failed'; applicationId: string }
   | { kind: 'refund_requested'; applicationId: string }
@@ -45,6 +50,8 @@ export const officeKinds = [
   'documents_waiting',
   'payment_proof_submitted',
   'payment_channel_changed',
+  'plan_answered',
+  'payment_long_overdue',
   'refund_to_approve',
   'refund_failed',
   'refund_requested',

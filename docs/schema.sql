@@ -214,6 +214,14 @@ create table bulk_runs (
   constraint bulk_runs_pkey PRIMARY KEY (id)
 );
 
+create table charge_reminders (
+  charge_id uuid not null,
+  distance smallint not null,
+  reminded_at timestamp(3) with time zone not null,
+  constraint charge_reminders_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charges(id) ON DELETE CASCADE,
+  constraint charge_reminders_pkey PRIMARY KEY (charge_id, distance)
+);
+
 create table charges (
   id uuid not null,
   application_id uuid not null,
@@ -230,13 +238,16 @@ create table charges (
   open_amount bigint not null default 0,
   paid_amount bigint not null default 0,
   spent_amount bigint not null default 0,
+  due_step text,
   constraint charges_amount_check CHECK ((amount > (0)::numeric)),
   constraint charges_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint charges_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint charges_pkey PRIMARY KEY (id)
 );
 CREATE INDEX charges_due ON charges USING btree (currency, due_from, id) WHERE (open_amount > 0);
+CREATE INDEX charges_of_a_step ON charges USING btree (application_id) WHERE ((due_step IS NOT NULL) AND (due_on IS NULL));
 CREATE INDEX charges_of_application ON charges USING btree (application_id, id);
+CREATE INDEX charges_to_remind ON charges USING btree (due_on, application_id) WHERE ((due_on IS NOT NULL) AND (open_amount > 0));
 CREATE TRIGGER charges_count AFTER INSERT OR DELETE OR UPDATE ON charges FOR EACH ROW EXECUTE FUNCTION count_change();
 
 create table clock_reminders (
@@ -989,6 +1000,47 @@ create table payment_intents (
   constraint payment_intents_pkey PRIMARY KEY (intent_id),
   constraint payment_intents_refunded_check CHECK ((refunded >= (0)::numeric))
 );
+
+create table payment_plan_parts (
+  plan_id uuid not null,
+  number smallint not null,
+  amount numeric(12,2) not null,
+  due_on date,
+  due_step text,
+  charge_id uuid,
+  constraint payment_plan_parts_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_plan_parts_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charges(id) ON DELETE SET NULL,
+  constraint payment_plan_parts_charge_id_key UNIQUE (charge_id),
+  constraint payment_plan_parts_check CHECK (((due_on IS NULL) = (due_step IS NOT NULL))),
+  constraint payment_plan_parts_pkey PRIMARY KEY (plan_id, number),
+  constraint payment_plan_parts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES payment_plans(id) ON DELETE CASCADE
+);
+
+create table payment_plans (
+  id uuid not null,
+  application_id uuid not null,
+  template text not null,
+  name text not null,
+  status text not null,
+  total numeric(12,2) not null,
+  currency text not null,
+  text text not null,
+  text_version text not null,
+  language text not null,
+  offered_by uuid,
+  decided_by uuid,
+  offered_at timestamp(3) with time zone not null,
+  decided_at timestamp(3) with time zone,
+  constraint payment_plans_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint payment_plans_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payment_plans_offered_by_fkey FOREIGN KEY (offered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payment_plans_pkey PRIMARY KEY (id),
+  constraint payment_plans_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'replaced'::text]))),
+  constraint payment_plans_total_check CHECK ((total > (0)::numeric))
+);
+CREATE UNIQUE INDEX payment_plan_accepted ON payment_plans USING btree (application_id) WHERE (status = 'accepted'::text);
+CREATE UNIQUE INDEX payment_plan_offered ON payment_plans USING btree (application_id) WHERE (status = 'offered'::text);
+CREATE INDEX payment_plans_of_application ON payment_plans USING btree (application_id, id);
 
 create table payment_proofs (
   id uuid not null,

@@ -32,6 +32,7 @@ import { packetRoutes } from '#server/features/packets/packets.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
 import { pathRoutes } from '#server/features/path/path.routes.ts'
 import { paymentChannelRoutes } from '#server/features/payment-channels/channels.routes.ts'
+import { paymentPlanRoutes } from '#server/features/payment-plans/payment-plans.routes.ts'
 import { paymentProofRoutes } from '#server/features/payment-proofs/payment-proofs.routes.ts'
 import { checkoutRoutes } from '#server/features/payments/checkout.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
@@ -100,6 +101,7 @@ const features = [
   paymentRoutes,
   refundRoutes,
   checkoutRoutes,
+  paymentPlanRoutes,
   ledgerRoutes,
   moneyRoutes,
   paymentChannelRoutes,

@@ -17,6 +17,7 @@ import { pathCases } from './testing/consequences/path.ts'
 import { pathReminderCases } from './testing/consequences/path-reminders.ts'
 import { paymentCases } from './testing/consequences/payments.ts'
 import { peopleCases } from './testing/consequences/people.ts'
+import { planCases } from './testing/consequences/plans.ts'
 import { refundCases } from './testing/consequences/refunds.ts'
 import { requestCases } from './testing/consequences/requests.ts'
 import { sessionCases } from './testing/consequences/sessions.ts'
@@ -43,6 +44,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...moneyCases,
   ...paymentCases,
   ...refundCases,
+  ...planCases,
   ...peopleCases,
   ...packetCases,
   ...exportCases,

@@ -1,22 +1,12 @@
 import type { DigestKind, Notice } from '#contract/notices.ts'
 import { counted } from '#domain/english/counted.ts'
 import { button, frameLetter, type LetterText, line, paragraphs } from './letter.ts'
-
-type Of<K extends Notice['kind']> = Extract<Notice, { kind: K }>
-
-interface Wording<N> {
-  to: 'applicant' | 'office'
-  subject: (brandName: string, notice: N) => string
-  heading: string | ((notice: N) => string)
-  sentence: string | ((notice: N) => string)
-  action: string
-  path: string | ((notice: N) => string)
-  gathered?: { words: (count: number) => string; path: string }
-}
+import { moneyWordings } from './money-notices.ts'
+import type { NoticeOf, Wording } from './wording.ts'
 
 // Mail travels and stays in the open: it says that there is something to see and where,
 // and holds no document, number or message text. The office's text about an approval is the same for everybody.
-const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
+const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   message_from_team: {
     to: 'applicant',
     subject: (brandName) => `You have a new message from ${brandName}`,
@@ -70,14 +60,7 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     action: 'See your payments',
     path: '/payments',
   },
-  refund_changed: {
-    to: 'applicant',
-    subject: () => 'There is news about your refund',
-    heading: 'There is news about your refund',
-    sentence: 'Something about a refund has changed. Sign in to see what, and what happens next.',
-    action: 'See your payments',
-    path: '/payments',
-  },
+  ...moneyWordings,
   status_changed: {
     to: 'applicant',
     subject: (_brandName, { approval }) =>
@@ -235,37 +218,6 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
       path: '/admin',
     },
   },
-  refund_to_approve: {
-    to: 'office',
-    subject: () => 'A refund needs a second person',
-    heading: 'A refund to approve',
-    sentence: 'A member of the team wants to refund a payment. Another one has to approve it before anything is sent.',
-    action: 'See the refund',
-    path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
-    gathered: { words: (count) => counted(count, 'refund to approve', 'refunds to approve'), path: '/admin' },
-  },
-  refund_failed: {
-    to: 'office',
-    subject: () => 'A refund did not go out',
-    heading: 'A refund did not go out',
-    sentence: 'A refund did not arrive, or the card provider did not send it. Send it by transfer, or cancel it.',
-    action: 'See the refund',
-    path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
-    gathered: {
-      words: (count) => counted(count, 'refund that did not go out', 'refunds that did not go out'),
-      path: '/admin',
-    },
-  },
-  refund_requested: {
-    to: 'office',
-    subject: () => 'An applicant asks for a refund',
-    heading: 'An applicant asks for a refund',
-    sentence:
-      'An applicant asks for a refund and waits for an answer. What the published stages come to stands beside it.',
-    action: 'See the request',
-    path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
-    gathered: { words: (count) => counted(count, 'request for a refund', 'requests for refunds'), path: '/admin' },
-  },
   payment_held: {
     to: 'office',
     subject: () => 'An online payment needs your attention',
@@ -337,8 +289,11 @@ interface MailSender {
   publicUrl: string
 }
 
-export function letterOf<K extends Notice['kind']>(notice: Of<K>, { brandName, publicUrl }: MailSender): LetterText {
-  const { to, subject, heading, sentence, action, path }: Wording<Of<K>> = wordings[notice.kind as K]
+export function letterOf<K extends Notice['kind']>(
+  notice: NoticeOf<K>,
+  { brandName, publicUrl }: MailSender,
+): LetterText {
+  const { to, subject, heading, sentence, action, path }: Wording<NoticeOf<K>> = wordings[notice.kind as K]
   const says = typeof sentence === 'string' ? sentence : sentence(notice)
   const title = typeof heading === 'string' ? heading : heading(notice)
   const linkTo = (page: string) => `${publicUrl}/api/login?returnTo=${encodeURIComponent(page).replaceAll('%2F', '/')}`

@@ -7,6 +7,7 @@ import * as listExports from './exports.ts'
 import * as messages from './messages.ts'
 import * as packets from './packets.ts'
 import * as path from './path.ts'
+import * as paymentPlans from './payment-plans.ts'
 import * as paymentProofs from './payment-proofs.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
@@ -25,6 +26,7 @@ export const consequences = {
   ...packets,
   ...path,
   ...paymentProofs,
+  ...paymentPlans,
   ...payments,
   ...people,
   ...refunds,

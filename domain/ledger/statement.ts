@@ -10,8 +10,8 @@ export interface StatementCharge {
   currency: string
   payee: string | null
   collected: boolean
-  /** The day from which it is due. */
-  dueFrom: string
+  /** The day from which it is due; null before its step of the path is reached. */
+  dueFrom: string | null
 }
 
 export interface StatementFacts {
@@ -61,7 +61,7 @@ function dueOf(balance: Cents, facts: StatementFacts, entries: readonly LedgerEn
     const charge = byId.get(id)
     const amount = toCents(Math.max(0, Math.min(left, open)))
     left -= amount
-    if (!charge || amount === 0) return []
+    if (!charge || charge.dueFrom === null || amount === 0) return []
     return [{ date: charge.dueFrom, amount: decimalOf(amount), description: charge.description }]
   })
   const rest = { date: facts.asOf, amount: decimalOf(toCents(Math.max(0, left))), description: 'Money that went back' }

@@ -10,6 +10,7 @@ import { insertActivity, requestPathCheck } from './activity.store.ts'
 import { saveEvent } from './path-positions.store.ts'
 import { refreshPositions } from './path-positions.ts'
 import { refreshPendingOn } from './pending-on.ts'
+import { setDuesOfSteps } from './step-dues.ts'
 
 export interface Author extends RequestSource {
   actorId: string | null
@@ -94,7 +95,9 @@ async function recordInTransaction<Facts>(
   if (applicationId && consequence.refreshesDerivedState) {
     if (activities.length === 0) await requestPathCheck(tx, applicationId)
     await refreshPendingOn(tx, [applicationId])
-    await refreshPositions(tx, { config: context.deps.config, now: () => at }, [applicationId])
+    const clockwork = { config: context.deps.config, now: () => at }
+    await refreshPositions(tx, clockwork, [applicationId])
+    await setDuesOfSteps(tx, clockwork, applicationId)
   } else if (applicationId && activities.length > 0) await saveEvent(tx, applicationId, at)
   return activities.map(({ id }) => id)
 }

@@ -5,6 +5,7 @@ import { ledgerCheck } from '#server/features/ledger/ledger-check.job.ts'
 import { packets } from '#server/features/packets/packets.job.ts'
 import { pathReminders } from '#server/features/path/path-reminders.job.ts'
 import { positions } from '#server/features/path/positions.job.ts'
+import { paymentReminders } from '#server/features/payment-plans/payment-reminders.job.ts'
 import { checkouts } from '#server/features/payments/checkout.job.ts'
 import { refunds } from '#server/features/payments/refunds/refunds.job.ts'
 import { reminders } from '#server/features/reminders/reminders.job.ts'
@@ -26,6 +27,7 @@ const allJobs = {
   bulk,
   refunds,
   reminders,
+  paymentReminders,
   pendingOn,
   positions,
   pathReminders,

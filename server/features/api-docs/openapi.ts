@@ -129,6 +129,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
     'Payments on the page of a provider, and money that came there otherwise than it was asked for. What arrived is asked of the provider, whatever an event or an address says.',
   'Ledger and payments by hand':
     'What an application is charged and has paid, by the books: statements, charges, credits, and payments that the team records.',
+  'Payment plans': 'Paying our own fees in parts: what the team offers, and what the applicant accepts word for word.',
   Refunds:
     'What goes back of a payment: by the card provider, by transfer or as a credit. From TWO_PEOPLE_FROM on a second member ' +
     'of the team approves it. An applicant asks for a refund and sees what the published stages come to.',

@@ -110,7 +110,8 @@ const tables = ['ledger_entries', 'ledger_postings']
 async function forgetBooks() {
   const each = (statement: (table: string) => string) => portal.db.runScript(tables.map(statement).join(';'))
   await each((table) => `alter table ${table} disable trigger user`)
-  await portal.db.run(sql`truncate ledger_accounts, ledger_entries, ledger_postings, charges, credits`)
+  await portal.db.run(sql`truncate ledger_accounts, ledger_entries, ledger_postings, charges, credits, charge_reminders,
+    payment_plan_parts`)
   await each((table) => `alter table ${table} enable trigger user`)
 }
 

@@ -37,7 +37,10 @@ export async function statementOf(
   const shown = hideUnless(application, (one) => may.readStatement(caller, one), 'Application')
   const statement = accountStatement({
     entries,
-    charges: charges.map((charge) => ({ ...charge, dueFrom: charge.dueOn ?? dayOf(charge.createdAt, timeZone) })),
+    charges: charges.map((charge) => ({
+      ...charge,
+      dueFrom: charge.dueOn ?? (charge.dueStep === null ? dayOf(charge.createdAt, timeZone) : null),
+    })),
     currency,
     from,
     asOf,

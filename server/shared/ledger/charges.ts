@@ -1,26 +1,32 @@
 import { v7 as uuid } from 'uuid'
+import type { StepCode } from '#contract/path.ts'
+import { type OpenCharge, openCharges } from '#domain/ledger/allocate.ts'
 import { creditsOver } from '#domain/ledger/credit.ts'
-import { centsOf, decimalOf, toCents } from '#domain/money.ts'
+import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import { type ChargeRow, type CreditRow, findCharges, insertCharge, insertCredit } from './ledger.store.ts'
-import { booksOf, dayOf, type LedgerContext, post, settle } from './ledger.ts'
+import { type BooksOf, booksOf, dayOf, type LedgerContext, post, settle } from './ledger.ts'
+
+// A day that never comes, so that lists by the day have it among what is not due.
+const NOT_BEFORE_ITS_STEP = '9999-12-31'
 
 type ChargeWish = Pick<ChargeRow, 'code' | 'description' | 'amount' | 'currency'> &
-  Partial<Pick<ChargeRow, 'dueOn' | 'payee' | 'collected'>> & { applicationId: string }
+  Partial<Pick<ChargeRow, 'dueOn' | 'dueStep' | 'payee' | 'collected'>> & { applicationId: string }
 
 /** Charges an application, which its caller has locked; what is paid already and free pays it. */
 export async function raiseCharge(tx: Tx, context: LedgerContext, wish: ChargeWish): Promise<ChargeRow> {
   const { applicationId, currency, description } = wish
   const charge: ChargeRow = {
     dueOn: null,
+    dueStep: null,
     payee: null,
     collected: true,
     ...wish,
     id: uuid(),
     createdAt: context.at,
   }
-  const dueFrom = charge.dueOn ?? dayOf(context)
+  const dueFrom = charge.dueOn ?? (charge.dueStep === null ? dayOf(context) : NOT_BEFORE_ITS_STEP)
   await insertCharge(tx, { ...charge, applicationId, dueFrom, createdBy: context.by.actorId })
   if (!charge.collected) return charge
   await post(tx, context, [
@@ -67,6 +73,65 @@ export async function giveCredit(
   )
   await settle(tx, context, { applicationId, currency })
   return credit
+}
+
+interface ChargeInPart {
+  description: string
+  amount: Cents
+  dueOn: string | null
+  dueStep: StepCode | null
+}
+
+interface Rescheduling {
+  applicationId: string
+  currency: string
+  /** What is open of our own fees, which the parts come to. */
+  open: readonly OpenCharge[]
+  parts: readonly ChargeInPart[]
+  reason: string
+}
+
+/** What is open of our own fees, in the order in which it is paid. */
+export async function openOwnCharges(tx: Tx, of: BooksOf): Promise<OpenCharge[]> {
+  const own = (await findCharges(tx, of.applicationId)).filter(
+    ({ collected, currency, payee }) => collected && currency === of.currency && payee === null,
+  )
+  const ids = own.map(({ id }) => id)
+  return openCharges(await booksOf(tx, of), ids).filter(({ open }) => open > 0)
+}
+
+/** Charges in parts what is open: a credit of it, and a charge for each part; answers the ids of those. */
+export async function chargeInParts(tx: Tx, context: LedgerContext, wish: Rescheduling): Promise<string[]> {
+  const { applicationId, currency, open, parts, reason } = wish
+  const total = toCents(open.reduce((sum, charge) => sum + charge.open, 0))
+  const credit: CreditRow = {
+    id: uuid(),
+    applicationId,
+    amount: decimalOf(total),
+    currency,
+    reason,
+    createdAt: context.at,
+  }
+  await insertCredit(tx, { ...credit, createdBy: context.by.actorId })
+  await post(
+    tx,
+    context,
+    open.map(({ id: chargeId, open: amount }) => ({
+      kind: 'credit',
+      chargeId,
+      amount,
+      applicationId,
+      currency,
+      memo: reason,
+      key: `credit:${credit.id}:${chargeId}`,
+    })),
+  )
+  const charged: string[] = []
+  for (const { amount, ...part } of parts) {
+    const wish = { ...part, applicationId, currency, code: 'instalment', amount: decimalOf(amount) }
+    charged.push((await raiseCharge(tx, context, wish)).id)
+  }
+  return charged
 }
 
 // So it is where the fees were charged before CURRENCY was changed.

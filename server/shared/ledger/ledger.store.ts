@@ -1,3 +1,4 @@
+import type { StepCode } from '#contract/path.ts'
 import type { LedgerEntry, Posting } from '#domain/ledger/events.ts'
 import { type Cents, decimalOf, toCents } from '#domain/money.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
@@ -98,6 +99,8 @@ export interface ChargeRow {
   amount: string
   currency: string
   dueOn: string | null
+  /** Not due before this step of the path is reached, which sets the day. */
+  dueStep: StepCode | null
   payee: string | null
   collected: boolean
   createdAt: Date
@@ -108,19 +111,20 @@ export async function insertCharge(
   charge: ChargeRow & { applicationId: string; createdBy: string | null; dueFrom: string },
 ): Promise<void> {
   await tx.run(sql`
-    insert into charges (id, application_id, code, description, amount, currency, due_on, due_from, payee, collected,
-      created_by, created_at)
+    insert into charges (id, application_id, code, description, amount, currency, due_on, due_step, due_from, payee,
+      collected, created_by, created_at)
     values (${charge.id}, ${charge.applicationId}, ${charge.code}, ${charge.description}, ${charge.amount},
-      ${charge.currency}, ${charge.dueOn}, ${charge.dueFrom}, ${charge.payee}, ${charge.collected}, ${charge.createdBy},
+      ${charge.currency}, ${charge.dueOn}, ${charge.dueStep}, ${charge.dueFrom}, ${charge.payee}, ${charge.collected},
+      ${charge.createdBy},
       ${charge.createdAt})`)
 }
 
-/** What an application was charged, in the order in which it is paid: what has no date is due at once. */
+/** What an application was charged, in the order in which it is paid: what has neither date nor step is due at once. */
 export async function findCharges(db: Queryable, applicationId: string): Promise<ChargeRow[]> {
   return db.rows<ChargeRow>(sql`
-    select id, code, description, amount, currency, due_on::text as due_on, payee, collected, created_at
+    select id, code, description, amount, currency, due_on::text as due_on, due_step, payee, collected, created_at
     from charges where application_id = ${applicationId}
-    order by coalesce(due_on, created_at::date), created_at, id`)
+    order by due_from, created_at, id`)
 }
 
 export interface CreditRow {

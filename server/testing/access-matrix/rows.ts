@@ -9,6 +9,7 @@ import { moneyRows } from './money-rows.ts'
 import { officeRows } from './office-rows.ts'
 import { onlineRows } from './online-rows.ts'
 import { pathRows } from './path-rows.ts'
+import { planRows } from './plan-rows.ts'
 import { refundRows } from './refund-rows.ts'
 import { requestRows } from './request-rows.ts'
 import { all, gone, type MatrixRequest, type MatrixRow, ownersAlone, readable } from './row.ts'
@@ -280,6 +281,7 @@ export const rows: readonly MatrixRow[] = [
   ...requestRows,
   ...moneyRows,
   ...onlineRows,
+  ...planRows,
   ...refundRows,
   ...severalRows,
 ]

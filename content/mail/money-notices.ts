@@ -1,0 +1,103 @@
+import { counted } from '#domain/english/counted.ts'
+import type { NoticeOf, Wording } from './wording.ts'
+
+type MoneyKind =
+  | 'plan_offered'
+  | 'payment_due'
+  | 'payment_overdue'
+  | 'refund_changed'
+  | 'plan_answered'
+  | 'payment_long_overdue'
+  | 'refund_to_approve'
+  | 'refund_failed'
+  | 'refund_requested'
+
+// No amount and nothing of what was paid before: mail stays in the open.
+export const moneyWordings: { [K in MoneyKind]: Wording<NoticeOf<K>> } = {
+  plan_offered: {
+    to: 'applicant',
+    subject: () => 'You can pay in parts',
+    heading: 'Our team offers you a payment plan',
+    sentence: 'Our team offers you to pay in parts. Sign in to read the plan, and to accept or decline it.',
+    action: 'See your payments',
+    path: '/payments',
+  },
+  payment_due: {
+    to: 'applicant',
+    subject: () => 'A payment is due',
+    heading: 'A payment is due',
+    sentence: 'A payment is due. Open your portal to see which one, until when, and how to pay it.',
+    action: 'See your payments',
+    path: '/payments',
+  },
+  payment_overdue: {
+    to: 'applicant',
+    subject: () => 'A payment is overdue',
+    heading: 'A payment is overdue',
+    sentence:
+      'A payment is overdue. Open your portal to see which one and how to pay it. If you cannot pay now, write to us there, ' +
+      'and we find a way together. Your documents stay open to you.',
+    action: 'See your payments',
+    path: '/payments',
+  },
+  refund_changed: {
+    to: 'applicant',
+    subject: () => 'There is news about your refund',
+    heading: 'There is news about your refund',
+    sentence: 'Something about a refund has changed. Sign in to see what, and what happens next.',
+    action: 'See your payments',
+    path: '/payments',
+  },
+  plan_answered: {
+    to: 'office',
+    subject: () => 'An applicant answered a payment plan',
+    heading: 'An answer to a payment plan',
+    sentence: 'An applicant accepted or declined the payment plan that was offered.',
+    action: 'See the plan',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
+    gathered: {
+      words: (count) => counted(count, 'answer to a payment plan', 'answers to payment plans'),
+      path: '/admin',
+    },
+  },
+  payment_long_overdue: {
+    to: 'office',
+    subject: () => 'A payment has been overdue for 14 days',
+    heading: 'A payment has been overdue for 14 days',
+    sentence: 'The last reminder has gone, and the payment has not come. Talk to the applicant about it.',
+    action: 'See the payments',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
+    gathered: { words: (count) => counted(count, 'payment long overdue', 'payments long overdue'), path: '/admin' },
+  },
+  refund_to_approve: {
+    to: 'office',
+    subject: () => 'A refund needs a second person',
+    heading: 'A refund to approve',
+    sentence: 'A member of the team wants to refund a payment. Another one has to approve it before anything is sent.',
+    action: 'See the refund',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
+    gathered: { words: (count) => counted(count, 'refund to approve', 'refunds to approve'), path: '/admin' },
+  },
+  refund_failed: {
+    to: 'office',
+    subject: () => 'A refund did not go out',
+    heading: 'A refund did not go out',
+    sentence: 'A refund did not arrive, or the card provider did not send it. Send it by transfer, or cancel it.',
+    action: 'See the refund',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
+    gathered: {
+      words: (count) => counted(count, 'refund that did not go out', 'refunds that did not go out'),
+      path: '/admin',
+    },
+  },
+  refund_requested: {
+    to: 'office',
+    subject: () => 'An applicant asks for a refund',
+    heading: 'An applicant asks for a refund',
+    sentence:
+      'An applicant asks for a refund and waits for an answer. What the published stages come to stands beside it.',
+    action: 'See the request',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
+    gathered: { words: (count) => counted(count, 'request for a refund', 'requests for refunds'), path: '/admin' },
+  },
+}

@@ -1,0 +1,28 @@
+import type { StepCode } from '#contract/path.ts'
+
+export interface PlanTemplate {
+  code: string
+  name: string
+  /** In the order in which they are due: so many days after the first, or when a step of the path is reached. */
+  parts: readonly ({ afterDays: number } | { atStep: StepCode })[]
+}
+
+// Examples to confirm by the provider. A code that was used once keeps its meaning.
+export const planTemplates: readonly PlanTemplate[] = [
+  { code: 'two_monthly', name: '2 monthly parts', parts: [{ afterDays: 0 }, { afterDays: 30 }] },
+  {
+    code: 'three_monthly',
+    name: '3 monthly parts',
+    parts: [{ afterDays: 0 }, { afterDays: 30 }, { afterDays: 60 }],
+  },
+  {
+    code: 'six_monthly',
+    name: '6 monthly parts',
+    parts: [0, 30, 60, 90, 120, 150].map((afterDays) => ({ afterDays })),
+  },
+  {
+    code: 'by_step',
+    name: 'By step: now, with the evaluation, and with the board',
+    parts: [{ afterDays: 0 }, { atStep: 'evaluation_ordered' }, { atStep: 'board_submitted' }],
+  },
+]

@@ -1,0 +1,80 @@
+import { type Consequence, ofItsApplication } from './consequence.ts'
+
+interface OfPlan {
+  applicationId: string
+  userId: string
+  planId: string
+}
+
+const live = ({ planId, userId }: OfPlan) =>
+  ({ event: 'payment', id: planId, audience: { applicantId: userId } }) as const
+
+export const planOffered: Consequence<OfPlan> = {
+  application: ofItsApplication,
+  activity: () => 'Our team offered you a payment plan',
+  mail: ({ userId, planId }) => ({ to: { userId }, notice: { kind: 'plan_offered' }, dedupeKey: `plan:${planId}` }),
+  live,
+  audit: ({ applicationId, planId }) => ({
+    action: 'payment_plan.offered',
+    subject: `application:${applicationId}`,
+    detail: { plan: planId },
+  }),
+  refreshesDerivedState: false,
+}
+
+export const planAnswered: Consequence<OfPlan & { outcome: 'accepted' | 'declined' | 'withdrawn' }> = {
+  application: ofItsApplication,
+  activity: ({ outcome }) => `Payment plan ${outcome}`,
+  mail: ({ applicationId, planId, outcome }) =>
+    outcome === 'withdrawn'
+      ? null
+      : { to: 'office', notice: { kind: 'plan_answered', applicationId }, dedupeKey: `plan:${planId}` },
+  live,
+  audit: ({ applicationId, planId, outcome }) => ({
+    action: 'payment_plan.answered',
+    subject: `application:${applicationId}`,
+    detail: { plan: planId, outcome },
+  }),
+  refreshesDerivedState: false,
+}
+
+/** One mail for all that is due; it says no amount and nothing of what was paid before. */
+export const paymentDueTold: Consequence<{
+  applicationId: string
+  userId: string
+  isOverdue: boolean
+  occasion: string
+}> = {
+  application: ofItsApplication,
+  activity: () => 'Reminder of a payment sent',
+  mail: ({ userId, isOverdue, occasion }) => ({
+    to: { userId },
+    notice: { kind: isOverdue ? 'payment_overdue' : 'payment_due' },
+    dedupeKey: `due:${occasion}`,
+  }),
+  live: null,
+  audit: ({ applicationId, isOverdue }) => ({
+    action: 'payment.reminded',
+    subject: `application:${applicationId}`,
+    detail: { overdue: isOverdue ? 'yes' : 'no' },
+  }),
+  refreshesDerivedState: false,
+}
+
+/** The last reminder has gone; from now on a person follows it up. */
+export const longOverdueTold: Consequence<{ applicationId: string; occasion: string }> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: ({ applicationId, occasion }) => ({
+    to: 'office',
+    notice: { kind: 'payment_long_overdue', applicationId },
+    dedupeKey: `due:${occasion}`,
+  }),
+  live: null,
+  audit: ({ applicationId }) => ({
+    action: 'payment.long_overdue',
+    subject: `application:${applicationId}`,
+    detail: {},
+  }),
+  refreshesDerivedState: false,
+}

@@ -1,0 +1,15 @@
+import type { StepCode } from '#contract/path.ts'
+import type { Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+export async function findChargesOfSteps(tx: Tx, applicationId: string): Promise<{ id: string; dueStep: StepCode }[]> {
+  return tx.rows<{ id: string; dueStep: StepCode }>(sql`
+    select id, due_step from charges
+    where application_id = ${applicationId} and due_step is not null and due_on is null`)
+}
+
+export async function saveDueOn(tx: Tx, ids: readonly string[], dueOn: string): Promise<void> {
+  await tx.run(
+    sql`update charges set due_on = ${dueOn}::date, due_from = ${dueOn}::date where id = any(${[...ids]}::uuid[]) and due_on is null`,
+  )
+}

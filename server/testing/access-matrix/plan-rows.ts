@@ -1,0 +1,36 @@
+import { offerPlan } from '#contract/payment-plans.ts'
+import type { MatrixFixture } from './fixture.ts'
+import { adminsAlone, gone, type MatrixRow, readable } from './row.ts'
+
+const ofApplication = ({ application }: MatrixFixture) => ({ params: { id: application.id } })
+const three = { template: 'three_monthly' }
+
+/** Paying in parts. */
+export const planRows: readonly MatrixRow[] = [
+  {
+    route: 'offerPlan',
+    ask: (fixture) => ({ ...ofApplication(fixture), body: three }),
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'listPlans',
+    ask: async (fixture) => {
+      await fixture.admin.call(offerPlan, { ...ofApplication(fixture), body: three })
+      return ofApplication(fixture)
+    },
+    id: 'params.id',
+    ...readable('Application'),
+  },
+  {
+    route: 'answerPlan',
+    ask: async (fixture) => {
+      const { id } = await fixture.admin.call(offerPlan, { ...ofApplication(fixture), body: three })
+      return { params: { id }, body: { status: 'declined' } }
+    },
+    id: 'params.id',
+    right: ['200', gone('Payment plan'), '403: Only the applicant can answer this plan'],
+    wrong: [gone('Payment plan'), gone('Payment plan'), gone('Payment plan')],
+  },
+]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DayOfFilter, isRange, WRONG_RANGE } from './calendar.ts'
 import { WholeClientFilter } from './clients.ts'
 import { listDocumentsForReview } from './documents.ts'
+import { LedgerFilter } from './money.ts'
 import { PaymentStatus } from './payments.ts'
 import { Id, rawRoute, searchText } from './route.ts'
 
@@ -11,7 +12,7 @@ export const CSV = 'text/csv; charset=utf-8'
 /** What one sheet of Excel holds, the row of headings left out. */
 export const MOST_XLSX_ROWS = 1_048_575
 
-export const ExportedList = z.enum(['clients', 'documents', 'payments', 'audit', 'users'])
+export const ExportedList = z.enum(['clients', 'documents', 'payments', 'ledger', 'audit', 'users'])
 export type ExportedList = z.infer<typeof ExportedList>
 
 export const ExportFormat = z.enum(['csv', 'xlsx'], { error: 'format must be csv or xlsx' })
@@ -58,6 +59,16 @@ export const exportPayments = rawRoute({
   summary: 'All payments and refunds as a file, CSV or Excel, newest first',
   access: 'admin',
   query: PaymentFilter.safeExtend(format.shape),
+  answers,
+  refusals,
+})
+
+export const exportLedger = rawRoute({
+  method: 'GET',
+  path: '/api/admin/exports/ledger',
+  summary: 'The ledger of all clients as a file, CSV or Excel, narrowed like its list',
+  access: 'admin',
+  query: LedgerFilter.safeExtend(format.shape),
   answers,
   refusals,
 })

@@ -53,6 +53,11 @@ export const siteMap = {
     access: 'admin',
     adminMenu: 'Requests',
   },
+  '/admin/money': {
+    title: 'Money',
+    access: 'admin',
+    adminMenu: 'Money',
+  },
   '/admin/boards': {
     title: 'Boards of Nursing',
     access: 'admin',

@@ -69,6 +69,7 @@ const unwritten: Record<string, string> = {
   exportClients: itself,
   exportDocuments: itself,
   exportPayments: itself,
+  exportLedger: itself,
   exportAudit: itself,
   exportUsers: itself,
   getThread: 'how many messages wait and since when, no word of them',

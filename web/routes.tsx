@@ -47,6 +47,7 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
     async () => (await import('./features/document-review/list/document-review-screen.tsx')).DocumentReviewScreen,
   ),
   '/admin/cases': page(async () => (await import('./features/cases/cases-screen.tsx')).CasesScreen),
+  '/admin/money': page(async () => (await import('./features/money/money-screen.tsx')).MoneyScreen),
   '/admin/requests': page(
     async () => (await import('./features/third-party-requests/request-queue-screen.tsx')).RequestQueueScreen,
   ),

@@ -12,6 +12,7 @@ import type * as education from '#contract/education.ts'
 import type * as ledger from '#contract/ledger.ts'
 import type * as mentions from '#contract/mentions.ts'
 import type * as messages from '#contract/messages.ts'
+import type * as money from '#contract/money.ts'
 import type * as names from '#contract/names.ts'
 import type * as notes from '#contract/notes.ts'
 import type * as path from '#contract/path.ts'
@@ -43,6 +44,7 @@ export type ReadPath =
   | ReadIn<typeof ledger>
   | ReadIn<typeof mentions>
   | ReadIn<typeof messages>
+  | ReadIn<typeof money>
   | ReadIn<typeof names>
   | ReadIn<typeof notes>
   | ReadIn<typeof path>
@@ -117,6 +119,10 @@ export const staleOn: Record<LiveEvent, readonly ReadPath[]> = {
     '/api/applications/:id/statement',
     '/api/payment-proofs',
     '/api/admin/payment-proofs',
+    '/api/admin/ledger',
+    '/api/admin/dues',
+    '/api/admin/dues/ages',
+    '/api/admin/day-end',
     TASKS,
     ...own,
     ...lists,

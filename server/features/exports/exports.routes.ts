@@ -8,6 +8,7 @@ import { FILE_POLICY } from '#server/http/headers.ts'
 import { accept, authorize, callerWithin } from '#server/http/mount.ts'
 import { chosenClients, clients } from './clients.ts'
 import { type ExportedFile, exportList } from './exports.service.ts'
+import { ledger } from './ledger-listing.ts'
 import type { Listing } from './listing.ts'
 import * as listings from './listings.ts'
 
@@ -15,6 +16,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   download(app, deps, api.exportClients, clients)
   download(app, deps, api.exportDocuments, listings.documents)
   download(app, deps, api.exportPayments, listings.payments)
+  download(app, deps, api.exportLedger, ledger)
   download(app, deps, api.exportAudit, listings.audit)
   download(app, deps, api.exportUsers, listings.users)
 

@@ -89,6 +89,41 @@ export async function pageOfLedger(
   }
 }
 
+const BATCH = 1_000
+
+/** The whole list, some rows at a time, each by a statement of its own. */
+export async function* ledgerInBatches(
+  deps: Pick<Deps, 'db'>,
+  _caller: Caller,
+  asked: LedgerFilter,
+): AsyncGenerator<readonly LedgerLine[]> {
+  const wanted = await lineFilterOf(deps, asked)
+  const isMissing = asked.invoice === 'missing'
+  let after: LinePlace | null = null
+  let afterPayment: string | null = null
+  for (;;) {
+    const rows: LineRow[] = isMissing
+      ? await findWithoutInvoice(deps.db, { after: afterPayment, limit: BATCH - 1 })
+      : await findLines(deps.db, wanted, { after, limit: BATCH - 1 })
+    if (rows.length > 0) yield rows.map(toLine)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = { day: last.date, sequence: last.sequence }
+    afterPayment = last.paymentId
+  }
+}
+
+export async function countLedger(
+  deps: Pick<Deps, 'db'>,
+  _caller: Caller,
+  asked: LedgerFilter,
+  upTo: number,
+): Promise<number> {
+  return asked.invoice === 'missing'
+    ? countWithoutInvoice(deps.db, upTo)
+    : countLines(deps.db, await lineFilterOf(deps, asked), upTo)
+}
+
 async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<PageOf<LedgerLine>> {
   const after = cursorAfter(ask, 'payment', isUuid)
   const reading = findWithoutInvoice(db, { after: after?.at ?? null, limit: ask.limit })

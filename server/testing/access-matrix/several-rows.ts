@@ -17,7 +17,7 @@ const withUnknown = ({ body }: MatrixRequest): MatrixRequest => ({
 })
 
 export const severalRows: readonly MatrixRow[] = [
-  ...['exportClients', 'exportDocuments', 'exportPayments', 'exportAudit', 'exportUsers'].map(
+  ...['exportClients', 'exportDocuments', 'exportPayments', 'exportLedger', 'exportAudit', 'exportUsers'].map(
     (route): MatrixRow => ({
       route,
       ask: () => ({ query: { format: 'csv' } }),

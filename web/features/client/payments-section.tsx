@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CreditCard, ReceiptText } from 'lucide-react'
 import { methodName } from '#content/payments/card-labels.ts'
-import { getReceiptPdf, listPayments, type Payment } from '#contract/payments.ts'
+import { getReceiptPdf, listPayments } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
@@ -14,8 +14,13 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { PaymentMenu, type PaymentMenuProps } from './money/payment-menu.tsx'
 
-export function PaymentsSection({ applicationId }: { applicationId: string }) {
+interface PaymentsSectionProps extends Omit<PaymentMenuProps, 'payment'> {
+  applicationId: string
+}
+
+export function PaymentsSection({ applicationId, ...menu }: PaymentsSectionProps) {
   const { rows, isMissing, isStale, again, foot } = asLongList(
     useInfiniteQuery(readLongList(listPayments, { params: { id: applicationId } })),
   )
@@ -53,7 +58,7 @@ export function PaymentsSection({ applicationId }: { applicationId: string }) {
           </>
         }
       >
-        {rows?.map((payment) => <PaymentRow key={payment.id} payment={payment} />) ?? (
+        {rows?.map((payment) => <PaymentRow key={payment.id} payment={payment} {...menu} />) ?? (
           <SkeletonRows
             rows={3}
             className={inTwoColumns}
@@ -66,7 +71,7 @@ export function PaymentsSection({ applicationId }: { applicationId: string }) {
   )
 }
 
-function PaymentRow({ payment }: { payment: Payment }) {
+function PaymentRow({ payment, ...menu }: PaymentMenuProps) {
   const { id, amount, currency, createdAt, description, receiptNumber, status } = payment
   return (
     <Row className={inTwoColumns}>
@@ -99,6 +104,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
             <span className="sr-only"> {receiptNumber} (opens in a new tab)</span>
           </ButtonLink>
         )}
+        <PaymentMenu payment={payment} {...menu} />
       </Cell>
     </Row>
   )

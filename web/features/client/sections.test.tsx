@@ -7,6 +7,7 @@ import {
   undoTransition,
 } from '#contract/clients.ts'
 import { listDocuments } from '#contract/documents.ts'
+import { getStatement } from '#contract/ledger.ts'
 import { listMentions, markMentionRead } from '#contract/mentions.ts'
 import { countUnreadMessages, getThread, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { addNote, deleteNote, listNotes, type Note } from '#contract/notes.ts'
@@ -51,6 +52,7 @@ function visit(tab: string, about: Partial<ClientWithLastTransition> = {}) {
 
 test('only the part that is open is asked for, and the address tells which one it is', async () => {
   fakeApi(listPayments, [])
+  fakeApi(getStatement, { asOf: '2026-11-23', currencies: [], elsewhere: [], held: [] })
   fakeApi(listTimeline, [])
   const { person } = visit('payments')
   expect(await screen.findByText('No payments yet')).toBeTruthy()

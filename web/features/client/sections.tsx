@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ClientWithLastTransition } from '#contract/clients.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DocumentsCard } from './documents/documents-card.tsx'
 import { PacketCard } from './documents/packet-card.tsx'
@@ -11,9 +12,11 @@ import { MESSAGE_SUBJECT } from './messages/message-form.tsx'
 import { MessagesSection } from './messages/messages-section.tsx'
 import { NotesSection } from './notes/notes-section.tsx'
 import { PathSection } from './path/path-section.tsx'
-import { PaymentsSection } from './payments-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 import { SheetSection } from './sheet/sheet-section.tsx'
+
+// Nobody but whoever opens it needs its forms.
+const MoneySection = lazy(async () => ({ default: (await import('./money/money-section.tsx')).MoneySection }))
 
 const names = [
   'documents',
@@ -79,7 +82,15 @@ export function Sections({ id, client, section }: SectionsProps) {
     { value: 'path', label: 'Exam path', content: <PathSection applicationId={id} client={client} /> },
     { value: 'sheet', label: 'Data sheet', content: <SheetSection applicationId={id} /> },
     { value: 'requests', label: 'Requests', content: <RequestsSection applicationId={id} /> },
-    { value: 'payments', label: 'Payments', content: <PaymentsSection applicationId={id} /> },
+    {
+      value: 'payments',
+      label: 'Money',
+      content: (
+        <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+          <MoneySection applicationId={id} />
+        </Suspense>
+      ),
+    },
     {
       value: 'messages',
       label: (

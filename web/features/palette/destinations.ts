@@ -15,6 +15,7 @@ const pageWords: Record<AdminMenuPath | '/' | '/messages', string> = {
   '/admin/queue': 'waiting review',
   '/admin/documents': 'document review files',
   '/admin/cases': 'steps path exam board waiting quiet patience',
+  '/admin/money': 'ledger payments proofs confirm due overdue ageing day-end invoice',
   '/admin/requests': 'overdue school prc evaluator chase',
   '/admin/boards': 'states rules facts',
   '/admin/numbers': 'charts statistics revenue report',

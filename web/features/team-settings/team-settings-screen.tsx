@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/inputs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ApprovalForm } from './approval-form.tsx'
+import { ChannelsCard } from './channels/channels-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { RemindersForm } from './reminders-form.tsx'
 
@@ -23,6 +24,7 @@ export function TeamSettingsScreen() {
       <div className="max-w-3xl space-y-6">
         <MailCard />
         <KeysCard />
+        <ChannelsCard />
         <RemindersCard />
         <ApprovalCard />
       </div>

@@ -1,0 +1,197 @@
+import { packagesOf } from '#content/marketing/packages.ts'
+import { NewCharge, raiseCharge } from '#contract/ledger.ts'
+import { formatMoney } from '#domain/money.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useForm } from '#web/lib/form.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
+import { AmountField, CurrencyField } from '#web/shared/money/money-fields.tsx'
+import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { Radio, Select, TextInput } from '#web/ui/inputs.tsx'
+import { type MoneyActionProps, owedIn } from './money-action.ts'
+
+interface ChargeValues {
+  goesTo: 'us' | 'others' | 'elsewhere'
+  code: string
+  description: string
+  payee: string
+  amount: string
+  currency: string
+  dueOn: string
+}
+
+const empty: ChargeValues = {
+  goesTo: 'us',
+  code: '',
+  description: '',
+  payee: '',
+  amount: '',
+  currency: settings.currency,
+  dueOn: '',
+}
+
+const schema: FormSchema<ChargeValues, NewCharge> = {
+  safeParse: ({ goesTo, code, description, payee, amount, currency, dueOn }) =>
+    NewCharge.safeParse({
+      description,
+      amount: plainAmount(amount),
+      currency,
+      collected: goesTo !== 'elsewhere',
+      payee: goesTo === 'us' ? null : payee,
+      dueOn: dueOn || null,
+      ...(code && { code }),
+    }),
+}
+
+const goesToWords: readonly [ChargeValues['goesTo'], string, string][] = [
+  ['us', 'Our own fee', 'The client pays it to us, and it is ours.'],
+  ['others', 'A fee of someone else that we collect', 'The client pays it to us, and we pass it on.'],
+  ['elsewhere', 'A fee that is paid elsewhere', 'The client pays it there. We only list it.'],
+]
+
+// Prices are read in pesos, whatever currency the portal is in.
+const PACKAGE_CURRENCY = 'PHP'
+const packages = packagesOf(settings.brandName)
+const pricedAt = (price: string) => `${price.replace(/\D/g, '')}.00`
+
+function useChargeForm({ applicationId, onClose }: MoneyActionProps, offersPackages: boolean) {
+  const name = offersPackages ? 'package' : 'charge'
+  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:${name}:${applicationId}`, empty)
+  const form = useForm(schema, {
+    fields: ['description', 'payee', 'amount', 'currency', 'dueOn'],
+    values: draft,
+    write,
+    route: raiseCharge,
+    send: (body) => call(raiseCharge, { params: { id: applicationId }, body }, send),
+    onSent(charge) {
+      clear()
+      toast.show('Success', `${charge.description}: ${formatMoney(charge.amount, charge.currency)} charged`)
+      onClose()
+    },
+    failed: 'The charge was not added. Please try again.',
+    onFailed,
+  })
+  return { draft, form }
+}
+
+export function ChargeDialog({ offersPackages, ...action }: MoneyActionProps & { offersPackages: boolean }) {
+  const { statement, opener, onClose } = action
+  const { draft, form } = useChargeForm(action, offersPackages)
+  const typed = amountTyped(draft.amount)
+  const choose = (id: string) => {
+    const chosen = packages.find((one) => one.id === id)
+    if (!chosen) return form.change({ code: '' })
+    const amount = pricedAt(chosen.price)
+    form.change({ code: id, description: chosen.title, amount, currency: PACKAGE_CURRENCY })
+  }
+  return (
+    <MoneyDialog
+      title={offersPackages ? 'Charge a package' : 'Add a charge'}
+      description="The client sees it in the statement and is told by email that something is new."
+      form={form}
+      confirm={typed ? `Charge ${formatMoney(typed, draft.currency)}` : 'Charge'}
+      opener={opener}
+      onClose={onClose}
+      preview={
+        draft.goesTo !== 'elsewhere' && (
+          <OwesPreview
+            owes={owedIn(statement, draft.currency)}
+            currency={draft.currency}
+            change="charge"
+            amount={draft.amount}
+          />
+        )
+      }
+    >
+      {offersPackages && <PackageField value={draft.code} onChoose={choose} />}
+      {!offersPackages && <GoesTo value={draft.goesTo} onChange={(goesTo) => form.change({ goesTo })} />}
+      <Field label="What it is for" required error={form.problems.description}>
+        <TextInput
+          name="description"
+          maxLength={200}
+          value={draft.description}
+          onChange={(event) => form.change({ description: event.target.value })}
+        />
+      </Field>
+      {draft.goesTo !== 'us' && (
+        <Field label="Paid to" required help="Such as TruMerit or a board of nursing." error={form.problems.payee}>
+          <TextInput
+            name="payee"
+            maxLength={200}
+            value={draft.payee}
+            onChange={(event) => form.change({ payee: event.target.value })}
+          />
+        </Field>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountField value={draft.amount} error={form.problems.amount} onChange={(amount) => form.change({ amount })} />
+        <CurrencyField
+          value={draft.currency}
+          error={form.problems.currency}
+          onChange={(currency) => form.change({ currency })}
+        />
+      </div>
+      <DateField
+        label="Due on"
+        help="Leave it empty where it is due now."
+        name="dueOn"
+        first="2020-01-01"
+        last="2099-12-31"
+        opensAt={new Date().toISOString().slice(0, 10)}
+        example="31 Jan 2027"
+        value={draft.dueOn}
+        error={form.problems.dueOn}
+        onChange={(dueOn) => form.change({ dueOn })}
+      />
+    </MoneyDialog>
+  )
+}
+
+interface PackageFieldProps {
+  value: string
+  onChoose: (id: string) => void
+}
+
+function PackageField({ value, onChoose }: PackageFieldProps) {
+  return (
+    <Field label="Package" help="Check its price with what you agreed with the client.">
+      <Select value={value} data-initial-focus onChange={(event) => onChoose(event.target.value)}>
+        <option value="">Choose a package</option>
+        {packages.map(({ id, title, price }) => (
+          <option key={id} value={id}>
+            {title}, {price}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+interface GoesToProps {
+  value: ChargeValues['goesTo']
+  onChange: (value: ChargeValues['goesTo']) => void
+}
+
+function GoesTo({ value, onChange }: GoesToProps) {
+  return (
+    <FieldGroup legend="Whose fee is it?">
+      <div className="space-y-2">
+        {goesToWords.map(([one, label, help]) => (
+          <Radio
+            key={one}
+            name="goesTo"
+            label={label}
+            help={help}
+            checked={value === one}
+            onChange={() => onChange(one)}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

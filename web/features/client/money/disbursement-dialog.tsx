@@ -1,0 +1,137 @@
+import type { AccountStatement } from '#contract/ledger.ts'
+import { NewDisbursement, recordDisbursement } from '#contract/money.ts'
+import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useForm } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
+import { AmountField } from '#web/shared/money/money-fields.tsx'
+import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { todayHere } from '#web/shared/money/today-here.ts'
+import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
+import type { MoneyActionProps } from './money-action.ts'
+
+type Held = AccountStatement['held'][number]
+
+interface PassOnValues {
+  /** The place of the payee in the statement. */
+  held: string
+  amount: string
+  paidOn: string
+  reference: string
+  advanced: boolean
+}
+
+const schemaOf = (held: readonly Held[]): FormSchema<PassOnValues, NewDisbursement> => ({
+  safeParse: ({ held: place, amount, paidOn, reference, advanced }) => {
+    const { payee = '', currency } = held[Number(place)] ?? {}
+    return NewDisbursement.safeParse({
+      payee,
+      amount: plainAmount(amount),
+      currency,
+      paidOn: paidOn || undefined,
+      reference,
+      advanced,
+    })
+  },
+})
+
+const leftOf = ({ received, spent }: Held) => decimalOf(toCents(centsOf(received) - centsOf(spent)))
+
+export function DisbursementDialog({ applicationId, statement, opener, onClose }: MoneyActionProps) {
+  const held = statement?.held ?? []
+  const empty: PassOnValues = { held: '0', amount: '', paidOn: todayHere(), reference: '', advanced: false }
+  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:disbursement:${applicationId}`, empty)
+  const form = useForm(schemaOf(held), {
+    fields: ['held', 'amount', 'paidOn', 'reference'],
+    values: draft,
+    write,
+    route: recordDisbursement,
+    send: (body) => call(recordDisbursement, { params: { id: applicationId }, body }, send),
+    onSent({ amount, currency, payee }) {
+      clear()
+      toast.show('Success', `${formatMoney(amount, currency)} to ${payee} recorded`)
+      onClose()
+    },
+    failed: 'The payment was not recorded. Please try again.',
+    onFailed,
+  })
+  const chosen = held[Number(draft.held)]
+  const typed = amountTyped(draft.amount)
+  return (
+    <MoneyDialog
+      title="Record money passed on"
+      description="For a fee of someone else that we collected and have now paid to them. What the client owes stays as it is."
+      form={form}
+      confirm={typed && chosen ? `Record ${formatMoney(typed, chosen.currency)}` : 'Record'}
+      opener={opener}
+      onClose={onClose}
+      preview={chosen && <HeldPreview held={chosen} typed={typed} />}
+    >
+      <Field label="Paid to" required error={form.problems.held}>
+        <Select
+          name="held"
+          data-initial-focus
+          value={draft.held}
+          onChange={(event) => form.change({ held: event.target.value })}
+        >
+          {held.map((one, place) => (
+            <option key={`${one.currency} ${one.payee}`} value={String(place)}>
+              {one.payee} ({one.currency})
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountField
+          label={chosen ? `Amount (${chosen.currency})` : 'Amount'}
+          value={draft.amount}
+          error={form.problems.amount}
+          onChange={(amount) => form.change({ amount })}
+        />
+        <Field label="Reference" required error={form.problems.reference}>
+          <TextInput
+            name="reference"
+            maxLength={100}
+            value={draft.reference}
+            onChange={(event) => form.change({ reference: event.target.value })}
+          />
+        </Field>
+      </div>
+      <DateField
+        label="Paid on"
+        name="paidOn"
+        first="2020-01-01"
+        last={todayHere()}
+        example="21 Nov 2026"
+        value={draft.paidOn}
+        error={form.problems.paidOn}
+        onChange={(paidOn) => form.change({ paidOn })}
+      />
+      <Checkbox
+        label="We advance what the client has not paid yet"
+        help="Only then can it be more than what we hold for this fee."
+        checked={draft.advanced}
+        onChange={(event) => form.change({ advanced: event.target.checked })}
+      />
+    </MoneyDialog>
+  )
+}
+
+function HeldPreview({ held, typed }: { held: Held; typed: string | undefined }) {
+  const left = leftOf(held)
+  const after = typed === undefined ? undefined : decimalOf(toCents(centsOf(left) - centsOf(typed)))
+  return (
+    <PreviewBox>
+      <Figure name="Held for it now">{inWords(left, held.currency)}</Figure>
+      <Figure name="After this">{after === undefined ? '–' : inWords(after, held.currency)}</Figure>
+    </PreviewBox>
+  )
+}
+
+const inWords = (held: string, currency: string) =>
+  held.startsWith('-') ? `${formatMoney(held.slice(1), currency)} advanced by us` : formatMoney(held, currency)

@@ -1,0 +1,12 @@
+import type { AccountStatement } from '#contract/ledger.ts'
+
+export interface MoneyActionProps {
+  applicationId: string
+  statement: AccountStatement | undefined
+  opener: () => HTMLElement | null
+  onClose: () => void
+}
+
+/** What is owed in a currency; nothing where it was never used. */
+export const owedIn = (statement: AccountStatement | undefined, currency: string): string | undefined =>
+  statement && (statement.currencies.find((one) => one.currency === currency)?.closing ?? '0.00')

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getClientApplication } from '#contract/clients.ts'
+import {
+  type AccountStatement,
+  getStatement,
+  listPaymentChannels,
+  raiseCharge,
+  recordPayment,
+} from '#contract/ledger.ts'
+import { listPayments } from '#contract/payments.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aPayment } from '#web/testing/payments.ts'
+import { aClient, admin } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { ClientScreen } from '../client-screen.tsx'
+
+const statement: AccountStatement = {
+  asOf: '2026-11-23',
+  currencies: [
+    {
+      currency: 'USD',
+      opening: '0.00',
+      lines: [
+        { date: '2026-11-01', kind: 'charge', description: 'Application fee', amount: '1500.00', balance: '1500.00' },
+      ],
+      closing: '1500.00',
+      due: [{ date: '2026-11-01', amount: '1500.00', description: 'Application fee' }],
+    },
+  ],
+  elsewhere: [],
+  held: [],
+}
+
+const channel = {
+  id: 'gcash',
+  kind: 'gcash',
+  name: 'GCash',
+  accountName: 'Lampara',
+  accountNumber: '0917 555 0100',
+  currency: 'USD',
+  instructions: null,
+  qrUrl: null,
+  status: 'active',
+  changedAt: '2026-11-20T02:00:00.000Z',
+} as const
+
+function visit() {
+  fakeApi(getClientApplication, {
+    ...aClient(),
+    lastMove: null,
+    contact: { mobileNumber: null, messengerGroupChat: null },
+  })
+  fakeApi(getStatement, statement)
+  fakeApi(listPayments, [aPayment()])
+  return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=payments', user: admin })
+}
+
+const changes = () => within(screen.getByRole('region', { name: 'What this changes' }))
+
+test('a charge says what is owed before and after, and is sent once under one key', async () => {
+  const { asked } = fakeApi(raiseCharge, refused(409, 'The books are closed'))
+  const { person } = visit()
+  expect(await screen.findByText('Owes $1,500.00')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Add a charge' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText(/^What it is for/), 'Courier')
+  await person.type(dialog.getByLabelText(/^Amount/), '1,045.50')
+  expect(changes().getByText('Owes $2,545.50')).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Charge $1,045.50' }))
+  expect(await dialog.findByText('The books are closed')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>(/^What it is for/).value).toBe('Courier')
+  await person.click(dialog.getByRole('button', { name: 'Charge $1,045.50' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[0]?.body).toMatchObject({ description: 'Courier', amount: '1045.50', collected: true, payee: null })
+})
+
+test('a payment by hand needs its channel and reference, and nothing typed is lost', async () => {
+  fakeApi(listPaymentChannels, [channel])
+  fakeApi(recordPayment, refused(409, 'This reference was already submitted'))
+  const { person } = visit()
+  await person.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText(/^Amount received/), '250')
+  await person.click(dialog.getByRole('button', { name: 'Record $250.00' }))
+  expect(await dialog.findByText('Choose the payment channel')).toBeTruthy()
+  await person.selectOptions(dialog.getByLabelText(/^Came through/), 'gcash')
+  await person.type(dialog.getByLabelText(/^Reference/), '3012345678901')
+  expect(changes().getByText('Owes $1,250.00')).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Record $250.00' }))
+  expect(await dialog.findByText('This reference was already submitted')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Reference/).value).toBe('3012345678901')
+})
+
+test('a package fills in its price in pesos, and a payment can be reversed with a reason', async () => {
+  const { person } = visit()
+  await person.click(await screen.findByRole('button', { name: 'Charge a package' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.selectOptions(dialog.getByLabelText('Package'), 'processing')
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('3999.00')
+  expect(dialog.getByLabelText<HTMLSelectElement>('Currency').value).toBe('PHP')
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await person.click(await screen.findByRole('button', { name: 'More about payment R-2026-000012' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Reverse' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(changes().getByText('Owes $1,600.00')).toBeTruthy()
+  await person.click(question.getByRole('button', { name: 'Reverse $100.00' }))
+  expect(await question.findByText('Please give a reason')).toBeTruthy()
+})

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { listPaymentChannels, PaymentByHand, recordPayment } from '#contract/ledger.ts'
+import { formatMoney } from '#domain/money.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
+import { AmountField } from '#web/shared/money/money-fields.tsx'
+import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { todayHere } from '#web/shared/money/today-here.ts'
+import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type MoneyActionProps, owedIn } from './money-action.ts'
+
+interface PaymentValues {
+  channelId: string
+  amount: string
+  reference: string
+  receivedOn: string
+  payerName: string
+}
+
+const schema: FormSchema<PaymentValues, PaymentByHand> = {
+  safeParse: ({ channelId, amount, reference, receivedOn, payerName }) =>
+    PaymentByHand.safeParse({
+      channelId: channelId || undefined,
+      amount: plainAmount(amount),
+      reference,
+      receivedOn: receivedOn || undefined,
+      payerName,
+    }),
+}
+
+function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
+  const empty: PaymentValues = { channelId: '', amount: '', reference: '', receivedOn: todayHere(), payerName: '' }
+  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:payment:${applicationId}`, empty)
+  const form = useForm(schema, {
+    fields: ['channelId', 'amount', 'reference', 'receivedOn', 'payerName'],
+    values: draft,
+    write,
+    route: recordPayment,
+    send: (body) => call(recordPayment, { params: { id: applicationId }, body }, send),
+    onSent({ amount, receiptNumber }) {
+      clear()
+      toast.show('Success', `Payment ${receiptNumber ?? ''} of ${formatMoney(amount, settings.currency)} recorded`)
+      onClose()
+    },
+    failed: 'The payment was not recorded. Please try again.',
+    onFailed,
+  })
+  return { draft, form }
+}
+
+export function PaymentDialog(action: MoneyActionProps) {
+  const { statement, opener, onClose } = action
+  const { draft, form } = usePaymentForm(action)
+  const { data: channels } = useQuery(read(listPaymentChannels, {}))
+  const usable = channels?.filter(({ status, currency }) => status === 'active' && currency === settings.currency)
+  const typed = amountTyped(draft.amount)
+  return (
+    <MoneyDialog
+      title="Record a payment"
+      description="For money that you saw arrive in one of our accounts. It is credited at once, and the client is told by email."
+      form={form}
+      confirm={typed ? `Record ${formatMoney(typed, settings.currency)}` : 'Record payment'}
+      opener={opener}
+      onClose={onClose}
+      preview={
+        <OwesPreview
+          owes={owedIn(statement, settings.currency)}
+          currency={settings.currency}
+          change="payment"
+          amount={draft.amount}
+        />
+      }
+    >
+      {usable?.length === 0 && (
+        <Notice tone="info" title="There is no payment channel yet">
+          Add an account in <TextLink href="/admin/settings">Settings</TextLink>, and have a colleague confirm it.
+        </Notice>
+      )}
+      <Field label="Came through" required error={form.problems.channelId}>
+        <Select
+          name="channelId"
+          data-initial-focus
+          value={draft.channelId}
+          onChange={(event) => form.change({ channelId: event.target.value })}
+        >
+          <option value="">Choose a payment channel</option>
+          {usable?.map(({ id, name, accountNumber }) => (
+            <option key={id} value={id}>
+              {name}, {accountNumber}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountField
+          label={`Amount received (${settings.currency})`}
+          value={draft.amount}
+          error={form.problems.amount}
+          onChange={(amount) => form.change({ amount })}
+        />
+        <Field label="Reference" required error={form.problems.reference}>
+          <TextInput
+            name="reference"
+            maxLength={100}
+            value={draft.reference}
+            onChange={(event) => form.change({ reference: event.target.value })}
+          />
+        </Field>
+      </div>
+      <DateField
+        label="Received on"
+        name="receivedOn"
+        first="2020-01-01"
+        last={todayHere()}
+        example="21 Nov 2026"
+        value={draft.receivedOn}
+        error={form.problems.receivedOn}
+        onChange={(receivedOn) => form.change({ receivedOn })}
+      />
+      <Field label="Name of the payer" help="Where someone else paid for the client." error={form.problems.payerName}>
+        <TextInput
+          name="payerName"
+          maxLength={200}
+          value={draft.payerName}
+          onChange={(event) => form.change({ payerName: event.target.value })}
+        />
+      </Field>
+    </MoneyDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { FileText, MoreHorizontal, Undo2 } from 'lucide-react'
+import { useRef } from 'react'
+import type { Payment } from '#contract/payments.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+
+export interface PaymentMenuProps {
+  payment: Payment
+  onReverse: (payment: Payment, opener: HTMLElement | null) => void
+  onInvoice: (payment: Payment, opener: HTMLElement | null) => void
+}
+
+/** What can be done about a payment that counts; one that was taken back is left as it is. */
+export function PaymentMenu({ payment, onReverse, onInvoice }: PaymentMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  if (payment.status !== 'success' || payment.receiptNumber === null) return null
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton ref={trigger} label={`More about payment ${payment.receiptNumber}`}>
+          <MoreHorizontal aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={() => onInvoice(payment, trigger.current)}>
+        <FileText aria-hidden="true" />
+        {payment.invoice ? `Change invoice ${payment.invoice.number}` : 'Note our invoice number'}
+      </MenuItem>
+      <MenuItem destructive onSelect={() => onReverse(payment, trigger.current)}>
+        <Undo2 aria-hidden="true" />
+        Reverse
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

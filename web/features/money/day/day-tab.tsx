@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Printer, Sunset } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { isDay } from '#contract/calendar.ts'
+import { type DayEnd, getDayEnd } from '#contract/money.ts'
+import { addDays, spokenWeekday } from '#domain/calendar.ts'
+import { formatMoney } from '#domain/money.ts'
+import { read } from '#web/lib/query.ts'
+import { todayHere } from '#web/shared/money/today-here.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+
+/** What came and went back on one day, to be compared with the accounts themselves. */
+export function DayTab() {
+  const [params, setParams] = useSearchParams()
+  const [today] = useState(todayHere)
+  const asked = params.get('day')
+  const day = asked && isDay(asked) ? asked : today
+  const go = (to: string) => setParams(to === today ? { tab: 'day' } : { tab: 'day', day: to }, { replace: true })
+  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery({
+    ...read(getDayEnd, { query: { day } }),
+    placeholderData: keepPreviousData,
+  })
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
+        <div className="flex items-end gap-1">
+          <IconButton label="The day before" onClick={() => go(addDays(day, -1))}>
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+          <DayChoice key={day} day={day} today={today} onChoose={go} />
+          <IconButton label="The day after" disabled={day >= today} onClick={() => go(addDays(day, 1))}>
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
+        </div>
+        <Button variant="secondary" size="small" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+      <h2 className="font-semibold text-lg">{spokenWeekday(day)}</h2>
+      {isRefetchError && <StaleNotice {...again} />}
+      {isLoadingError && (
+        <Card padded={false}>
+          <LoadFailure title="This day could not be loaded" {...again} />
+        </Card>
+      )}
+      {!data && !isLoadingError && <Skeleton className="h-48 rounded-card" />}
+      {data?.channels.length === 0 && (
+        <Card padded={false}>
+          <EmptyState icon={Sunset} title="Nothing came in on this day">
+            Payments count on the day on which they were received.
+          </EmptyState>
+        </Card>
+      )}
+      {data && data.channels.length > 0 && <DayTable end={data} />}
+    </div>
+  )
+}
+
+interface DayChoiceProps {
+  day: string
+  today: string
+  onChoose: (day: string) => void
+}
+
+function DayChoice({ day, today, onChoose }: DayChoiceProps) {
+  const [typed, setTyped] = useState(day)
+  const change = (text: string) => {
+    setTyped(text)
+    if (isDay(text) && text <= today) onChoose(text)
+  }
+  return <DateField label="Day" first="2020-01-01" last={today} example="21 Nov 2026" value={typed} onChange={change} />
+}
+
+function DayTable({ end: { channels, totals } }: { end: DayEnd }) {
+  return (
+    <Table
+      caption="What came and went back, by channel"
+      head={
+        <>
+          <HeaderCell>Channel</HeaderCell>
+          <HeaderCell numeric>Payments</HeaderCell>
+          <HeaderCell numeric>Received</HeaderCell>
+          <HeaderCell numeric>Went back</HeaderCell>
+          <HeaderCell numeric>Net</HeaderCell>
+        </>
+      }
+    >
+      {channels.map(({ channelId, channel, currency, payments, received, wentBack, net }) => (
+        <Row key={`${channelId ?? ''} ${currency}`}>
+          <Cell label="Channel">
+            {channel ?? 'Card payments'} <span className="text-ink-soft">({currency})</span>
+          </Cell>
+          <Cell label="Payments" numeric>
+            {payments}
+          </Cell>
+          <Cell label="Received" numeric>
+            {formatMoney(received, currency)}
+          </Cell>
+          <Cell label="Went back" numeric>
+            {formatMoney(wentBack, currency)}
+          </Cell>
+          <Cell label="Net" numeric className="font-semibold">
+            {formatMoney(net, currency)}
+          </Cell>
+        </Row>
+      ))}
+      {totals.map(({ currency, received, wentBack, net }) => (
+        <Row key={currency} className="font-semibold">
+          <Cell label="Total">Total in {currency}</Cell>
+          <Cell label="Payments" numeric>
+            {channels.filter((one) => one.currency === currency).reduce((sum, { payments }) => sum + payments, 0)}
+          </Cell>
+          <Cell label="Received" numeric>
+            {formatMoney(received, currency)}
+          </Cell>
+          <Cell label="Went back" numeric>
+            {formatMoney(wentBack, currency)}
+          </Cell>
+          <Cell label="Net" numeric>
+            {formatMoney(net, currency)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,155 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { CircleCheck } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { DueAge, type DueAges, type DueCharge, getDueAges, listDues } from '#contract/money.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { counted } from '#domain/english/counted.ts'
+import { dueAgeLabels } from '#domain/ledger/due-ages.ts'
+import { formatMoney } from '#domain/money.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+
+function useChosenDue() {
+  const [params, setParams] = useSearchParams()
+  const currency = params.get('currency') ?? settings.currency
+  const age = DueAge.safeParse(params.get('age')).data
+  return {
+    currency,
+    age,
+    choose: (next: { currency: string; age: DueAge | undefined }) =>
+      setParams({ tab: 'due', currency: next.currency, ...(next.age && { age: next.age }) }, { replace: true }),
+  }
+}
+
+/** What is open by its age, and behind each sum the charges that it is made of. */
+export function DueTab() {
+  const { currency, age, choose } = useChosenDue()
+  const { data: ages, isLoadingError, isFetching, refetch } = useQuery(read(getDueAges, {}))
+  return (
+    <div className="space-y-6">
+      {isLoadingError && (
+        <Card padded={false}>
+          <LoadFailure title="What is due could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      )}
+      {!ages && !isLoadingError && <Skeleton className="h-40 rounded-card" />}
+      {ages?.currencies.map((one) => (
+        <AgesOfCurrency
+          key={one.currency}
+          one={one}
+          chosen={one.currency === currency ? (age ?? 'all') : undefined}
+          onChoose={(next) => choose({ currency: one.currency, age: next })}
+        />
+      ))}
+      <DueList currency={currency} age={age} />
+    </div>
+  )
+}
+
+interface AgesOfCurrencyProps {
+  one: DueAges['currencies'][number]
+  chosen: DueAge | 'all' | undefined
+  onChoose: (age: DueAge | undefined) => void
+}
+
+function AgesOfCurrency({ one, chosen, onChoose }: AgesOfCurrencyProps) {
+  const figures = [
+    ['all', 'All that is open', one.total] as const,
+    ...DueAge.options.map((age) => [age, dueAgeLabels[age], one.ages[age]] as const),
+  ]
+  return (
+    <section aria-label={`Due in ${one.currency}`} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {figures.map(([age, label, amount]) => (
+        <button
+          key={age}
+          type="button"
+          aria-pressed={chosen === age}
+          onClick={() => onChoose(age === 'all' ? undefined : age)}
+          className={clsx(
+            'cursor-pointer rounded-card border bg-card p-4 text-left transition-colors hover:bg-sunk',
+            chosen === age ? 'border-brand' : 'border-line',
+          )}
+        >
+          <span className="block text-ink-soft text-xs">{label}</span>
+          <span className="mt-1 block font-semibold text-lg tabular-nums">{formatMoney(amount, one.currency)}</span>
+        </button>
+      ))}
+    </section>
+  )
+}
+
+function DueList({ currency, age }: { currency: string; age: DueAge | undefined }) {
+  const { rows, isMissing, isStale, again, foot } = asLongList(
+    useInfiniteQuery(readLongList(listDues, { query: { currency, ...(age && { age }) } })),
+  )
+  return (
+    <div className="space-y-4">
+      {isStale && <StaleNotice {...again} />}
+      {isMissing && (
+        <Card padded={false}>
+          <LoadFailure title="The charges could not be loaded" {...again} />
+        </Card>
+      )}
+      {!rows && !isMissing && <Skeleton className="h-64 rounded-card" />}
+      {rows?.length === 0 && (
+        <Card padded={false}>
+          <EmptyState icon={CircleCheck} title="Nothing is open here">
+            Charges appear here until they are paid.
+          </EmptyState>
+        </Card>
+      )}
+      {rows && rows.length > 0 && <DueTable rows={rows} />}
+      {rows && foot.hasMore && <ShowMore {...foot} />}
+    </div>
+  )
+}
+
+function DueTable({ rows }: { rows: readonly DueCharge[] }) {
+  return (
+    <Table
+      caption="Open charges, due for longest first"
+      head={
+        <>
+          <HeaderCell>Due</HeaderCell>
+          <HeaderCell>Client</HeaderCell>
+          <HeaderCell>Charge</HeaderCell>
+          <HeaderCell numeric>Charged</HeaderCell>
+          <HeaderCell numeric>Open</HeaderCell>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <Cell label="Due" className="@2xl:whitespace-nowrap">
+            {spokenDay(row.dueFrom)}
+            {row.daysOverdue > 0 && <span className="text-ink-soft"> ({counted(row.daysOverdue, 'day')} overdue)</span>}
+          </Cell>
+          <Cell label="Client">
+            <TextLink href={`/admin/applications/${row.applicationId}?tab=payments`}>
+              {row.clientName || row.applicationNumber}
+            </TextLink>
+          </Cell>
+          <Cell label="Charge" className="wrap-anywhere">
+            {row.description}
+            {row.payee && <span className="text-ink-soft">, for {row.payee}</span>}
+          </Cell>
+          <Cell label="Charged" numeric>
+            {formatMoney(row.amount, row.currency)}
+          </Cell>
+          <Cell label="Open" numeric className="font-semibold">
+            {formatMoney(row.open, row.currency)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}

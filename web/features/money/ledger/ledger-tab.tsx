@@ -1,0 +1,246 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { FileText, SearchX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { listPaymentChannels } from '#contract/ledger.ts'
+import { CARD, LedgerFilter, type LedgerLine, LedgerLineKind, listLedger } from '#contract/money.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { lineLabels } from '#domain/ledger/line-labels.ts'
+import { formatMoney } from '#domain/money.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { read } from '#web/lib/query.ts'
+import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
+import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
+import { todayHere } from '#web/shared/money/today-here.ts'
+import { useSearchWords } from '#web/shared/use-search-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+
+const NAMES = ['kind', 'channel', 'from', 'to', 'search', 'invoice'] as const
+type FilterName = (typeof NAMES)[number]
+type LedgerQuery = Partial<Record<FilterName, string>>
+
+/** The filter of the address; what means nothing is left out. */
+function useLedgerFilter() {
+  const [params, setParams] = useSearchParams()
+  const given: LedgerQuery = {}
+  for (const name of NAMES) {
+    const value = params.get(name)
+    if (value && LedgerFilter.safeParse({ [name]: value }).success) given[name] = value
+  }
+  if (!LedgerFilter.safeParse(given).success) delete given.to
+  const choose = (name: FilterName, value: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  return { given, choose }
+}
+
+const queryOf = (given: LedgerQuery) => LedgerFilter.parse(given)
+
+export function LedgerTab() {
+  const { given, choose } = useLedgerFilter()
+  const { rows, isMissing, isStale, again, foot } = asLongList(
+    useInfiniteQuery(readLongList(listLedger, { query: queryOf(given) })),
+  )
+  const [invoiced, setInvoiced] = useState<LedgerLine | null>(null)
+  const pressed = useRef<HTMLElement | null>(null)
+  const open = (line: LedgerLine, button: HTMLElement) => {
+    pressed.current = button
+    setInvoiced(line)
+  }
+  return (
+    <div className="space-y-4">
+      <LedgerFilters given={given} choose={choose} />
+      {isStale && <StaleNotice {...again} />}
+      {isMissing && (
+        <Card padded={false}>
+          <LoadFailure title="The ledger could not be loaded" {...again} />
+        </Card>
+      )}
+      {!rows && !isMissing && <Skeleton className="h-80 rounded-card" />}
+      {rows?.length === 0 && (
+        <Card padded={false}>
+          <EmptyState icon={SearchX} title="Nothing found">
+            Change the filters, or clear them to see everything.
+          </EmptyState>
+        </Card>
+      )}
+      {rows && rows.length > 0 && <LedgerTable rows={rows} onInvoice={open} />}
+      {rows && foot.hasMore && <ShowMore {...foot} />}
+      {invoiced?.payment && (
+        <InvoiceDialog
+          key={invoiced.id}
+          payment={invoiced.payment}
+          today={todayHere()}
+          opener={() => pressed.current}
+          onClose={() => setInvoiced(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface LedgerFiltersProps {
+  given: LedgerQuery
+  choose: (name: FilterName, value: string) => void
+}
+
+function LedgerFilters({ given, choose }: LedgerFiltersProps) {
+  const { data: channels } = useQuery(read(listPaymentChannels, {}))
+  const words = useSearchWords()
+  return (
+    <div className="space-y-3">
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5">
+        <Field label="Client, reference or receipt">
+          <TextInput
+            type="search"
+            value={words.typed}
+            maxLength={100}
+            onChange={(event) => words.type(event.target.value)}
+          />
+        </Field>
+        <Field label="Kind">
+          <Select value={given.kind ?? ''} onChange={(event) => choose('kind', event.target.value)}>
+            <option value="">All kinds</option>
+            {LedgerLineKind.options.map((kind) => (
+              <option key={kind} value={kind}>
+                {lineLabels[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Channel">
+          <Select value={given.channel ?? ''} onChange={(event) => choose('channel', event.target.value)}>
+            <option value="">All channels</option>
+            <option value={CARD}>Card payments</option>
+            {channels?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <DayFilter label="From" value={given.from} onChoose={(day) => choose('from', day)} />
+        <DayFilter label="To" value={given.to} onChoose={(day) => choose('to', day)} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Checkbox
+          label="Payments without our invoice number"
+          checked={given.invoice === 'missing'}
+          onChange={(event) => choose('invoice', event.target.checked ? 'missing' : '')}
+        />
+        <ExportMenu list="ledger" query={given} />
+      </div>
+    </div>
+  )
+}
+
+interface DayFilterProps {
+  label: string
+  value: string | undefined
+  onChoose: (day: string) => void
+}
+
+/** What is typed is a filter once it is a day. */
+function DayFilter({ label, value = '', onChoose }: DayFilterProps) {
+  const [typed, setTyped] = useState(value)
+  const change = (text: string) => {
+    setTyped(text)
+    if (text === '' || LedgerFilter.safeParse({ from: text }).success) onChoose(text)
+  }
+  return (
+    <DateField
+      label={label}
+      first="2020-01-01"
+      last="2099-12-31"
+      opensAt={todayHere()}
+      example="21 Nov 2026"
+      value={typed}
+      onChange={change}
+    />
+  )
+}
+
+interface LedgerTableProps {
+  rows: readonly LedgerLine[]
+  onInvoice: (line: LedgerLine, button: HTMLElement) => void
+}
+
+function LedgerTable({ rows, onInvoice }: LedgerTableProps) {
+  return (
+    <Table
+      caption="Ledger of all clients, newest first"
+      head={
+        <>
+          <HeaderCell>Date</HeaderCell>
+          <HeaderCell>Client</HeaderCell>
+          <HeaderCell>Kind</HeaderCell>
+          <HeaderCell>Description</HeaderCell>
+          <HeaderCell>Our invoice</HeaderCell>
+          <HeaderCell numeric>Amount</HeaderCell>
+        </>
+      }
+    >
+      {rows.map((line) => (
+        <Row key={line.id}>
+          <Cell label="Date" className="whitespace-nowrap tabular-nums">
+            {spokenDay(line.date)}
+          </Cell>
+          <Cell label="Client">
+            {line.clientName === null ? (
+              'Erased'
+            ) : (
+              <TextLink href={`/admin/applications/${line.applicationId}?tab=payments`}>
+                {line.clientName || line.applicationNumber}
+              </TextLink>
+            )}
+          </Cell>
+          <Cell label="Kind" className="whitespace-nowrap">
+            {lineLabels[line.kind]}
+          </Cell>
+          <Cell label="Description" className="wrap-anywhere">
+            {line.description}
+          </Cell>
+          <Cell label="Our invoice" className="whitespace-nowrap">
+            {line.kind === 'payment' && line.payment && <InvoiceButton line={line} onInvoice={onInvoice} />}
+          </Cell>
+          <Cell label="Amount" numeric className="font-semibold">
+            {formatMoney(line.amount, line.currency)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function InvoiceButton({ line, onInvoice }: { line: LedgerLine } & Pick<LedgerTableProps, 'onInvoice'>) {
+  const { receiptNumber, invoice } = line.payment ?? {}
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className="@2xl:-my-1"
+      aria-label={`${invoice ? `Invoice ${invoice.number}` : 'Note our invoice'} for payment ${receiptNumber ?? ''}`}
+      onClick={(event) => onInvoice(line, event.currentTarget)}
+    >
+      <FileText aria-hidden="true" />
+      {invoice ? invoice.number : 'Note'}
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'wouter'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const ProofsTab = lazy(async () => ({ default: (await import('./proofs/proofs-tab.tsx')).ProofsTab }))
+const LedgerTab = lazy(async () => ({ default: (await import('./ledger/ledger-tab.tsx')).LedgerTab }))
+const DueTab = lazy(async () => ({ default: (await import('./due/due-tab.tsx')).DueTab }))
+const DayTab = lazy(async () => ({ default: (await import('./day/day-tab.tsx')).DayTab }))
+
+const tabs = [
+  { value: 'proofs', label: 'To confirm', content: <ProofsTab /> },
+  { value: 'ledger', label: 'Ledger', content: <LedgerTab /> },
+  { value: 'due', label: 'What is due', content: <DueTab /> },
+  { value: 'day', label: 'Day-end', content: <DayTab /> },
+]
+const [FIRST] = tabs
+
+export function MoneyScreen() {
+  return (
+    <AdminOnly>
+      <Money />
+    </AdminOnly>
+  )
+}
+
+/** Each tab is fetched when it is opened, and stands in the address with its filters. */
+function Money() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')
+  const shown = tabs.find(({ value }) => value === asked) ?? FIRST
+  return (
+    <>
+      <PageHeading
+        title="Money"
+        description="Payments to confirm, what clients paid and owe, and what came in on a day."
+      />
+      <Tabs
+        label="Parts of Money"
+        value={shown?.value ?? ''}
+        onChange={(tab) => setParams(tab === FIRST?.value ? {} : { tab })}
+        tabs={tabs.map((tab) => ({
+          ...tab,
+          content: <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>{tab.content}</Suspense>,
+        }))}
+      />
+    </>
+  )
+}

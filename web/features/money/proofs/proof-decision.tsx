@@ -1,0 +1,173 @@
+import { useEffect, useRef } from 'react'
+import { type AdminPaymentProof, decidePaymentProof, ProofDecision, RejectionReason } from '#contract/payment-proofs.ts'
+import { formatMoney } from '#domain/money.ts'
+import { rejectionReasons } from '#domain/payments/rejection-reasons.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { OwesPreview } from '#web/shared/money/money-dialog.tsx'
+import { AmountField } from '#web/shared/money/money-fields.tsx'
+import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextArea } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const send = (proof: AdminPaymentProof, decision: ProofDecision) =>
+  call(decidePaymentProof, { params: { id: proof.id }, body: { ...decision, expectedStatus: 'submitted' } })
+
+/** Its first field takes the focus each time that its key is pressed. */
+function useFocusWhenAsked(asks: number) {
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (asks === 0) return
+    const field = form.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
+    field?.focus()
+    if (field instanceof HTMLInputElement) field.select()
+  }, [asks])
+  return form
+}
+
+const confirmSchema: FormSchema<{ receivedAmount: string }, ProofDecision> = {
+  safeParse: ({ receivedAmount }) =>
+    ProofDecision.safeParse({ status: 'confirmed', receivedAmount: plainAmount(receivedAmount) }),
+}
+
+interface ConfirmFormProps {
+  proof: AdminPaymentProof
+  asks: number
+  onReject: () => void
+}
+
+export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
+  const { currency } = proof
+  const where = useFocusWhenAsked(asks)
+  const { draft, write, clear } = useDraft(useUser().id, `proof:${proof.id}`, { receivedAmount: proof.amount })
+  const form = useForm(confirmSchema, {
+    fields: ['receivedAmount'],
+    values: draft,
+    write,
+    route: decidePaymentProof,
+    send: (decision) => send(proof, decision),
+    onSent({ receivedAmount }) {
+      clear()
+      toast.show('Success', `${formatMoney(receivedAmount ?? proof.amount, currency)} of ${proof.clientName} confirmed`)
+    },
+    failed: 'The payment was not confirmed. Please try again.',
+  })
+  const typed = amountTyped(draft.receivedAmount)
+  return (
+    <div ref={where}>
+      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
+        {form.failure && (
+          <Notice tone="warn" title="Nothing was changed" live>
+            {form.failure}
+          </Notice>
+        )}
+        <AmountField
+          label={`Amount that arrived (${currency})`}
+          help="As our own account shows it, not as the screenshot does."
+          name="receivedAmount"
+          value={draft.receivedAmount}
+          error={form.problems.receivedAmount}
+          onChange={(receivedAmount) => form.change({ receivedAmount })}
+        />
+        <OwesPreview owes={proof.balance} currency={currency} change="payment" amount={draft.receivedAmount} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={form.isBusy} busyLabel="Confirming...">
+            {typed ? `Confirm ${formatMoney(typed, currency)}` : 'Confirm'}
+            <KeyHint>C</KeyHint>
+          </Button>
+          <Button variant="secondary" onClick={onReject}>
+            Reject
+            <KeyHint>R</KeyHint>
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+interface RejectValues {
+  rejectionReason: string
+  reason: string
+}
+
+const rejectSchema: FormSchema<RejectValues, ProofDecision> = {
+  safeParse: ({ rejectionReason, reason }) => ProofDecision.safeParse({ status: 'rejected', rejectionReason, reason }),
+}
+
+interface RejectFormProps {
+  proof: AdminPaymentProof
+  asks: number
+  onBack: () => void
+}
+
+export function RejectForm({ proof, asks, onBack }: RejectFormProps) {
+  const where = useFocusWhenAsked(asks)
+  const empty: RejectValues = { rejectionReason: 'not_arrived', reason: '' }
+  const { draft, write, clear } = useDraft(useUser().id, `proof-rejection:${proof.id}`, empty)
+  const form = useForm(rejectSchema, {
+    fields: ['rejectionReason', 'reason'],
+    values: draft,
+    write,
+    route: decidePaymentProof,
+    send: (decision) => send(proof, decision),
+    onSent() {
+      clear()
+      toast.show('Success', `${proof.clientName} was told that the payment could not be confirmed`)
+    },
+    failed: 'The payment was not rejected. Please try again.',
+  })
+  const code = RejectionReason.safeParse(draft.rejectionReason).data ?? 'other'
+  return (
+    <div ref={where}>
+      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
+        {form.failure && (
+          <Notice tone="warn" title="Nothing was changed" live>
+            {form.failure}
+          </Notice>
+        )}
+        <Field label="Reason" required help={rejectionReasons[code].sentence} error={form.problems.rejectionReason}>
+          <Select
+            name="rejectionReason"
+            value={draft.rejectionReason}
+            onChange={(event) => form.change({ rejectionReason: event.target.value })}
+          >
+            {RejectionReason.options.map((reason) => (
+              <option key={reason} value={reason}>
+                {rejectionReasons[reason].name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="What else to say"
+          required={code === 'other'}
+          help="The client reads it."
+          error={form.problems.reason}
+        >
+          <TextArea
+            name="reason"
+            rows={3}
+            maxLength={500}
+            value={draft.reason}
+            onChange={(event) => form.change({ reason: event.target.value })}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="destructive" type="submit" busy={form.isBusy} busyLabel="Rejecting...">
+            Reject
+          </Button>
+          <Button variant="secondary" onClick={onBack}>
+            Back
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { FileQuestion } from 'lucide-react'
+import { useRef } from 'react'
+import type { AdminPaymentProof } from '#contract/payment-proofs.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { balanceWords } from '#domain/ledger/preview.ts'
+import { formatMoney } from '#domain/money.ts'
+import { When } from '#web/lib/when.tsx'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type PdfControls, PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
+import { ConfirmForm, RejectForm } from './proof-decision.tsx'
+
+interface ProofWorkspaceProps {
+  proof: AdminPaymentProof
+  decides: 'confirm' | 'reject'
+  /** How often a decision was asked for by its key; each time its first field takes the focus. */
+  asks: number
+  onDecides: (how: 'confirm' | 'reject') => void
+}
+
+export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspaceProps) {
+  const controls = useRef<PdfControls>(null)
+  useShortcuts(
+    {
+      '+': () => controls.current?.zoomIn(),
+      '-': () => controls.current?.zoomOut(),
+    },
+    proof.objectPath !== null,
+  )
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      {proof.objectPath === null ? (
+        <Card padded={false}>
+          <EmptyState icon={FileQuestion} title="No screenshot was sent">
+            Look for the reference in the account itself.
+          </EmptyState>
+        </Card>
+      ) : (
+        <PdfPages
+          source={proof.objectPath}
+          fileName={`Payment of ${proof.paidOn}`}
+          download={`${proof.objectPath}?download=1`}
+          controls={controls}
+          className="h-[65dvh]"
+        />
+      )}
+      <Card className="space-y-4">
+        {proof.flags.length > 0 && (
+          <Notice tone="warn" title="Look at this first">
+            <ul className="list-disc space-y-1 pl-4">
+              {proof.flags.map(({ code, sentence }) => (
+                <li key={code}>{sentence}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <Facts facts={factsOf(proof)} />
+        {decides === 'confirm' ? (
+          <ConfirmForm proof={proof} asks={asks} onReject={() => onDecides('reject')} />
+        ) : (
+          <RejectForm proof={proof} asks={asks} onBack={() => onDecides('confirm')} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+const factsOf = (proof: AdminPaymentProof) => [
+  {
+    term: 'Client',
+    value: (
+      <TextLink href={`/admin/applications/${proof.applicationId}?tab=payments`}>
+        {proof.clientName || proof.applicationNumber}
+      </TextLink>
+    ),
+  },
+  { term: 'Amount', value: <strong className="tabular-nums">{formatMoney(proof.amount, proof.currency)}</strong> },
+  {
+    term: proof.references.length > 1 ? 'References' : 'Reference',
+    value: (
+      <ul className="select-all tabular-nums">
+        {proof.references.map((reference) => (
+          <li key={reference}>{reference}</li>
+        ))}
+      </ul>
+    ),
+  },
+  { term: 'Paid to', value: proof.channelName },
+  { term: 'Paid on', value: spokenDay(proof.paidOn) },
+  { term: 'Payer', value: proof.payerName },
+  { term: 'Balance now', value: balanceWords(proof.balance, proof.currency) },
+  { term: 'Reported', value: <When at={proof.createdAt} time /> },
+]

@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/payment-proofs.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { formatMoney } from '#domain/money.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { ProofWorkspace } from './proof-workspace.tsx'
+
+const proofKeys: KeyWords = [
+  ['J', 'Next payment'],
+  ['K', 'Previous payment'],
+  ['C', 'Confirm: go to the amount that arrived; Enter sends it'],
+  ['R', 'Reject: choose a reason'],
+  ['+ and −', 'Zoom in or out'],
+  ['?', 'Show these shortcuts'],
+]
+
+/** Reported payments that wait to be confirmed, oldest first; the one that is open is decided beside its screenshot. */
+export function ProofsTab() {
+  const list = asLongList(
+    useInfiniteQuery(readLongList(listAllPaymentProofs, { query: { status: 'submitted', order: 'oldest' } })),
+  )
+  const { rows, isMissing, isStale, again, foot } = list
+  const [opened, setOpened] = useState<string | null>(null)
+  const [decides, setDecides] = useState<'confirm' | 'reject'>('confirm')
+  const [asks, setAsks] = useState(0)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const found = rows?.findIndex(({ id }) => id === opened) ?? -1
+  const place = found < 0 ? 0 : found
+  const proof = rows?.[place]
+  const goTo = (next: number) => {
+    const target = rows?.[next]
+    if (!target) return
+    setOpened(target.id)
+    setDecides('confirm')
+  }
+  const decide = (how: 'confirm' | 'reject') => {
+    setDecides(how)
+    setAsks((count) => count + 1)
+  }
+  const toNext = rows && place + 1 < rows.length ? () => goTo(place + 1) : undefined
+  const toPrevious = place > 0 ? () => goTo(place - 1) : undefined
+  useShortcuts(
+    {
+      j: toNext,
+      k: toPrevious,
+      c: () => decide('confirm'),
+      r: () => decide('reject'),
+      '?': () => setShowsKeys(true),
+    },
+    proof !== undefined && !showsKeys,
+  )
+  if (isMissing) return <NotLoaded {...again} />
+  if (!rows) return <Skeleton className="h-96 rounded-card" />
+  if (!proof) {
+    return (
+      <Card padded={false}>
+        <EmptyState icon={CircleCheck} title="No payment waits to be confirmed">
+          Payments that clients report appear here.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div className="space-y-4">
+      {isStale && <StaleNotice {...again} />}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-ink-soft text-sm" aria-live="polite">
+          {place + 1} of {foot.total} waiting
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="quiet" disabled={!toPrevious} onClick={toPrevious} title="Previous (K)">
+            <ChevronUp aria-hidden="true" />
+            Previous
+          </Button>
+          <Button size="small" variant="quiet" disabled={!toNext} onClick={toNext} title="Next (J)">
+            <ChevronDown aria-hidden="true" />
+            Next
+          </Button>
+          <KeyList
+            keys={proofKeys}
+            open={showsKeys}
+            onOpen={() => setShowsKeys(true)}
+            onClose={() => setShowsKeys(false)}
+          />
+        </div>
+      </div>
+      <ProofWorkspace key={proof.id} proof={proof} decides={decides} asks={asks} onDecides={decide} />
+      <WaitingProofs rows={rows} opened={proof.id} onOpen={(id) => goTo(rows.findIndex((row) => row.id === id))} />
+      {foot.hasMore && <ShowMore {...foot} />}
+    </div>
+  )
+}
+
+const NotLoaded = (again: { onRetry: () => void; retrying: boolean }) => (
+  <Card padded={false}>
+    <LoadFailure title="The reported payments could not be loaded" {...again} />
+  </Card>
+)
+
+interface WaitingProofsProps {
+  rows: readonly AdminPaymentProof[]
+  opened: string
+  onOpen: (id: string) => void
+}
+
+function WaitingProofs({ rows, opened, onOpen }: WaitingProofsProps) {
+  return (
+    <Table
+      caption="Reported payments, oldest first"
+      head={
+        <>
+          <HeaderCell>Client</HeaderCell>
+          <HeaderCell>Paid on</HeaderCell>
+          <HeaderCell>Channel</HeaderCell>
+          <HeaderCell>Reference</HeaderCell>
+          <HeaderCell numeric>Amount</HeaderCell>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.id} aria-current={row.id === opened || undefined} className={row.id === opened ? 'bg-sunk' : ''}>
+          <Cell label="Client">
+            <button
+              type="button"
+              onClick={() => onOpen(row.id)}
+              className="min-h-6 cursor-pointer py-1 text-left font-semibold text-brand hover:underline"
+            >
+              {row.clientName || row.applicationNumber}
+            </button>
+          </Cell>
+          <Cell label="Paid on" className="whitespace-nowrap">
+            {spokenDay(row.paidOn)}
+          </Cell>
+          <Cell label="Channel">{row.channelName}</Cell>
+          <Cell label="Reference" className="wrap-anywhere tabular-nums">
+            {row.references.join(', ')}
+          </Cell>
+          <Cell label="Amount" numeric className="font-semibold">
+            {formatMoney(row.amount, row.currency)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+import { balanceWords, type MoneyChange, owesAfter } from '#domain/ledger/preview.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { MAYBE_DONE, wasSentBefore } from './request-key.ts'
+import { amountTyped } from './typed-amount.ts'
+
+interface MoneyDialogProps {
+  title: string
+  description: ReactNode
+  form: {
+    ref: RefObject<HTMLFormElement | null>
+    failure: string | undefined
+    isBusy: boolean
+    sending: { error: Error | null }
+    submit: (event?: { preventDefault: () => void }) => void
+  }
+  confirm: string
+  isDestructive?: boolean
+  preview?: ReactNode
+  opener: () => HTMLElement | null
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form about money, which shows what it changes before it is confirmed. */
+export function MoneyDialog(props: MoneyDialogProps) {
+  const { title, description, form, confirm, isDestructive, preview, opener, onClose, children } = props
+  const formId = useId()
+  const { error } = form.sending
+  const failure = form.failure ?? (error && wasSentBefore(error) ? MAYBE_DONE : undefined)
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={onClose}
+      returnFocusTo={opener}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isDestructive ? 'destructive' : 'primary'}
+            busy={form.isBusy}
+            busyLabel="Saving..."
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
+        {failure && (
+          <Notice tone="warn" title="This was not saved" live>
+            {failure}
+          </Notice>
+        )}
+        {children}
+        {preview}
+      </form>
+    </Dialog>
+  )
+}
+
+interface OwesPreviewProps {
+  owes: string | undefined
+  currency: string
+  change: MoneyChange
+  /** As it is typed. */
+  amount: string
+}
+
+/** What the client owes now, and what once this is done. */
+export function OwesPreview({ owes, currency, change, amount }: OwesPreviewProps) {
+  const typed = amountTyped(amount)
+  return (
+    <PreviewBox>
+      <Figure name="Now">{owes === undefined ? '…' : balanceWords(owes, currency)}</Figure>
+      <Figure name="After this">
+        {owes === undefined || typed === undefined ? '–' : balanceWords(owesAfter(owes, change, typed), currency)}
+      </Figure>
+    </PreviewBox>
+  )
+}
+
+export function PreviewBox({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="What this changes"
+      aria-live="polite"
+      className="grid grid-cols-2 gap-4 rounded-control border border-line bg-sunk px-4 py-3 text-sm"
+    >
+      {children}
+    </section>
+  )
+}
+
+export function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p>
+      <span className="block text-ink-soft text-xs">{name}</span>
+      <span className="font-semibold tabular-nums">{children}</span>
+    </p>
+  )
+}

@@ -883,6 +883,7 @@ CREATE INDEX positions_by_event ON path_positions USING btree (last_event_at, ap
 CREATE INDEX positions_not_open ON path_positions USING btree (state, since, application_id) WHERE (state <> 'open'::text);
 CREATE INDEX positions_not_open_newest ON path_positions USING btree (state, application_id DESC) WHERE (state <> 'open'::text);
 CREATE INDEX positions_of_board ON path_positions USING btree (board, since, application_id) WHERE (state = 'open'::text);
+CREATE INDEX positions_of_board_by_clock ON path_positions USING btree (board, COALESCE(clock_on, 'infinity'::date), application_id) INCLUDE (clock_on) WHERE (state = 'open'::text);
 CREATE INDEX positions_of_board_by_id ON path_positions USING btree (board, application_id) WHERE (state = 'open'::text);
 CREATE INDEX positions_of_party ON path_positions USING btree (waits_for, since, application_id) WHERE (state = 'open'::text);
 CREATE INDEX positions_of_party_by_clock ON path_positions USING btree (waits_for, COALESCE(clock_on, 'infinity'::date), application_id) WHERE (state = 'open'::text);

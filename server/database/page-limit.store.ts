@@ -1,10 +1,11 @@
 import { type SqlFragment, sql } from './sql.ts'
 
-// One row more than pages hold: fifty on a screen, two hundred where nothing is asked, and shorter ones.
+// One row more than pages hold: fifty on a screen, two hundred where nothing is asked, and others.
 const sizes = [
   { rows: 11, text: sql`11` },
   { rows: 21, text: sql`21` },
   { rows: 51, text: sql`51` },
+  { rows: 101, text: sql`101` },
   { rows: 201, text: sql`201` },
 ]
 

@@ -4,6 +4,7 @@ import type { BoardItemKind, BoardItemState } from '#contract/board-items.ts'
 import type { Colleague } from '#contract/team.ts'
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { pageLimit } from '#server/database/page-limit.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
@@ -72,7 +73,10 @@ const asked = (board: string, item: SqlFragment): SqlFragment => sql`
   from board_items b join applications a on a.id = b.application_id
   where b.board = ${board} and b.item = ${item} and b.state = 'asked' and ${isOpen}`
 
-/** How many open applications lack each of the items, none of them counted further than that. */
+/**
+ * How many open applications lack each of the items, none of them counted further than that; in the order of an index, or
+ * else all that are open are brought together for each.
+ */
 export function countLacking(
   db: Database,
   board: string,
@@ -82,7 +86,9 @@ export function countLacking(
     select one.item, lacking.count
     from unnest(${items}::text[]) one (item)
     cross join lateral (
-      select count(*)::int as count from (select ${lacking(board, sql`one.item`)} limit ${upTo + 1}) found
+      select count(*)::int as count from (
+        select ${lacking(board, sql`one.item`)} order by b.application_id limit ${pageLimit(upTo + 1)}
+      ) found
     ) lacking
     where lacking.count > 0`)
 }
@@ -112,7 +118,9 @@ export function countDropped(
       where i.board = ${board} and i.state = 'asked' and i.item = asked.item limit 1
     ) words
     cross join lateral (
-      select count(*)::int as count from (select ${asked(board, sql`asked.item`)} limit ${upTo + 1}) found
+      select count(*)::int as count from (
+        select ${asked(board, sql`asked.item`)} order by b.application_id limit ${pageLimit(upTo + 1)}
+      ) found
     ) dropped
     where asked.item <> all (${items}::text[]) and dropped.count > 0`)
 }

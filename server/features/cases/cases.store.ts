@@ -61,6 +61,7 @@ function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
 
 interface CaseOrder {
   by: SqlFragment
+  columns: SqlFragment
   key: SqlFragment
   after: (at: string, id: string) => SqlFragment
 }
@@ -69,21 +70,25 @@ interface CaseOrder {
 const orders: Record<CaseSort, CaseOrder> = {
   longest: {
     by: sql`p.since, p.application_id`,
+    columns: sql`p.application_id, p.since`,
     key: sql`p.since`,
     after: (at, id) => sql`(p.since, p.application_id) > (${at}::date, ${id}::uuid)`,
   },
   clock: {
     by: sql`${clockDay}, p.application_id`,
+    columns: sql`p.application_id, p.clock_on`,
     key: clockDay,
     after: (at, id) => sql`(${clockDay}, p.application_id) > (${at}::date, ${id}::uuid)`,
   },
   quiet: {
     by: sql`p.last_event_at, p.application_id`,
+    columns: sql`p.application_id, p.last_event_at`,
     key: sql`p.last_event_at`,
     after: (at, id) => sql`(p.last_event_at, p.application_id) > (${at}::timestamptz, ${id}::uuid)`,
   },
   newest: {
     by: sql`p.application_id desc`,
+    columns: sql`p.application_id`,
     key: sql`''`,
     after: (_, id) => sql`p.application_id < ${id}`,
   },
@@ -130,8 +135,7 @@ export async function findCases(db: Database, request: CasePageRequest): Promise
         select array(${idsOfPage(request, positions, filter)}) as ids, ${counter} as total`)
     : await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
         with hits as materialized (
-          select p.application_id, p.since, p.clock_on, p.last_event_at from path_positions p
-          where ${filter} limit ${MOST_COUNTED + 1}
+          select ${orders[request.sort].columns} from path_positions p where ${filter} limit ${MOST_COUNTED + 1}
         ), counted as (
           select count(*)::int as total from hits
         )

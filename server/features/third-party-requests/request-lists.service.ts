@@ -7,7 +7,6 @@ import { cursorAfter, idAfter, type PageOf, type PageRequest, pageOfShortList } 
 import { readableApplication } from '#server/shared/application-access.ts'
 import { findApplicationOwner } from '#server/shared/applications.store.ts'
 import { boardRulesOf } from '#server/shared/board-packs.ts'
-import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   countQueued,
@@ -19,6 +18,9 @@ import {
 } from './request-queue.store.ts'
 import { toCard, toQueuedRequest, toThirdPartyRequest } from './request-view.ts'
 import { countRequestsOfApplication, findRequestsOfApplication } from './third-party-requests.store.ts'
+
+// Counting more would cost more the more there are.
+const MOST_COUNTED = 1_000
 
 type ListDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
@@ -71,8 +73,8 @@ export async function pageOfRequests(
   const { rows, total } = await pageOfShortList(
     ask,
     reading,
-    () => countQueued(deps.db, listFilter, { today, upTo: COUNTED_TO }),
-    COUNTED_TO,
+    () => countQueued(deps.db, listFilter, { today, upTo: MOST_COUNTED }),
+    MOST_COUNTED,
   )
   const last = rows.length > ask.limit ? rows[ask.limit - 1] : undefined
   return {

@@ -1,5 +1,6 @@
 import type { RequestFilter, RequestStatus } from '#contract/third-party-requests.ts'
 import type { Database } from '#server/database/open.ts'
+import { pageLimit } from '#server/database/page-limit.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { columns, joins, type RequestRow } from './third-party-requests.store.ts'
@@ -34,7 +35,7 @@ export function findQueued(
 ): Promise<QueuedRow[]> {
   return db.rows<QueuedRow>(sql`
     ${queued} where true ${narrowedTo(listFilter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
-    order by r.id desc limit ${limit + 1}`)
+    order by r.id desc limit ${pageLimit(limit + 1)}`)
 }
 
 /** Those that should be there before today, the longest late first. */
@@ -46,7 +47,7 @@ export function findLate(
   const beyond = after === null ? sql`` : sql`and (r.expected_by, r.id) > (${after.at}::date, ${after.id}::uuid)`
   return db.rows<QueuedRow>(sql`
     ${queued} where ${unsettled} and r.expected_by < ${today}::date ${narrowedTo(listFilter)} ${beyond}
-    order by r.expected_by, r.id limit ${limit + 1}`)
+    order by r.expected_by, r.id limit ${pageLimit(limit + 1)}`)
 }
 
 /** Those that are not late, newest first. */
@@ -58,7 +59,7 @@ export function findInTime(
   return db.rows<QueuedRow>(sql`
     ${queued} where not (${unsettled} and r.expected_by < ${today}::date) ${narrowedTo(listFilter)}
       ${after === null ? sql`` : sql`and r.id < ${after}`}
-    order by r.id desc limit ${limit + 1}`)
+    order by r.id desc limit ${pageLimit(limit + 1)}`)
 }
 
 export async function countQueued(

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
+import { openDatabase } from '#server/database/open.ts'
+import { savePositionsRelease } from '#server/effects/path-positions.store.ts'
 import { buildServer } from '#server/testing/built-server.ts'
 import { freePort } from '#server/testing/portal-process.ts'
 import { openBare } from './baseline-database.ts'
@@ -53,6 +56,7 @@ export async function openEnvironment({
     freePort(),
     freePort(),
   ])
+  await keepPositions(database.url, server.main)
   const children: ChildProcess[] = []
   const run = (command: string[], environment: Record<string, string>) => {
     const env = { ...process.env, DATABASE_URL: database.url, ...environment }
@@ -128,6 +132,14 @@ function clientOf(portal: string): Pick<BenchEnvironment, 'json' | 'signIn'> {
     return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
   }
   return { json, signIn }
+}
+
+/** A portal works out anew where everybody stands after each release, which would be measured along. */
+async function keepPositions(url: string, main: string) {
+  const release = createHash('sha256').update(await readFile(main))
+  const db = openDatabase(url, { connections: 1 })
+  await savePositionsRelease(db, release.digest('hex'))
+  await db.end({ timeout: 1 })
 }
 
 async function buildPages(folder: string) {

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 
 export const filledOfLedger = ['charges', 'credits', 'ledger_accounts', 'ledger_entries', 'ledger_postings']
 
@@ -8,13 +8,15 @@ const REVENUE = 1
 const CLEARING = 2
 const receivable = sql`2 * n + 1`
 const unapplied = sql`2 * n + 2`
+const PROVIDER_ID = '00000000-0000-0000-0000-000000000000'
 const DISCOUNT = 100
+const dayOf = (at: SqlFragment) => sql`(${at} at time zone 'Asia/Manila')::date`
 
 /** The accounts that belong to no application; theirs come with each batch. */
 export async function insertProviderAccounts(tx: Tx): Promise<void> {
   await tx.run(sql`
     insert into ledger_accounts (id, kind, currency, owner_id) overriding system value
-    select id, kind, 'USD', '00000000-0000-0000-0000-000000000000'
+    select id, kind, 'USD', ${PROVIDER_ID}
     from (values (${REVENUE}::bigint, 'revenue'), (${CLEARING}::bigint, 'clearing')) as account (id, kind)`)
 }
 
@@ -31,8 +33,10 @@ export async function insertBooks(tx: Tx): Promise<void> {
       case when n % 7 = 0 then ${DISCOUNT}::int else 0 end as discount
     from life`)
   await tx.run(sql`
-    insert into charges (id, application_id, code, description, amount, currency, created_at)
-    select charge_id, application_id, 'application_fee', 'Application fee', total_fees + discount, 'USD', at
+    insert into charges (id, application_id, code, description, amount, currency, created_at, due_from, open_amount,
+      paid_amount)
+    select charge_id, application_id, 'application_fee', 'Application fee', total_fees + discount, 'USD', at,
+      ${dayOf(sql`at`)}, 100 * (total_fees - 3 * paid_thrice), 300 * paid_thrice
     from fee order by n`)
   await tx.run(sql`
     insert into credits (id, application_id, amount, currency, reason, created_by, created_at)
@@ -63,8 +67,9 @@ export async function insertBooks(tx: Tx): Promise<void> {
     ) moved`)
   await tx.run(sql`
     insert into ledger_entries (id, kind, idempotency_key, application_id, payment_id, charge_id, happened_on, memo,
-      posted_at)
-    select id, kind, key, application_id, payment_id, charge_id, (posted_at at time zone 'Asia/Manila')::date, memo, posted_at
+      posted_at, channel_id)
+    select id, kind, key, application_id, payment_id, charge_id, ${dayOf(sql`posted_at`)}, memo, posted_at,
+      case when kind = 'payment' then ${PROVIDER_ID}::uuid end
     from movement order by n, place`)
   await tx.run(sql`
     insert into ledger_postings (entry_id, account_id, currency, amount)

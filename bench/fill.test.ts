@@ -13,7 +13,7 @@ let database: TestDatabase
 let db: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openDatabase(database.url, { connections: 2 })
+  db = openDatabase(database.url, { connections: 2, statementTimeout: 0 })
 })
 afterAll(async () => {
   await db.end({ timeout: 1 })

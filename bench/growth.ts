@@ -3,7 +3,7 @@ import { always, type LoadResult, type LoadTurns, measure, median } from './load
 import { RARE_NAME } from './names.ts'
 import { processorOf } from './processor.ts'
 
-const SIZES = (process.env.SIZES ?? '1000,10000,100000,1000000').split(',').map(Number)
+const SIZES = (process.env.SIZES ?? '1000,100000').split(',').map(Number)
 const CONNECTIONS = 4
 const ROUNDS = 3
 const MILLISECONDS = 1_000
@@ -11,7 +11,7 @@ const MILLISECONDS = 1_000
 const list = '/api/admin/applications'
 const cases = '/api/admin/cases'
 const rare = encodeURIComponent(RARE_NAME)
-const asked: Record<string, { path: (id: string) => string; atMost?: number }> = {
+const asked: Record<string, { path: (id: string) => string; atMost?: number; isOfOwner?: true }> = {
   'list, newest first': { path: () => list, atMost: 1.5 },
   'sorted by name': { path: () => `${list}?sort=name`, atMost: 1.5 },
   'longest waiting first': { path: () => `${list}?sort=waiting`, atMost: 1.5 },
@@ -45,8 +45,14 @@ const asked: Record<string, { path: (id: string) => string; atMost?: number }> =
   'case board: closed, longest in the step': { path: () => `${cases}?state=closed`, atMost: 1.5 },
   'case board: counts': { path: () => `${cases}/counts`, atMost: 1.5 },
   'what a board asks for, and open applications lack': { path: () => '/api/admin/boards/TX/gaps', atMost: 1.5 },
+  'requests to third parties': { path: () => '/api/admin/requests', atMost: 1.5 },
+  'requests of a school': { path: () => '/api/admin/requests?party=school', atMost: 1.5 },
   'requests that are overdue': { path: () => '/api/admin/requests?overdue=true', atMost: 1.5 },
-  'path of one application': { path: (id) => `/api/applications/${id}/path`, atMost: 1.5 },
+  'applicant: dashboard': { path: () => '/api/applications/me', atMost: 1.5, isOfOwner: true },
+  'applicant: path': { path: (id) => `/api/applications/${id}/path`, atMost: 1.5, isOfOwner: true },
+  'applicant: requests': { path: (id) => `/api/applications/${id}/requests`, atMost: 1.5, isOfOwner: true },
+  'applicant: statement': { path: (id) => `/api/applications/${id}/statement`, atMost: 1.5, isOfOwner: true },
+  'applicant: payments': { path: (id) => `/api/applications/${id}/payments`, atMost: 1.5, isOfOwner: true },
   'numbers: the path': { path: () => '/api/admin/numbers/path', atMost: 1.5 },
   'numbers: applications': { path: () => '/api/admin/numbers/applications' },
   'numbers: revenue': { path: () => '/api/admin/numbers/revenue' },
@@ -111,14 +117,18 @@ async function measured(
   stage: BenchEnvironment,
   rowsOfSmallest: Map<string, number>,
 ): Promise<Map<string, GrowthCell>> {
-  const { portal, json } = stage
+  const { portal, json, signIn } = stage
   const ana = await adminOf(stage)
-  const [newest] = await json<{ id: string }[]>(`${list}?limit=1`, ana)
+  // Whoever passed has everything that an application can have.
+  const [passed] = await json<{ id: string }[]>(`${cases}?state=passed&sort=newest&limit=1`, ana)
+  const { id, user } = await json<{ id: string; user: { email: string } }>(`${list}/${passed?.id}`, ana)
+  const owner = await signIn(user.email)
   const shots: [string, LoadTurns][] = []
-  for (const [name, { path }] of Object.entries(asked)) {
-    const page = await withRows(stage, path(newest?.id ?? ''), ana, rowsOfSmallest.get(name))
+  for (const [name, { path, isOfOwner }] of Object.entries(asked)) {
+    const cookie = isOfOwner ? owner : ana
+    const page = await withRows(stage, path(id), cookie, rowsOfSmallest.get(name))
     rowsOfSmallest.set(name, page.rows)
-    shots.push([name, always({ method: 'GET', url: portal + page.path, headers: { cookie: ana } })])
+    shots.push([name, always({ method: 'GET', url: portal + page.path, headers: { cookie } })])
   }
   // Whatever is read first is on the disk; an office asks for it all day.
   for (const [, turns] of shots) await measure(CONNECTIONS, MILLISECONDS / 3, turns)

@@ -58,6 +58,10 @@ export const Receipt = z.object({
     applicationNumber: z.string(),
     applicant: z.object({ name: z.string(), email: z.string() }),
   }),
+  /** What is still owed in the currency of the payment; below zero it is a credit. */
+  remainingBalance: Money,
+  /** The day of that balance. */
+  asOf: z.string(),
 })
 export type Receipt = z.infer<typeof Receipt>
 

@@ -93,3 +93,17 @@ test('the documents screen is light, with its upload tool', async () => {
   expect(await scripts.bytes(), scripts.names()).toBeLessThanOrEqual(190 * KB)
   expect(await scripts.badlyPacked()).toEqual([])
 })
+
+test('the payments screen is light, and neither its form nor the card form comes before it is asked for', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  const scripts = watchScripts(maria.page)
+  await maria.opens('/payments')
+  await maria.reads('Statement of account')
+  await untilQuiet(maria.page)
+  expect(await scripts.bytes(), scripts.names()).toBeLessThanOrEqual(185 * KB)
+  expect(await scripts.badlyPacked()).toEqual([])
+  expect(await scripts.hold('Tell us about your payment')).toBe(false)
+  expect(await scripts.hold(CARD_FORM)).toBe(false)
+})

@@ -111,12 +111,14 @@ export const isPortalPath = (path: string): boolean => has(portal, pageAt(path))
 function pageOf(path: string): RoutedPage | undefined {
   const name = pageAt(path)
   if (has(portal, name)) return portal[name]
-  return has(open, name) ? open[name] : workshop[name]
+  if (has(open, name)) return open[name]
+  return import.meta.env.DEV ? workshop[name] : undefined
 }
 
 export function titleOf(path: string): string {
   const name = pageAt(path)
-  return isScripted(name) ? siteMap[name].title : name in workshop ? 'Pieces' : 'Page not found'
+  if (isScripted(name)) return siteMap[name].title
+  return import.meta.env.DEV && name in workshop ? 'Pieces' : 'Page not found'
 }
 
 /** Begins to fetch what a page is made of, before it is asked for. */

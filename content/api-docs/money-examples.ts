@@ -138,6 +138,8 @@ export const moneyExamples: Readonly<Record<string, unknown>> = {
     },
   ],
   'DayEnd.totals': [{ currency: 'USD', received: '750.00', wentBack: '0.00', net: '750.00' }],
+  remainingBalance: '1250.00',
+  'Receipt.asOf': '2026-11-23',
   opening: '0.00',
   closing: '1250.00',
   balance: '1250.00',

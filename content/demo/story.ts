@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { ReviewReason } from '#contract/documents.ts'
 import type { SchoolingInput } from '#contract/education.ts'
 import type { MarkedCode } from '#contract/path.ts'
+import type { RejectionReason } from '#contract/payment-proofs.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { Role } from '#contract/people.ts'
 import type { RequirementId } from '#contract/requirements.ts'
@@ -61,6 +62,9 @@ export type DemoStep = { daysAgo: number } & (
   | { does: 'answer'; subject: string; content: string }
   | { does: 'pay'; amount: string; card: readonly [brand: string, last4: string] }
   | { does: 'getBack'; amount: string }
+  | { does: 'reportPayment'; amount: string; reference: string; payer?: string }
+  | { does: 'confirmPayment'; received: string }
+  | { does: 'rejectPayment'; reason: RejectionReason; says?: string }
   | { does: 'become'; status: ApplicationStatus; waitsFor?: PendingParty; reason: string }
   | { does: 'assign'; to: DemoAdmin }
   | { does: 'request'; request: DemoRequest }

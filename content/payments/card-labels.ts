@@ -23,6 +23,9 @@ const methods: Record<string, string> = {
   brankas_bdo: 'BDO online banking',
   brankas_landbank: 'Landbank online banking',
   brankas_metrobank: 'Metrobank online banking',
+  bank: 'Bank transfer',
+  counter: 'Over the counter',
+  remittance: 'Remittance centre',
 }
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ')

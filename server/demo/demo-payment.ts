@@ -1,8 +1,13 @@
 import { v7 as uuid } from 'uuid'
+import type { DemoPerson } from '#content/demo/story.ts'
 import { centsOf } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
+import { changeChannel, paymentChannels, proposeChannel } from '#server/features/payment-channels/channels.service.ts'
+import { decidePaymentProof } from '#server/features/payment-proofs/decide.service.ts'
+import { submitPaymentProof } from '#server/features/payment-proofs/submit.service.ts'
 import { applyStripeEvent } from '#server/features/payments/events.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { todayOf } from '#server/shared/today.ts'
 
 export interface DemoPayment {
   applicationId: string
@@ -45,4 +50,54 @@ export async function refundInDemo(deps: Deps, by: Caller, intentId: string, amo
     },
     by,
   )
+}
+
+type ByHand = Extract<DemoPerson['story'][number], { does: 'reportPayment' | 'confirmPayment' | 'rejectPayment' }>
+
+/** Accounts for payments by hand, proposed by one of the office and confirmed by another. */
+export async function openChannelsInDemo(deps: Deps, [one, other]: readonly [Caller, Caller]): Promise<void> {
+  const { currency, brand } = deps.config
+  const account = { accountName: brand.name, currency }
+  for (const channel of [
+    {
+      kind: 'gcash',
+      name: 'GCash',
+      accountNumber: '0917 000 0000',
+      instructions: 'Choose Send Money, then Express Send.',
+    },
+    { kind: 'bank', name: 'Bank transfer', accountNumber: '0000 1234 56', instructions: 'Sample Bank, Manila branch.' },
+  ] as const) {
+    const { id } = await proposeChannel(deps, one, { ...account, ...channel })
+    await changeChannel(deps, other, id, 'active')
+  }
+}
+
+interface ReportedInDemo {
+  by: Caller
+  office: Caller
+  applicationId: string
+  /** The last one that she reported. */
+  proofId: string
+}
+
+/** Answers the report that the next step is about. */
+export async function payByHandInDemo(
+  deps: Deps,
+  { by, office, applicationId, proofId }: ReportedInDemo,
+  step: ByHand,
+): Promise<string> {
+  if (step.does === 'confirmPayment') {
+    const decision = { status: 'confirmed', receivedAmount: step.received, rejectionReason: 'other' } as const
+    return (await decidePaymentProof(deps, office, proofId, decision)).id
+  }
+  if (step.does === 'rejectPayment') {
+    const decision = { status: 'rejected', rejectionReason: step.reason, reason: step.says } as const
+    return (await decidePaymentProof(deps, office, proofId, decision)).id
+  }
+  const channel = (await paymentChannels(deps, by)).find(({ kind }) => kind === 'gcash')
+  if (!channel) throw new Error('nobody has opened an account for payments by hand')
+  const { amount, reference, payer = by.user.name } = step
+  const { currency, id: channelId } = channel
+  const report = { applicationId, channelId, amount, currency, references: [reference], payerName: payer }
+  return (await submitPaymentProof(deps, by, { ...report, paidOn: todayOf(deps) }, '')).id
 }

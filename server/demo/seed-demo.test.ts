@@ -95,6 +95,7 @@ test('has payments at every stage: none, some, all of it, and one of which a par
   }
   expect(await paid('maria.santos')).toEqual(['0.00'])
   expect(await paid('joy.villanueva')).toEqual(['400.00', '400.00 visa'])
+  expect(await paid('teresa.aquino')).toEqual(['990.00', '390.00 null', '600.00 visa'])
   expect(await paid('rowena.bautista')).toEqual(['1500.00', '1000.00 jcb', '500.00 visa'])
   expect(await paid('noel.fernandez')).toEqual(['150.00', '-150.00 amex', '300.00 amex'])
 })

@@ -31,7 +31,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
 import { deleteQueuedMail, isEmpty } from './demo.store.ts'
 import { type PathAction, walk } from './demo-path.ts'
-import { payInDemo, refundInDemo } from './demo-payment.ts'
+import { openChannelsInDemo, payByHandInDemo, payInDemo, refundInDemo } from './demo-payment.ts'
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
@@ -62,6 +62,7 @@ interface DemoProgress {
   documents: Map<RequirementId, string>
   requests: Map<string, string>
   intentId: string
+  proofId: string
 }
 
 /**
@@ -74,8 +75,13 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const at = (instant: number): Deps => ({ ...deps, now: () => new Date(instant), wakeOutbox: nothing })
   const stories = new Map<DemoPerson, DemoProgress>()
   const office: DemoTeam = new Map()
+  let isOpen = false
   for (const events of daysOf(chronicle(began), began)) {
     await Promise.all(events.map((hers) => happen(hers)))
+    if (office.size === 2 && !isOpen) {
+      isOpen = true
+      await openChannelsInDemo(at(began - OFFICE_OPENED), [colleague(office, 'Ana'), colleague(office, 'Ben')])
+    }
   }
 
   async function happen(events: readonly DemoEvent[]) {
@@ -86,7 +92,14 @@ export async function seedDemo(deps: Deps): Promise<void> {
       if (action) continue
       const caller = await arrive(then, person)
       if (isOfOffice(person)) office.set(person.firstName, caller)
-      const nothingYet = { applicationId: '', sheetId: '', intentId: '', documents: new Map(), requests: new Map() }
+      const nothingYet = {
+        applicationId: '',
+        sheetId: '',
+        intentId: '',
+        proofId: '',
+        documents: new Map(),
+        requests: new Map(),
+      }
       stories.set(person, { caller, ...nothingYet })
     }
   }
@@ -189,6 +202,14 @@ async function live(deps: Deps, office: DemoTeam, one: DemoProgress, action: Dem
     case 'getBack':
       await refundInDemo(deps, caller, one.intentId, action.amount)
       return
+    case 'reportPayment':
+    case 'confirmPayment':
+    case 'rejectPayment': {
+      const { proofId } = one
+      const ana = colleague(office, 'Ana')
+      one.proofId = await payByHandInDemo(deps, { by: caller, office: ana, applicationId, proofId }, action)
+      return
+    }
     default:
       await serve(deps, office, one, action)
   }

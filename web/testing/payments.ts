@@ -1,3 +1,5 @@
+import type { AccountStatement, PaymentChannel } from '#contract/ledger.ts'
+import type { PaymentProof } from '#contract/payment-proofs.ts'
 import type { Payment, Receipt } from '#contract/payments.ts'
 
 export const aPayment = (about: Partial<Payment> = {}): Payment => ({
@@ -29,4 +31,51 @@ export const aReceipt = (payment = aPayment()): Receipt => ({
     email: 'billing@lampara.example',
   },
   application: { applicationNumber: '2026-000-001-7', applicant: { name: 'Maria Santos', email: 'N/A' } },
+  remainingBalance: '1400.00',
+  asOf: '2026-11-20',
+})
+
+export const aStatement = (about: Partial<AccountStatement> = {}): AccountStatement => ({
+  asOf: '2026-11-20',
+  currencies: [{ currency: 'USD', opening: '0.00', lines: [], closing: '1500.00', due: [] }],
+  elsewhere: [],
+  held: [],
+  ...about,
+})
+
+export const aChannel = (about: Partial<PaymentChannel> = {}): PaymentChannel => ({
+  id: '019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b7c',
+  kind: 'gcash',
+  name: 'GCash',
+  accountName: 'Lampara Services',
+  accountNumber: '0917 555 0100',
+  currency: 'USD',
+  instructions: null,
+  qrUrl: null,
+  status: 'active',
+  changedAt: '2026-11-01T02:00:00.000Z',
+  ...about,
+})
+
+export const aProof = (about: Partial<PaymentProof> = {}): PaymentProof => ({
+  id: 'proof-1',
+  applicationId: 'application-1',
+  channelId: aChannel().id,
+  channelKind: 'gcash',
+  channelName: 'GCash',
+  amount: '250.00',
+  currency: 'USD',
+  references: ['3012 345 678901'],
+  paidOn: '2026-11-19',
+  payerName: 'Maria Santos',
+  objectPath: null,
+  status: 'submitted',
+  receivedAmount: null,
+  paymentId: null,
+  receiptNumber: null,
+  rejectionReason: null,
+  reason: null,
+  createdAt: '2026-11-19T02:00:00.000Z',
+  decidedAt: null,
+  ...about,
 })

@@ -1,6 +1,7 @@
 import type { AccountStatement } from '#contract/ledger.ts'
 import { fullName } from '#domain/full-name.ts'
-import { centsOf, formatMoney } from '#domain/money.ts'
+import { balanceInWords } from '#domain/ledger/in-words.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { Config } from '#server/config.ts'
 import {
   color,
@@ -35,14 +36,6 @@ function advance(pen: Pen, height = LINE): number {
   pen.paper.addPage()
   pen.y = FIRST_LINE + height
   return FIRST_LINE
-}
-
-/** Never a bare minus: who owes whom is said in words. */
-function balanceInWords(decimal: string, currency: string): string {
-  const cents = centsOf(decimal)
-  const money = formatMoney(decimal.replace('-', ''), currency)
-  if (cents === 0) return 'Nothing is owed'
-  return cents > 0 ? `You owe ${money}` : `We owe you ${money}`
 }
 
 export function statementPdf(printed: PrintedStatement, { brand, timeZone }: Config, madeAt: Date): Promise<Buffer> {

@@ -1,11 +1,11 @@
 import type { ChannelKind } from '#contract/ledger.ts'
 import type { PaymentProofStatus, RejectionReason } from '#contract/payment-proofs.ts'
 import type { Colleague } from '#contract/team.ts'
-import { balanceAccounts } from '#domain/ledger/accounts.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
+import { owedBy } from '#server/shared/ledger/ledger.store.ts'
 
 export interface ProofRow {
   id: string
@@ -81,11 +81,7 @@ export interface AdminProofRow extends ProofRow {
 const forAdmins = sql`
   select ${columns}, a.application_number, a.user_id, u.first_name, u.last_name, u.email,
     ${asColleague('s')} as submitted_by, ${asColleague('d')} as decided_by,
-    (
-      select (coalesce(sum(p.amount), 0) / 100.0)::numeric(14, 2)
-      from ledger_accounts k join ledger_postings p on p.account_id = k.id
-      where k.owner_id = f.application_id and k.currency = f.currency and k.kind = any(${[...balanceAccounts]}::text[])
-    ) as balance,
+    ${owedBy(sql`f.application_id`, sql`f.currency`)} as balance,
     (
       select json_build_object('applicationNumber', b.application_number, 'paidOn', o.paid_on)
       from payment_proofs o join applications b on b.id = o.application_id

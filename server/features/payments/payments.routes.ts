@@ -56,7 +56,7 @@ function sendReceipts(app: FastifyInstance, deps: Deps) {
       await deps.limits.take('receiptPdfs', caller.id)
       await recordRead(deps, caller, api.getReceiptPdf, { asked: { params: { id } }, shown: receipt })
       const { brand, timeZone } = deps.config
-      const fileName = `${brand.name} receipt ${receipt.receiptNumber}.pdf`
+      const fileName = `${brand.name} payment acknowledgement ${receipt.receiptNumber}.pdf`
       return reply
         .header('content-type', 'application/pdf')
         .header('content-disposition', contentDisposition('attachment', fileName))

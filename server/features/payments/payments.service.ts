@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
+import { todayOf } from '#server/shared/today.ts'
 import { countPayments, findPayments, findReceipt, type PaymentRow } from './payments.store.ts'
 
 const NOT_KNOWN = 'N/A'
@@ -65,5 +66,7 @@ export async function receiptOf(deps: Deps, caller: Caller, id: string): Promise
       applicationNumber,
       applicant: { name: fullName(row, NOT_KNOWN), email: email || NOT_KNOWN },
     },
+    remainingBalance: row.remainingBalance,
+    asOf: todayOf(deps),
   }
 }

@@ -3,6 +3,7 @@ import type { Payment } from '#contract/payments.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import type { CardDetails } from '#server/gateways/payments/payments.ts'
+import { owedBy } from '#server/shared/ledger/ledger.store.ts'
 
 export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt' | 'invoice'> {
   invoiceNumber: string | null
@@ -40,11 +41,13 @@ export interface ReceiptRow extends PaymentRow {
   firstName: string
   lastName: string
   email: string
+  remainingBalance: string
 }
 
 export async function findReceipt(db: Queryable, id: string): Promise<ReceiptRow | undefined> {
   return db.one<ReceiptRow>(sql`
-    select ${columns}, a.user_id, a.application_number, u.first_name, u.last_name, u.email
+    select ${columns}, a.user_id, a.application_number, u.first_name, u.last_name, u.email,
+      ${owedBy(sql`p.application_id`, sql`p.currency`)} as remaining_balance
     from payments p
     join applications a on a.id = p.application_id
     join users u on u.id = a.user_id

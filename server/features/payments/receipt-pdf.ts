@@ -1,7 +1,8 @@
 import { methodName } from '#content/payments/card-labels.ts'
 import type { Receipt } from '#contract/payments.ts'
+import { balanceInWords } from '#domain/ledger/in-words.ts'
 import { formatMoney } from '#domain/money.ts'
-import { aboutThePaper } from '#domain/payments/acknowledgement.ts'
+import { ACKNOWLEDGEMENT, ACKNOWLEDGEMENT_IN_FILIPINO, aboutThePaper } from '#domain/payments/acknowledgement.ts'
 import { drawOutlines, writeUnseen } from '#server/pdf/typography/outlines.ts'
 import {
   color,
@@ -30,7 +31,7 @@ export function receiptPdf(sheet: ReceiptDocument): Promise<Buffer> {
   const { receipt, timeZone } = sheet
   const company = receipt.companyInfo
   const about = {
-    title: `Receipt ${receipt.receiptNumber}`,
+    title: `${ACKNOWLEDGEMENT} ${receipt.receiptNumber}`,
     author: company.name,
     madeAt: new Date(receipt.receiptDate),
     texts: [...Object.values(receipt.application.applicant), ...Object.values(company)],
@@ -40,9 +41,10 @@ export function receiptPdf(sheet: ReceiptDocument): Promise<Buffer> {
     drawAmount(paper, sheet)
     drawFacts(paper, receipt, dateOn(receipt.receiptDate, timeZone))
     drawLines(paper, sheet)
+    drawBalance(paper, receipt)
     write(paper, aboutThePaper(receipt.payment.invoice), {
       x: LEFT,
-      y: 530,
+      y: 560,
       width: WIDTH,
       size: 9,
       ink: color.soft,
@@ -55,9 +57,10 @@ export function receiptPdf(sheet: ReceiptDocument): Promise<Buffer> {
 function drawHead(paper: TaggedPdf, { receiptNumber, companyInfo }: Receipt) {
   drawLetterhead(paper, companyInfo.name)
   together(paper, 'H1', () => {
-    writeRight(paper, 'Receipt number', { y: 58, size: 9, ink: color.soft, tag: 'Span' })
+    writeRight(paper, ACKNOWLEDGEMENT, { y: 58, size: 9, ink: color.soft, tag: 'Span' })
     writeRight(paper, receiptNumber, { y: 72, size: 14, font: 'bold', tag: 'Span' })
   })
+  writeRight(paper, ACKNOWLEDGEMENT_IN_FILIPINO, { y: 94, size: 8, ink: color.soft, tag: 'P' })
 }
 
 function drawAmount(paper: TaggedPdf, { receipt, timeZone }: ReceiptDocument) {
@@ -106,6 +109,11 @@ function drawFacts(paper: TaggedPdf, { receiptDate: _, payment, application }: R
     plainFact(paper, { term: 'Paid with', x: right, y: 286 }, `${methodName(payment)}${card}`)
     plainFact(paper, { term: 'Transaction', x: right, y: 326 }, payment.transactionId)
   })
+}
+
+function drawBalance(paper: TaggedPdf, { remainingBalance, asOf, payment }: Receipt) {
+  const words = `Balance on ${dateOn(`${asOf}T12:00:00Z`, 'UTC')}: ${balanceInWords(remainingBalance, payment.currency)}.`
+  write(paper, words, { x: LEFT, y: 520, width: WIDTH })
 }
 
 interface Term {

@@ -63,6 +63,8 @@ test('a receipt says who paid what to whom, and an admin may read it too', async
       applicationNumber: application.applicationNumber,
       applicant: { name: 'Maria Reyes', email: person.email },
     },
+    remainingBalance: '394.45',
+    asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   } satisfies Receipt)
   const ana = await admin(portal)
   expect(await ana.call(getReceipt, { params: { id: payment.id } })).toEqual(receipt)
@@ -90,7 +92,9 @@ test('the PDF is one page that says what the receipt says', async () => {
   const answer = await pdfOf(person, payment.id)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': expect.stringContaining(`filename="Ilaw & Co receipt ${payment.receiptNumber}.pdf"`),
+    'content-disposition': expect.stringContaining(
+      `filename="Ilaw & Co payment acknowledgement ${payment.receiptNumber}.pdf"`,
+    ),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
@@ -129,8 +133,9 @@ test('a receipt is read out in order, and says once that it is paid', async () =
   const day = page?.text.match(/PAID (\d+ \w+ \d{4})/)?.[1]
   expect(page?.lines).toEqual([
     'P Ilaw & Co',
-    'H1 Span Receipt number',
+    'H1 Span Payment acknowledgement',
     `H1 Span ${payment.receiptNumber}`,
+    'P Pagkilala sa natanggap na bayad',
     'P Amount received',
     'P $1,105.55',
     `P PAID ${day}`,
@@ -151,6 +156,7 @@ test('a receipt is read out in order, and says once that it is paid', async () =
     'Table TR TD $1,105.55',
     'Table TR TH Total paid',
     'Table TR TD $1,105.55',
+    expect.stringMatching(/^P Balance on \d+ \w+ \d{4}: You owe \$394\.45\.$/),
     'P This acknowledges a payment. It is no official receipt and no invoice, and not valid for claim of input tax.',
     'P Ilaw & Co',
     'P 12 Taft Avenue, Manila',

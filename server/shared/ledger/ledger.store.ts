@@ -1,8 +1,9 @@
 import type { StepCode } from '#contract/path.ts'
+import { balanceAccounts } from '#domain/ledger/accounts.ts'
 import type { LedgerEntry, Posting } from '#domain/ledger/events.ts'
 import { type Cents, decimalOf, toCents } from '#domain/money.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { json, sql } from '#server/database/sql.ts'
+import { json, type SqlFragment, sql } from '#server/database/sql.ts'
 
 export interface PostedEntry extends LedgerEntry {
   /** What caused it: the same cause is posted once. */
@@ -45,6 +46,13 @@ export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], { b
       "entryId" uuid, account text, "ownerId" uuid, currency text, amount bigint)
     join ledger_accounts a on a.owner_id = "ownerId" and a.kind = account and a.currency = posting.currency`)
 }
+
+/** What an application owes in one currency, as a decimal with two digits; below zero it is a credit. */
+export const owedBy = (applicationId: SqlFragment, currency: SqlFragment): SqlFragment => sql`(
+  select (coalesce(sum(owed.amount), 0) / 100.0)::numeric(14, 2)
+  from ledger_accounts account join ledger_postings owed on owed.account_id = account.id
+  where account.owner_id = ${applicationId} and account.currency = ${currency}
+    and account.kind = any(${[...balanceAccounts]}::text[]))`
 
 /** Every entry that moved something on an account of this application, in the order in which they were posted. */
 export async function findEntries(db: Queryable, applicationId: string): Promise<PostedEntry[]> {

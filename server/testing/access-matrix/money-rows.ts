@@ -7,10 +7,17 @@ import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, readable } 
 const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
 const gcash = { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917', currency: 'USD' } as const
 
+const channels = new WeakMap<MatrixFixture, ReturnType<typeof moneyChannel>>()
+const channelIn = (fixture: MatrixFixture) => {
+  const channel = channels.get(fixture) ?? moneyChannel(fixture.portal)
+  channels.set(fixture, channel)
+  return channel
+}
+
 let references = 0
-const byHand = async ({ portal }: MatrixFixture) => {
+const byHand = async (fixture: MatrixFixture) => {
   references += 1
-  return { channelId: (await moneyChannel(portal)).id, amount: '10.00', reference: `matrix ${references}` }
+  return { channelId: (await channelIn(fixture)).id, amount: '10.00', reference: `matrix ${references}` }
 }
 
 const proofOf = async (fixture: MatrixFixture) => {

@@ -12,9 +12,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Account } from './account/account.tsx'
+import { StatementSection } from './account/statement-section.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
 import { ReceiptDocument } from './history/receipt-document.tsx'
+import { SharePdf } from './history/share-pdf.tsx'
 import { OnlinePaymentNotice } from './pay/online-payment.tsx'
 import { PaymentDialog } from './pay/payment-dialog.tsx'
 import { PaymentForm } from './pay/payment-form.tsx'
@@ -49,7 +52,9 @@ export function Billing({ application }: { application: Application }) {
           <NothingOwed hasPaid={isMore(application.amountPaid, '0.00')} />
         )}
       </div>
+      <Account application={application} />
       <PaymentHistory applicationId={application.id} fetching={receipt.fetching} onReceipt={receipt.open} />
+      <StatementSection applicationId={application.id} />
       {step && (
         <PaymentDialog
           application={application}
@@ -69,6 +74,7 @@ export function Billing({ application }: { application: Application }) {
 
 function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const file = getReceiptPdf.path.replace(':id', encodeURIComponent(receipt.payment.id))
+  const fileName = `payment-acknowledgement-${receipt.receiptNumber}.pdf`
   return (
     <Dialog
       open
@@ -77,10 +83,11 @@ function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => 
       title="Receipt"
       actions={
         <>
-          <ButtonLink variant="secondary" href={file} download={`receipt-${receipt.receiptNumber}.pdf`}>
+          <ButtonLink variant="secondary" href={file} download={fileName}>
             <Download aria-hidden="true" />
             Download
           </ButtonLink>
+          <SharePdf href={file} fileName={fileName} />
           <Button data-initial-focus onClick={() => window.print()}>
             <Printer aria-hidden="true" />
             Print

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Application, getMyApplication, startApplication } from '#contract/applications.ts'
+import { getStatement, listPaymentChannels, type PaymentChannel } from '#contract/ledger.ts'
+import { listPaymentProofs, type PaymentProof } from '#contract/payment-proofs.ts'
 import {
   getReceipt,
   INVALID_AMOUNT,
@@ -12,7 +14,7 @@ import {
 } from '#contract/payments.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aPayment, aReceipt } from '#web/testing/payments.ts'
+import { aPayment, aReceipt, aStatement } from '#web/testing/payments.ts'
 import { admin, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PaymentsScreen } from './payments-screen.tsx'
@@ -20,11 +22,16 @@ import { PaymentsScreen } from './payments-screen.tsx'
 interface Story {
   application?: Partial<Application>
   payments?: Payment[]
+  channels?: PaymentChannel[]
+  proofs?: PaymentProof[]
 }
 
-function openScreen({ application, payments = [] }: Story = {}) {
+function openScreen({ application, payments = [], channels = [], proofs = [] }: Story = {}) {
   fakeApi(getMyApplication, anApplication(application))
   fakeApi(listPayments, payments)
+  fakeApi(getStatement, aStatement())
+  fakeApi(listPaymentChannels, channels)
+  fakeApi(listPaymentProofs, proofs)
   return renderScreen(<PaymentsScreen />, { at: '/payments' }).person
 }
 

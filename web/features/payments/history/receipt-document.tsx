@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CompanyInfo, Receipt } from '#contract/payments.ts'
-import { aboutThePaper } from '#domain/payments/acknowledgement.ts'
+import { balanceInWords } from '#domain/ledger/in-words.ts'
+import { ACKNOWLEDGEMENT, ACKNOWLEDGEMENT_IN_FILIPINO, aboutThePaper } from '#domain/payments/acknowledgement.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
+import { writtenDay } from '#web/shared/path/day.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { money } from '../currency.ts'
 import { PaymentMethod } from '../payment-method.tsx'
@@ -27,8 +29,11 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             <span className="font-semibold text-lg leading-tight">{companyInfo.name}</span>
           </p>
           <p className="sm:text-right">
-            <span className="block text-ink-soft text-xs">Receipt number</span>
+            <span className="block text-ink-soft text-xs">{ACKNOWLEDGEMENT}</span>
             <span className="block font-semibold text-base tabular-nums">{receipt.receiptNumber}</span>
+            <span lang="fil" className="block text-ink-soft text-xs">
+              {ACKNOWLEDGEMENT_IN_FILIPINO}
+            </span>
           </p>
         </header>
 
@@ -58,6 +63,9 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
 
         <Lines receipt={receipt} />
 
+        <p className="mt-3 text-right tabular-nums">
+          Balance on {writtenDay(receipt.asOf)}: {balanceInWords(receipt.remainingBalance, payment.currency)}.
+        </p>
         <p className="mt-5 text-ink-soft text-xs">
           Transaction <span className="wrap-anywhere">{payment.transactionId}</span>
         </p>

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { getStatement, listPaymentChannels } from '#contract/ledger.ts'
+import { listPaymentProofs } from '#contract/payment-proofs.ts'
 import { getReceipt, listPayments, type Payment, startPayment } from '#contract/payments.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aPayment, aReceipt } from '#web/testing/payments.ts'
+import { aPayment, aReceipt, aStatement } from '#web/testing/payments.ts'
 import { anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PaymentsScreen } from '../payments-screen.tsx'
@@ -55,6 +57,9 @@ function openScreen(at = '/payments') {
   fakeApi(listActivities, [])
   fakeApi(startPayment, { clientSecret: `${INTENT}_secret_x`, publishableKey: 'pk_key' })
   const history = fakeApi(listPayments, () => payments)
+  fakeApi(getStatement, aStatement())
+  fakeApi(listPaymentChannels, [])
+  fakeApi(listPaymentProofs, [])
   return { ...renderScreen(<PaymentsScreen />, { at }), history }
 }
 

@@ -8,9 +8,12 @@ import {
   getOpenCheckout,
   startCheckout,
 } from '#contract/checkout.ts'
+import { getStatement, listPaymentChannels } from '#contract/ledger.ts'
+import { listPaymentProofs } from '#contract/payment-proofs.ts'
 import { listPayments, PAYMENTS_UNAVAILABLE } from '#contract/payments.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aStatement } from '#web/testing/payments.ts'
 import { anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PaymentsScreen } from '../payments-screen.tsx'
@@ -38,6 +41,9 @@ function openScreen(open: CheckoutSession | null = null, at = '/payments') {
   fakeApi(listActivities, [])
   fakeApi(listPayments, [])
   fakeApi(getOpenCheckout, open)
+  fakeApi(getStatement, aStatement())
+  fakeApi(listPaymentChannels, [])
+  fakeApi(listPaymentProofs, [])
   window.history.replaceState(null, '', at)
   return renderScreen(<PaymentsScreen />, { at }).person
 }

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { listPaymentChannels, type PaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
+import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/payment-proofs.ts'
+import type { Device } from './browser.ts'
+import { inspectionOf } from './inspection.ts'
+import { type Ana, peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+import { pdf } from './test-files.ts'
+
+const gcash = {
+  kind: 'gcash',
+  name: 'GCash',
+  accountName: 'Lampara Services',
+  accountNumber: '0917 555 0100',
+  currency: 'USD',
+}
+
+async function opensAnAccount(ana: Ana) {
+  await ana.isSignedIn()
+  const { request } = ana.context
+  await ana.asks(proposePaymentChannel.path, gcash)
+  const channels: PaymentChannel[] = await (await request.get(listPaymentChannels.path)).json()
+  const proposed = channels.find(({ status }) => status === 'proposed')
+  await ana.asks(`${proposePaymentChannel.path}/${proposed?.id}`, { status: 'active' }, 'PUT')
+}
+
+/** Decides about the payment that was reported last. */
+async function decides(ana: Ana, decision: object) {
+  const answer = await ana.context.request.get(`${listAllPaymentProofs.path}?status=submitted&limit=1`)
+  const [proof]: AdminPaymentProof[] = await answer.json()
+  await ana.asks(`${listAllPaymentProofs.path}/${proof?.id}`, { ...decision, expectedStatus: 'submitted' }, 'PUT')
+}
+
+describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
+  const people = peopleAt(startPortal())
+
+  test('a nurse pays by hand, is told why not, and then that it is confirmed', async () => {
+    const ana = await people.ana()
+    await opensAnAccount(ana)
+    const maria = await people.maria({ device })
+    const { page, button, reads, field } = maria
+    const { looksAt, concludes } = inspectionOf(maria)
+    await maria.isSignedIn()
+    await maria.hasAnApplication()
+    await maria.opens('/payments')
+    const byHand = page.getByRole('region', { name: 'Pay by hand' })
+    await reads('0917 555 0100', byHand)
+    await reads('$1,500.00', byHand)
+    await reads(/Account details last changed on/, byHand)
+    await button('Copy account number').click()
+    await button('Account number copied').waitFor()
+    await looksAt('pay by hand')
+
+    await button('I have paid').click()
+    await button('Send to our team').click()
+    await maria.link('Give the reference of the payment').waitFor()
+    await looksAt('report refused')
+    await field('Amount you paid').fill('250')
+    await field('Reference number').fill('3012')
+    await reads('A GCash reference has 13 digits.')
+    await field('Name of whoever paid').fill('Maria Santos')
+    // What is typed outlives the page.
+    await page.reload()
+    await field('Amount you paid').waitFor()
+    expect(await field('Amount you paid').inputValue()).toBe('250')
+    await field('Reference number').fill('3012 345 678901')
+    await page.getByLabel('Screenshot or slip').setInputFiles(await pdf('screenshot.pdf'))
+    await looksAt('report')
+    await button('Send to our team').click()
+    await maria.isTold('Success', 'Thank you. Our team checks it and writes to you.')
+    const reported = page.getByRole('region', { name: 'Payments you told us about' })
+    await reads('Being checked', reported)
+    await reads('$1,500.00', page.getByRole('region', { name: 'Outstanding Balance' }))
+    await looksAt('payment being checked')
+
+    await decides(ana, { status: 'rejected', rejectionReason: 'not_arrived' })
+    await reads('Not confirmed', reported)
+    await reads(/it has not arrived/, reported)
+    await maria.receives('We could not confirm your payment')
+    await button('Report it again').click()
+    await button('Send to our team').click()
+    await reads('Being checked', reported)
+    await decides(ana, { status: 'confirmed', receivedAmount: '240.00' })
+    await reads('Confirmed', reported)
+    await reads(/We received \$240\.00\. Your payment acknowledgement is PA-/, reported)
+    await reads('$1,260.00', page.getByRole('region', { name: 'Outstanding Balance' }))
+    await maria.receives('We received your payment')
+    await looksAt('payment confirmed')
+
+    await button('See the statement').click()
+    const statement = page.getByRole('dialog', { name: 'Statement of account' })
+    await reads('Paid $240.00', statement)
+    await reads('You owe $1,260.00', statement)
+    await looksAt('statement')
+    await button('Close').click()
+    await page.getByRole('button', { name: /^Receipt PA-/ }).click()
+    const paper = page.getByRole('article', { name: /^Receipt PA-/ })
+    await reads('Payment acknowledgement', paper)
+    await reads(/Balance on .*: You owe \$1,260\.00\./, paper)
+    await reads(/It is no official receipt and no invoice/, paper)
+    await looksAt('acknowledgement')
+    concludes()
+  })
+})

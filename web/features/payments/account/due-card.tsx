@@ -1,0 +1,31 @@
+import type { AccountStatement } from '#contract/ledger.ts'
+import { writtenDay } from '#web/shared/path/day.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { money } from '../currency.ts'
+
+/** What she owes us, and when: what is due first comes first. */
+export function DueCard({ statement }: { statement: AccountStatement }) {
+  const { asOf, currencies } = statement
+  const lines = currencies.flatMap(({ currency, due }) => due.map((line) => ({ ...line, currency })))
+  if (lines.length === 0) return null
+  return (
+    <Card aria-labelledby="due-title">
+      <CardHeader title="What is due" titleId="due-title" />
+      <ul className="divide-y divide-line">
+        {lines.map(({ date, description, amount, currency }, index) => (
+          <li
+            key={`due-${String(index)}`}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+          >
+            <span className="wrap-anywhere">{description}</span>
+            <Status tone={date <= asOf ? 'warn' : 'neutral'} className="order-last justify-self-start sm:order-none">
+              {date <= asOf ? 'Due now' : `Due ${writtenDay(date)}`}
+            </Status>
+            <span className="text-right sm:min-w-28 font-semibold tabular-nums">{money(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { toastFailed } from '#web/lib/failed.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface CopyRowProps {
+  term: string
+  /** As it is shown. */
+  value: string
+  /** What is copied, where that is something else. */
+  copied?: string
+}
+
+/** A fact that is needed letter by letter in another app. */
+export function CopyRow({ term, value, copied = value }: CopyRowProps) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(copied)
+      setCopied(true)
+    } catch (error) {
+      toastFailed(error, 'It could not be copied. Press and hold the text instead.')
+    }
+  }
+  return (
+    <li className="flex items-center justify-between gap-3 py-2.5">
+      <p className="min-w-0">
+        <span className="block text-ink-soft text-sm">{term}</span>
+        <span className="wrap-anywhere block select-all font-semibold text-base tabular-nums">{value}</span>
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={isCopied ? `${term} copied` : `Copy ${term.toLowerCase()}`}
+        onClick={() => void copy()}
+        onBlur={() => setCopied(false)}
+        className="print:hidden"
+      >
+        {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </li>
+  )
+}

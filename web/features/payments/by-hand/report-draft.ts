@@ -1,0 +1,61 @@
+import type { PaymentChannel } from '#contract/ledger.ts'
+import { NewPaymentProof, type PaymentProof } from '#contract/payment-proofs.ts'
+import { money } from '../currency.ts'
+import { typedAmount } from '../pay/typed-amount.ts'
+
+/** What she types about a payment that she made; it stays on the device until it is sent. */
+export interface ReportDraft {
+  channelId: string
+  isPaid: boolean
+  amount: string
+  paidOn: string
+  references: string[]
+  payerName: string
+}
+
+export const emptyReport: ReportDraft = {
+  channelId: '',
+  isPaid: false,
+  amount: '',
+  paidOn: '',
+  references: [''],
+  payerName: '',
+}
+
+export const reportFields = ['amount', 'paidOn', 'references', 'payerName'] as const
+
+export const againOf = (proof: PaymentProof): ReportDraft => ({
+  channelId: proof.channelId,
+  isPaid: true,
+  amount: proof.amount,
+  paidOn: proof.paidOn,
+  references: proof.references,
+  payerName: proof.payerName,
+})
+
+const signOf = (currency: string) => money('0.00', currency).replace(/[\d.,\s]/g, '')
+
+interface ReportedFor {
+  applicationId: string
+  channel: Pick<PaymentChannel, 'id' | 'currency'>
+}
+
+/** Judges a draft by the rules of the contract; what is wrong with one reference is said of all of them. */
+export const reportSchema = ({ applicationId, channel }: ReportedFor) => ({
+  safeParse(draft: ReportDraft) {
+    const { amount, paidOn, references, payerName } = draft
+    const given = references.filter((reference) => reference.trim() !== '')
+    const judged = NewPaymentProof.safeParse({
+      applicationId,
+      channelId: channel.id,
+      currency: channel.currency,
+      amount: typedAmount(amount, signOf(channel.currency)) ?? '',
+      references: given,
+      paidOn,
+      payerName,
+    })
+    if (judged.success) return judged
+    const issues = judged.error.issues.map(({ path, message }) => ({ path: path.slice(0, 1), message }))
+    return { success: false as const, error: { issues } }
+  },
+})

@@ -1,0 +1,83 @@
+import { FileText } from 'lucide-react'
+import type { PaymentProof, PaymentProofStatus } from '#contract/payment-proofs.ts'
+import type { asLongList } from '#web/lib/long-list.ts'
+import { When } from '#web/lib/when.tsx'
+import { writtenDay } from '#web/shared/path/day.tsx'
+import { Status, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { money } from '../currency.ts'
+
+interface ReportedPaymentsProps {
+  proofs: readonly PaymentProof[]
+  foot: ReturnType<typeof asLongList>['foot']
+  onAgain: (proof: PaymentProof) => void
+}
+
+/** What she told us of payments by hand, and what became of it. */
+export function ReportedPayments({ proofs, foot, onAgain }: ReportedPaymentsProps) {
+  if (proofs.length === 0) return null
+  return (
+    <Card aria-labelledby="reported-title">
+      <CardHeader title="Payments you told us about" titleId="reported-title" />
+      <ul className="divide-y divide-line">
+        {proofs.map((proof) => (
+          <ReportedPayment key={proof.id} proof={proof} onAgain={() => onAgain(proof)} />
+        ))}
+      </ul>
+      {foot.hasMore && <ShowMore {...foot} />}
+    </Card>
+  )
+}
+
+const statusLabels: Readonly<Record<PaymentProofStatus, { label: string; tone: Tone }>> = {
+  submitted: { label: 'Being checked', tone: 'warn' },
+  confirmed: { label: 'Confirmed', tone: 'good' },
+  rejected: { label: 'Not confirmed', tone: 'bad' },
+}
+
+function ReportedPayment({ proof, onAgain }: { proof: PaymentProof; onAgain: () => void }) {
+  const { status, amount, currency, channelName, paidOn, references, objectPath, createdAt } = proof
+  const { label, tone } = statusLabels[status]
+  return (
+    <li className="space-y-1.5 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="wrap-anywhere min-w-0 font-semibold tabular-nums">
+          {money(amount, currency)} by {channelName}, {writtenDay(paidOn)}
+        </p>
+        <Status tone={tone}>{label}</Status>
+      </div>
+      <p className="wrap-anywhere">{sentenceAbout(proof)}</p>
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        Reference {references.join(', ')}. Sent <When at={createdAt} />.{' '}
+        {objectPath && (
+          <TextLink
+            reload
+            href={objectPath}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1"
+          >
+            <FileText aria-hidden="true" className="size-4" />
+            Your screenshot
+            <span className="sr-only"> (opens in a new tab)</span>
+          </TextLink>
+        )}
+      </p>
+      {status === 'rejected' && (
+        <Button variant="secondary" size="small" onClick={onAgain}>
+          Report it again
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function sentenceAbout({ status, amount, receivedAmount, receiptNumber, currency, reason }: PaymentProof): string {
+  if (status === 'submitted') return 'We look for it in our account. You do not need to do anything.'
+  if (status === 'rejected') return reason ?? ''
+  const received = `We received ${money(receivedAmount ?? amount, currency)}.`
+  return [received, receiptNumber && `Your payment acknowledgement is ${receiptNumber}.`].filter(Boolean).join(' ')
+}

@@ -11,6 +11,18 @@ import { CannotPrepare, root, run } from './prepare.mjs'
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 /**
+ * What has not changed since the last check is not read again.
+ * @param {string} name
+ */
+const typesOf = (name) => [
+  '-p',
+  `tsconfig.${name}.json`,
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(root, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`),
+]
+
+/**
  * By the word that `npm run check` takes for one kind of them alone.
  * @type {Record<string, [name: string, command: string, args: string[]][]>}
  */
@@ -20,11 +32,11 @@ const checks = {
     ['boundaries and circles', process.execPath, ['--import', 'tsx', join('scripts', 'check-boundaries.ts')]],
   ],
   types: [
-    ['types: shared', bin('tsc'), ['-p', 'tsconfig.shared.json']],
-    ['types: server', bin('tsc'), ['-p', 'tsconfig.server.json']],
-    ['types: web', bin('tsc'), ['-p', 'tsconfig.web.json']],
-    ['types: service worker', bin('tsc'), ['-p', 'tsconfig.worker.json']],
-    ['types: e2e', bin('tsc'), ['-p', 'tsconfig.e2e.json']],
+    ['types: shared', bin('tsc'), typesOf('shared')],
+    ['types: server', bin('tsc'), typesOf('server')],
+    ['types: web', bin('tsc'), typesOf('web')],
+    ['types: service worker', bin('tsc'), typesOf('worker')],
+    ['types: e2e', bin('tsc'), typesOf('e2e')],
   ],
 }
 
@@ -87,10 +99,11 @@ export async function runChecks(tally, kind) {
 }
 
 /**
- * On two cores. The server's tests wait, for clocks and for other processes, more than they work; a browser does not.
+ * On two cores. The server's tests wait, for clocks and for other processes, the slow ones more than they work; a
+ * browser does not.
  * @param {string[]} names
  */
-const filesAtOnce = (names) => (names.some((name) => name === 'server' || name === 'slow') ? 3 : 2)
+const filesAtOnce = (names) => (names.includes('slow') ? 4 : names.includes('server') ? 3 : 2)
 
 /**
  * The tests of these vitest projects, counted one by one.

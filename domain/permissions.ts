@@ -74,7 +74,7 @@ export const may = {
   addProof: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
   followRequests: (actor: Actor) => isAdmin(actor),
   changeDeskSettings: (actor: Actor) => isAdmin(actor),
-  hear: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
+  receive: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
 }
 
 /** Refuses what only the team may do to everyone else. */

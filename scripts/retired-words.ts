@@ -39,6 +39,15 @@ export const retiredWords: readonly (readonly [was: RegExp, now: string])[] = [
   [/^(takeReturn|cardFormLook|ReceiptPaper)$/, 'consumeReturnParams, cardFormAppearance, ReceiptDocument'],
   [/^(notePhotos|keepPages|recallPages|PhotoPlace)$/, 'savePhotoNote, savePages, loadPages, PhotoTarget'],
   [/^(readAllFiles|\w*FileReading|FileToRead)$/, 'verifyAllFiles, FileVerification, FileToVerify'],
+  [/^(pageOfSlice|sliceOf|readSlice|placeAfter|narrowedTo|isPlace)$/, 'readPage, pageRequestOf, cursorFrom, isSortKey'],
+  [/^(standingOf|standingStep|RunStanding)$/, 'entryOf, positionStep, RunProgress'],
+  [
+    /^(look(Again|Safely|At)\w*|LookedAt|nextLook|saveNextLook|lookOn|pathWatches)$/,
+    'pollLater, checkPath, nextCheckOn',
+  ],
+  [/^(datesTold|inactivityTold|unbookedTold|tellOf[A-Z]\w*)$/, 'dateReminderSent, inactivityNoticeSent, remindOfDates'],
+  [/^(onHear|isHearing|tellWhatIsWrong|forgetTold|useKeepView)$/, 'onMessage, isConnected, showProblems, useSaveView'],
+  [/^(lastDeed|onLook|buttonLook|labelledPlaces)$/, 'lastActivityAt, onSelect, buttonClass, labelledIndexes'],
 ]
 
 const IDENTIFIER = /\b[A-Za-z]+(?:_[a-z]+)+\b|\b[a-z]+(?:[A-Z][a-z]*)+\b/g

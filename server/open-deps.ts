@@ -110,19 +110,19 @@ interface LiveOptions {
   log: FastifyBaseLogger
 }
 
-/** What other processes tell: changes for open pages, and sessions that have ended. */
+/** What other processes send: changes for open pages, and sessions that have ended. */
 function openLive(directUrl: string, { isLimited, sessions, log }: LiveOptions) {
   const bus = openEventBus({ isLimited })
   const sessionEnds: ChannelSubscriber = {
-    hear: (key) => {
+    onMessage: (key) => {
       sessions.forget(key)
-      bus.sessionEnds.hear(key)
+      bus.sessionEnds.onMessage(key)
     },
-    miss: sessions.forgetAll,
+    onGap: sessions.forgetAll,
   }
   const listener = openListener(directUrl, {
-    ears: { [LIVE_CHANNEL]: bus.changes, [SESSION_ENDS_CHANNEL]: sessionEnds },
-    onChange: (isHearing) => log.info({ isHearing }, 'the line for live events changed'),
+    subscribers: { [LIVE_CHANNEL]: bus.changes, [SESSION_ENDS_CHANNEL]: sessionEnds },
+    onChange: (isConnected) => log.info({ isConnected }, 'the line for live events changed'),
   })
   return { live: bus.live, listener }
 }

@@ -30,11 +30,11 @@ const say = (payload: string) => db.rows(sql`select pg_notify('news', ${payload}
 async function listen() {
   const heard: string[] = []
   const changes: boolean[] = []
-  const hear = (payload: string) => void heard.push(payload)
-  const miss = () => void heard.push('(missed)')
+  const onMessage = (payload: string) => void heard.push(payload)
+  const onGap = () => void heard.push('(missed)')
   const opened = openListener(way.url, {
-    ears: { news: { hear, miss }, other: { hear } },
-    onChange: (isHearing) => changes.push(isHearing),
+    subscribers: { news: { onMessage, onGap }, other: { onMessage } },
+    onChange: (isConnected) => changes.push(isConnected),
     tryEvery: 100,
   })
   listener = opened
@@ -45,40 +45,40 @@ async function listen() {
 const back = { timeout: 5_000 }
 
 test('hears what is said on its channels, once', async () => {
-  const { heard, isHearing } = await listen()
-  expect([isHearing(), heard]).toEqual([true, ['(missed)']])
+  const { heard, isConnected } = await listen()
+  expect([isConnected(), heard]).toEqual([true, ['(missed)']])
   await db.run(sql`select pg_notify('others', 'nothing'), pg_notify('other', 'two')`)
   await say('three')
   await expect.poll(() => heard).toEqual(['(missed)', 'two', 'three'])
 })
 
 test('whose line is cut says that something was missed, as soon as it hears again', async () => {
-  const { heard, changes, isHearing } = await listen()
+  const { heard, changes, isConnected } = await listen()
   await way.cut()
-  await expect.poll(isHearing).toBe(false)
+  await expect.poll(isConnected).toBe(false)
   await say('to nobody')
   await way.mend()
-  await expect.poll(isHearing, back).toBe(true)
+  await expect.poll(isConnected, back).toBe(true)
   await say('again')
   await expect.poll(() => heard).toEqual(['(missed)', '(missed)', 'again'])
   expect(changes).toEqual([true, false, true])
 })
 
 test('whose line says nothing any more notices, and takes another', async () => {
-  const { heard, isHearing } = await listen()
+  const { heard, isConnected } = await listen()
   way.stall()
-  await expect.poll(isHearing, back).toBe(false)
-  await expect.poll(isHearing, back).toBe(true)
+  await expect.poll(isConnected, back).toBe(false)
+  await expect.poll(isConnected, back).toBe(true)
   await say('again')
   await expect.poll(() => heard).toEqual(['(missed)', '(missed)', 'again'])
 })
 
 test('begins without a database and hears once there is one', async () => {
   await way.cut()
-  const { heard, changes, isHearing } = await listen()
-  expect([isHearing(), changes]).toEqual([false, []])
+  const { heard, changes, isConnected } = await listen()
+  expect([isConnected(), changes]).toEqual([false, []])
   await way.mend()
-  await expect.poll(isHearing, back).toBe(true)
+  await expect.poll(isConnected, back).toBe(true)
   await say('hello')
   await expect.poll(() => heard).toEqual(['(missed)', 'hello'])
 })

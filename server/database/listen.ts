@@ -3,21 +3,21 @@ import pg from 'pg'
 import { backOff } from '#domain/back-off.ts'
 
 export interface ChannelSubscriber {
-  hear: (payload: string) => void
+  onMessage: (payload: string) => void
   /** The line was away, or had never been there: anything may have been said meanwhile. */
-  miss?: () => void
+  onGap?: () => void
 }
 
 export interface Listener {
-  isHearing: () => boolean
+  isConnected: () => boolean
   tried: Promise<void>
   close: () => Promise<void>
 }
 
 interface ListenerOptions {
-  ears: Readonly<Record<string, ChannelSubscriber>>
+  subscribers: Readonly<Record<string, ChannelSubscriber>>
   /** Told once for each time that the line breaks, and once that it is back. */
-  onChange?: (isHearing: boolean) => void
+  onChange?: (isConnected: boolean) => void
   /** How often the line is tried while nothing is said, in milliseconds. */
   tryEvery?: number
 }
@@ -31,19 +31,16 @@ const END_WITHIN = 500
 const pauseAfter = (failures: number) => backOff(failures, { first: 100, longest: 2_000 })
 
 /** Listens for as long as the process lives: a line that breaks, or says nothing any more, is replaced by a new one. */
-export function openListener(
-  url: string,
-  { ears: subscribers, onChange, tryEvery = TRY_EVERY }: ListenerOptions,
-): Listener {
+export function openListener(url: string, { subscribers, onChange, tryEvery = TRY_EVERY }: ListenerOptions): Listener {
   let line: ListenerConnection | undefined
-  let hearing = false
+  let connected = false
   let failures = 0
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
   async function connect() {
     const fresh = connectListener(url, {
-      onHear: (channel, payload) => subscribers[channel]?.hear(payload),
+      onMessage: (channel, payload) => subscribers[channel]?.onMessage(payload),
       onBreak: () => lose(fresh),
     })
     line = fresh
@@ -51,9 +48,9 @@ export function openListener(
       await fresh.listenTo(Object.keys(subscribers))
       if (line !== fresh) return
       failures = 0
-      hearing = true
+      connected = true
       onChange?.(true)
-      for (const subscriber of Object.values(subscribers)) subscriber.miss?.()
+      for (const subscriber of Object.values(subscribers)) subscriber.onGap?.()
       tryLater(fresh)
     } catch {
       lose(fresh)
@@ -74,18 +71,18 @@ export function openListener(
     line = undefined
     broken.cut()
     clearTimeout(timer)
-    if (hearing) onChange?.(false)
-    hearing = false
+    if (connected) onChange?.(false)
+    connected = false
     failures += 1
     if (!closed) timer = setTimeout(connect, pauseAfter(failures)).unref()
   }
 
   return {
-    isHearing: () => hearing,
+    isConnected: () => connected,
     tried: connect(),
     close: async () => {
       closed = true
-      hearing = false
+      connected = false
       clearTimeout(timer)
       const last = line
       line = undefined
@@ -102,11 +99,11 @@ interface ListenerConnection {
 }
 
 interface LineEvents {
-  onHear: (channel: string, payload: string) => void
+  onMessage: (channel: string, payload: string) => void
   onBreak: () => void
 }
 
-function connectListener(url: string, { onHear, onBreak }: LineEvents): ListenerConnection {
+function connectListener(url: string, { onMessage, onBreak }: LineEvents): ListenerConnection {
   const socket = new Socket()
   const client = new pg.Client({
     connectionString: url,
@@ -119,7 +116,7 @@ function connectListener(url: string, { onHear, onBreak }: LineEvents): Listener
   // After its end it still tells of errors, which must not end the process.
   client.on('error', onBreak)
   client.on('end', onBreak)
-  client.on('notification', ({ channel, payload }) => onHear(channel, payload ?? ''))
+  client.on('notification', ({ channel, payload }) => onMessage(channel, payload ?? ''))
   return {
     listenTo: async (channels) => {
       await client.connect()

@@ -9,7 +9,7 @@ const follower = (about: { caller?: string | null; isAdmin?: boolean; id?: strin
     actor: { id: about.id ?? `person-${people}`, role: about.isAdmin ? 'admin' : 'client' },
     sessionHash: Buffer.from(`session ${people}`),
     caller: about.caller === undefined ? `198.51.100.${people}` : about.caller,
-    tell: () => {},
+    send: () => {},
     end: () => {},
   }
 }

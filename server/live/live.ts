@@ -9,7 +9,7 @@ export interface StreamSubscriber {
   sessionHash: Buffer
   /** The network that it comes from; null where that tells nobody apart. */
   caller: string | null
-  tell: (event: LiveEvent, id: string) => void
+  send: (event: LiveEvent, id: string) => void
   /** Ends the stream; whoever follows it begins anew and asks for everything again. */
   end: () => void
 }
@@ -100,18 +100,18 @@ export function openEventBus({ isLimited }: { isLimited: boolean }): EventBus {
       },
     },
     changes: {
-      hear: (payload) => {
+      onMessage: (payload) => {
         const change = readChange(payload)
         if (!change) return
         const about = { userId: change.applicantId }
         for (const followers of bySession.values()) {
-          for (const { actor, tell } of followers) if (may.hear(actor, about)) tell(change.event, change.id)
+          for (const { actor, send } of followers) if (may.receive(actor, about)) send(change.event, change.id)
         }
       },
-      miss: endAll,
+      onGap: endAll,
     },
     sessionEnds: {
-      hear: (key) => {
+      onMessage: (key) => {
         for (const follower of [...(bySession.get(key) ?? [])]) follower.end()
       },
     },

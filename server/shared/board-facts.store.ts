@@ -8,7 +8,7 @@ export async function lockBoard(tx: Tx, board: string): Promise<void> {
 }
 
 /** The facts of the board stay as they are until this transaction ends. */
-export async function shareBoard(tx: Tx, board: string): Promise<void> {
+export async function lockBoardForShare(tx: Tx, board: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`board ${board}`}, 0))`)
 }
 

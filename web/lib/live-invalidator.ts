@@ -54,9 +54,9 @@ export function liveInvalidator(queries: QueryClient) {
     atWork = false
     void round()
   }
-  const look = () => void round()
+  const onVisible = () => void round()
 
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', onVisible)
   return {
     because(paths: readonly string[]) {
       for (const path of paths) old.add(path)
@@ -69,7 +69,7 @@ export function liveInvalidator(queries: QueryClient) {
     stop() {
       stopped = true
       for (const timer of resting.values()) clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onVisible)
     },
   }
 }

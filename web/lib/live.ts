@@ -48,12 +48,12 @@ export function followLive(queries: QueryClient): () => void {
   const refresh = liveInvalidator(queries)
   let wasThere = false
 
-  const take = (word: TabMessage) => {
-    if (word === 'how?') return
-    if (word in staleOn) return refresh.because(staleOn[word as LiveEvent])
-    isThere = word !== 'lost'
-    if (word === 'again' || (word === 'begins' && wasThere)) refresh.all()
-    else if (word === 'begins') {
+  const onMessage = (message: TabMessage) => {
+    if (message === 'how?') return
+    if (message in staleOn) return refresh.because(staleOn[message as LiveEvent])
+    isThere = message !== 'lost'
+    if (message === 'again' || (message === 'begins' && wasThere)) refresh.all()
+    else if (message === 'begins') {
       // What was read just before the stream began is not asked again at once, but on the next page.
       void queries.invalidateQueries({ refetchType: 'none' })
       void queries.refetchQueries({ type: 'active', predicate: isFromPage })
@@ -62,7 +62,7 @@ export function followLive(queries: QueryClient): () => void {
   }
   // Without https browsers keep no locks, and every tab follows for itself.
   const canShare = Boolean(navigator.locks) && typeof BroadcastChannel !== 'undefined'
-  const leave = canShare ? share(take, () => wasThere) : follow(take, false)
+  const leave = canShare ? share(onMessage, () => wasThere) : follow(onMessage, false)
   return () => {
     leave()
     refresh.stop()
@@ -71,7 +71,7 @@ export function followLive(queries: QueryClient): () => void {
 }
 
 /** Follows the stream, and begins again, later each time, for as long as it does not come. */
-function follow(tell: (word: TabMessage) => void, isAgain: boolean): () => void {
+function follow(send: (message: TabMessage) => void, isAgain: boolean): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -83,19 +83,19 @@ function follow(tell: (word: TabMessage) => void, isAgain: boolean): () => void 
     source = stream
     stream.onopen = () => {
       failures = 0
-      tell(began ? 'again' : 'begins')
+      send(began ? 'again' : 'begins')
       began = true
     }
     stream.onerror = () => {
       stream.close()
       source = undefined
-      tell('lost')
+      send('lost')
       failures += 1
       const longest = backOff(failures, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS })
       // Not all at the same moment: a server that comes back has everybody's pages to serve.
       if (!isLeavingForSignIn()) timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
     }
-    for (const event of Object.keys(staleOn)) stream.addEventListener(event, () => tell(event as LiveEvent))
+    for (const event of Object.keys(staleOn)) stream.addEventListener(event, () => send(event as LiveEvent))
   }
   const openNow = () => void (source ?? open())
 
@@ -109,50 +109,50 @@ function follow(tell: (word: TabMessage) => void, isAgain: boolean): () => void 
 }
 
 /** One tab follows for all; when it is closed, or sleeps while somebody looks at another, that one takes its place. */
-function share(take: (word: TabMessage) => void, wasThere: () => boolean): () => void {
+function share(onMessage: (message: TabMessage) => void, wasThere: () => boolean): () => void {
   const tabs = new BroadcastChannel(NAME)
   const over = new AbortController()
   let stopLeading: (() => void) | undefined
   let unanswered: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
 
-  const tell = (word: TabMessage) => {
-    if (!(word in staleOn)) isOpen = word !== 'lost'
-    take(word)
-    tabs.postMessage(word)
+  const send = (message: TabMessage) => {
+    if (!(message in staleOn)) isOpen = message !== 'lost'
+    onMessage(message)
+    tabs.postMessage(message)
   }
   const lead = () => {
     // Taken from another tab at the very moment of leaving, which cannot be called off.
     if (over.signal.aborted) return Promise.resolve()
-    stopLeading = follow(tell, wasThere())
+    stopLeading = follow(send, wasThere())
     return new Promise<void>((done) => over.signal.addEventListener('abort', () => done()))
   }
   const retire = () => {
     stopLeading?.()
     stopLeading = undefined
   }
-  const stand = (steal = false) => {
+  const requestLead = (steal = false) => {
     // The two cannot be asked for together.
     const how = steal ? { steal } : { signal: over.signal }
     navigator.locks.request(NAME, how, lead).catch(() => {
       retire()
-      if (!over.signal.aborted) stand()
+      if (!over.signal.aborted) requestLead()
     })
   }
   const askLeader = () => {
     if (stopLeading || document.hidden) return
     clearTimeout(unanswered)
-    unanswered = setTimeout(() => stopLeading ?? stand(true), LEADER_ANSWERS_WITHIN_MS)
+    unanswered = setTimeout(() => stopLeading ?? requestLead(true), LEADER_ANSWERS_WITHIN_MS)
     tabs.postMessage('how?')
   }
 
   tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data !== 'how?') {
       clearTimeout(unanswered)
-      take(data)
+      onMessage(data)
     } else if (stopLeading) tabs.postMessage(isOpen ? 'there' : 'lost')
   }
-  stand()
+  requestLead()
   askLeader()
   document.addEventListener('visibilitychange', askLeader)
   return () => {

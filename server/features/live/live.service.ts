@@ -30,7 +30,7 @@ export function followEvents(deps: LiveDeps, caller: Caller): Readable {
     sessionHash: caller.sessionHash,
     // All who come through a proxy that says nothing of them would count as one.
     caller: isLoopback(caller.ip) ? null : callerKey(caller.ip),
-    tell: (event, id) => write(`event: ${event}\ndata: ${JSON.stringify({ id })}\n\n`),
+    send: (event, id) => write(`event: ${event}\ndata: ${JSON.stringify({ id })}\n\n`),
     end,
   })
   const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS).unref()

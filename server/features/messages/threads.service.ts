@@ -24,7 +24,7 @@ import {
 const WRITTEN_MEANWHILE = 'The applicant has written again. Please read the new message first.'
 const NOTHING_TO_REOPEN = 'This conversation is not marked as needing no answer'
 
-const isPlace = (at: string) =>
+const isCursor = (at: string) =>
   /^[\d-]{10}T[\d:.]{12}Z [\da-f-]{36}$/.test(at) && !Number.isNaN(Date.parse(at.slice(0, 24)))
 
 const toThread = (row: UnansweredRow): UnansweredThread => ({
@@ -40,8 +40,8 @@ const toThread = (row: UnansweredRow): UnansweredThread => ({
 })
 
 export async function pageOfUnanswered({ db }: Deps, ask: PageRequest): Promise<PageOf<UnansweredThread>> {
-  const place = cursorAfter(ask, 'since', isPlace)
-  const after = place && { since: place.at.slice(0, 24), applicationId: place.at.slice(25) }
+  const cursor = cursorAfter(ask, 'since', isCursor)
+  const after = cursor && { since: cursor.at.slice(0, 24), applicationId: cursor.at.slice(25) }
   const reading = findUnanswered(db, { after, limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countUnanswered(db))
   const last = rows.slice(0, ask.limit).at(-1)

@@ -24,7 +24,7 @@ import { claimUpload, type NewFile } from '#server/features/uploads/uploads.serv
 import type { Caller } from '#server/http/caller.ts'
 import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
-import { shareBoard } from '#server/shared/board-facts.store.ts'
+import { lockBoardForShare } from '#server/shared/board-facts.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { attemptOf, factsOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
@@ -185,7 +185,7 @@ export async function chooseBoard(deps: Deps, caller: Caller, id: string, code: 
   return deps.transaction(async (tx) => {
     const { userId, path } = await lockedPath(tx, caller, id)
     if (!pack) throw wrongField('board', UNKNOWN_BOARD)
-    await shareBoard(tx, wanted)
+    await lockBoardForShare(tx, wanted)
     const isMarked = path.marks.some((mark) => mark.code === 'board_chosen')
     if (path.application.board === wanted && isMarked) return pathAfter(tx, deps, caller, id)
     const context = contextOf(deps, caller)

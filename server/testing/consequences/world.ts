@@ -66,7 +66,7 @@ export const follow = (person: TestUser, by: 'office' | 'applicant'): (() => voi
     actor: { id: person.id, role: by === 'office' ? 'admin' : 'client' },
     sessionHash: Buffer.from(person.id),
     caller: null,
-    tell: (event, id) => void heard.push({ by, event, id }),
+    send: (event, id) => void heard.push({ by, event, id }),
     end: () => {},
   })
 

@@ -61,10 +61,10 @@ export function DocumentWorkspace(props: DocumentDeskProps) {
 
 const wide = () => window.matchMedia('(min-width: 64rem)')
 
-function onWidthChange(tell: () => void) {
+function onWidthChange(onChange: () => void) {
   const room = wide()
-  room.addEventListener('change', tell)
-  return () => room.removeEventListener('change', tell)
+  room.addEventListener('change', onChange)
+  return () => room.removeEventListener('change', onChange)
 }
 
 const useRoomForTwo = () =>

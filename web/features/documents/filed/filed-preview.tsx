@@ -21,12 +21,12 @@ interface FiledPreviewProps {
 
 /** A small picture of the first page, as soon as it is in sight, or when it is asked for on a line that is dear. */
 export function FiledPreview({ document, file }: FiledPreviewProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const isInSight = useInSight(place)
+  const frame = useRef<HTMLDivElement>(null)
+  const isInSight = useInSight(frame)
   const [isAskedFor, setAskedFor] = useState(false)
   const mayFetch = file !== undefined || isAskedFor || (document.fileSize <= UNASKED_BYTES && isLineFree())
   return (
-    <div ref={place} className="shrink-0 space-y-2">
+    <div ref={frame} className="shrink-0 space-y-2">
       {mayFetch && isInSight && (
         <Suspense fallback={<Empty />}>
           <FirstPage

@@ -18,8 +18,8 @@ interface DocumentTabsProps {
 export function DocumentTabs({ applicationId, documents, list }: DocumentTabsProps) {
   const { chosen, choose, isUnknown } = useChosenDocument(documents.flatMap(({ row }) => row ?? []))
   const { statuses } = useActiveUploads()
-  const place = documents.findIndex(({ requirement }) => requirement.id === chosen)
-  const current = documents[place]
+  const index = documents.findIndex(({ requirement }) => requirement.id === chosen)
+  const current = documents[index]
   const cameBack = documents.filter(({ filed }) => filed?.status === 'rejected').length
   if (!current) return null
 
@@ -46,7 +46,7 @@ export function DocumentTabs({ applicationId, documents, list }: DocumentTabsPro
         current={
           <>
             <span className="block text-ink-soft text-xs">
-              Document {place + 1} of {documents.length}
+              Document {index + 1} of {documents.length}
               {cameBack > 0 && <span className="font-semibold text-bad"> · {cameBack} came back</span>}
             </span>
             <span className="block truncate font-semibold">{current.requirement.name}</span>

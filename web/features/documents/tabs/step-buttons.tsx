@@ -13,9 +13,9 @@ interface StepButtonsProps {
 
 export function StepButtons({ chosen, onStep }: StepButtonsProps) {
   const [, navigate] = useLocation()
-  const place = checklist.findIndex((requirement) => requirement.id === chosen)
-  const previous = checklist[place - 1]
-  const next = checklist[place + 1]
+  const index = checklist.findIndex((requirement) => requirement.id === chosen)
+  const previous = checklist[index - 1]
+  const next = checklist[index + 1]
 
   const leave = () => {
     toast.show('Progress Saved', 'Your uploaded documents have been saved')

@@ -31,9 +31,9 @@ export interface FileUpload {
 /** Checks a chosen file at once; uploads and files it when the person starts it. */
 export function createFileUpload(context: FileUploadContext, file: ChosenFile, known?: UploadCheckpoint): FileUpload {
   const { queries, saved } = context
-  const { personId: _person, ...place } = context.target
+  const { personId: _person, ...target } = context.target
   const { name, data } = file
-  const upload = createResumableUpload(place, { name, data, checkpoint: known, onCheckpoint: saved.saveCheckpoint })
+  const upload = createResumableUpload(target, { name, data, checkpoint: known, onCheckpoint: saved.saveCheckpoint })
   const store = storeFor(context.store, file)
 
   const fail = (error: unknown) => {
@@ -55,7 +55,7 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
     const checkpoint = upload.checkpoint()
     if (!store.send({ type: 'sending', sent: checkpoint.bytes })) return
     await saved.save(name, data, checkpoint)
-    activeUploads.setSaved(place.requirementId, saved.isSaved())
+    activeUploads.setSaved(target.requirementId, saved.isSaved())
     while (store.isCurrent() && !upload.isUploaded()) await sendUntilPaused(upload, store)
   }
   const submit = async () => {
@@ -104,23 +104,23 @@ function storeFor(store: UploadStateStore, file: ChosenFile): FileStore {
 
 function abortWhen(store: UploadStateStore, isOver: () => boolean) {
   const control = new AbortController()
-  const look = () => isOver() && control.abort()
-  const end = store.subscribe(look)
-  look()
+  const abortIfOver = () => isOver() && control.abort()
+  const end = store.subscribe(abortIfOver)
+  abortIfOver()
   return { signal: control.signal, end }
 }
 
 async function sendUntilPaused(upload: ResumableUpload, store: FileStore) {
   const isPaused = () => store.now().phase === 'paused'
   const { signal, end } = abortWhen(store, () => !store.isCurrent() || isPaused())
-  const tell = (sent: number) => void store.send({ type: 'progressed', sent, at: Date.now() })
-  const progress = throttled(tell, PROGRESS_SHOWN_EVERY_MS)
+  const report = (sent: number) => void store.send({ type: 'progressed', sent, at: Date.now() })
+  const progress = throttled(report, PROGRESS_SHOWN_EVERY_MS)
   const onConnectionLost = () => {
     progress.drop()
     store.send({ type: 'connectionLost' })
   }
   try {
-    await upload.send({ signal, onConnectionLost, onProgress: progress.note })
+    await upload.send({ signal, onConnectionLost, onProgress: progress.push })
   } catch (error) {
     if (!signal.aborted) throw error
     await store.until(() => !store.isCurrent() || !isPaused())

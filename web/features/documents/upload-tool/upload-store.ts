@@ -26,13 +26,13 @@ export function createUploadStateStore(): UploadStateStore {
     subscribe,
     until: (question) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (!question(state)) return
           leave()
           resolve()
         }
-        const leave = subscribe(look)
-        look()
+        const leave = subscribe(check)
+        check()
       }),
   }
 }

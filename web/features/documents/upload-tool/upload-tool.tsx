@@ -95,11 +95,11 @@ async function resumeUploads(queries: QueryClient, personId: string): Promise<vo
 function useUpload(upload: DocumentUpload, tool: RefObject<HTMLElement | null>): UploadState {
   const hadFocus = useRef(false)
   const subscribe = useCallback(
-    (told: () => void) =>
+    (changed: () => void) =>
       upload.subscribe(() => {
         // Looked at before anything is drawn anew: what is no longer there has no focus to tell of.
         hadFocus.current = tool.current?.contains(document.activeElement) ?? false
-        told()
+        changed()
       }),
     [upload, tool],
   )

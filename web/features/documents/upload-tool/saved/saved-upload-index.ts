@@ -41,6 +41,6 @@ export function indexedUploads(): string[] {
 }
 
 export function keepInIndex(names: readonly string[]): void {
-  for (const note of savedKeys(UPLOAD_PREFIX))
-    if (!names.includes(note.slice(UPLOAD_PREFIX.length))) localStorage.removeItem(note)
+  for (const key of savedKeys(UPLOAD_PREFIX))
+    if (!names.includes(key.slice(UPLOAD_PREFIX.length))) localStorage.removeItem(key)
 }

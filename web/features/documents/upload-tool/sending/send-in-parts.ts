@@ -38,10 +38,10 @@ interface FilePart {
 }
 
 const partsOf = (size: number, partSize: number): FilePart[] =>
-  Array.from({ length: Math.ceil(size / partSize) }, (_, place) => ({
-    number: place + 1,
-    start: place * partSize,
-    end: Math.min(size, (place + 1) * partSize),
+  Array.from({ length: Math.ceil(size / partSize) }, (_, index) => ({
+    number: index + 1,
+    start: index * partSize,
+    end: Math.min(size, (index + 1) * partSize),
   }))
 
 const sizeOf = ({ start, end }: FilePart) => end - start
@@ -81,7 +81,7 @@ function trackParts(upload: MultipartUpload, parts: readonly FilePart[], { onPro
   const inFlight = new Map<number, number>()
   const sumOf = (bytesOf: (part: FilePart) => number) => parts.reduce((sum, part) => sum + bytesOf(part), 0)
   const bytesThere = (part: FilePart) => (received.has(part.number) ? sizeOf(part) : 0)
-  const tell = () => onProgress(sumOf((part) => bytesThere(part) || (inFlight.get(part.number) ?? 0)))
+  const report = () => onProgress(sumOf((part) => bytesThere(part) || (inFlight.get(part.number) ?? 0)))
   return {
     async refresh(signal: AbortSignal) {
       const there = await call(listParts, inputOf(upload), fetchWithTimeout(signal))
@@ -89,15 +89,15 @@ function trackParts(upload: MultipartUpload, parts: readonly FilePart[], { onPro
         const found = there.find((one) => one.PartNumber === part.number && one.Size === sizeOf(part))
         if (found) received.set(part.number, etagOf(found))
       }
-      tell()
+      report()
     },
     sending(part: FilePart, bytes: number) {
       inFlight.set(part.number, Math.min(bytes, sizeOf(part)))
-      tell()
+      report()
     },
     markReceived(part: FilePart, etag: string | null) {
       received.set(part.number, etag)
-      tell()
+      report()
       onReceived(sumOf(bytesThere))
     },
     stopSending: (part: FilePart) => void inFlight.delete(part.number),

@@ -1,18 +1,18 @@
 /** Passes on the first value at once, and then the latest one every so many milliseconds. */
-export function throttled(tell: (value: number) => void, everyMs: number) {
+export function throttled(pass: (value: number) => void, everyMs: number) {
   let latest: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tellLatest = () => {
+  const passLatest = () => {
     timer = undefined
     if (latest === undefined) return
-    tell(latest)
+    pass(latest)
     latest = undefined
-    timer = setTimeout(tellLatest, everyMs)
+    timer = setTimeout(passLatest, everyMs)
   }
   return {
-    note(value: number) {
+    push(value: number) {
       latest = value
-      if (timer === undefined) tellLatest()
+      if (timer === undefined) passLatest()
     },
     /** Discards a value that was not passed on yet. */
     drop() {

@@ -3,6 +3,7 @@ import * as admin from './admin.ts'
 import * as apiDocs from './api-docs.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
+import * as bankStatements from './bank-statements.ts'
 import * as boardItems from './board-items.ts'
 import * as boards from './boards.ts'
 import * as bulk from './bulk.ts'
@@ -72,6 +73,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Education: education,
   Payments: payments,
   'Payments online': checkout,
+  'Bank statements': bankStatements,
   'Ledger and payments by hand': ledger,
   'Proofs of payment': paymentProofs,
   Refunds: refunds,

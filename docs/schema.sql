@@ -125,6 +125,71 @@ create unlogged table audited_reads (
   constraint audited_reads_pkey PRIMARY KEY (actor_id, read_hash)
 );
 
+create table bank_line_matches (
+  line_id uuid not null,
+  payment_id uuid not null,
+  matched_by uuid,
+  matched_at timestamp(3) with time zone not null,
+  constraint bank_line_matches_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint bank_line_matches_matched_by_fkey FOREIGN KEY (matched_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint bank_line_matches_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint bank_line_matches_pkey PRIMARY KEY (line_id, payment_id)
+);
+CREATE INDEX bank_line_matches_of_payment ON bank_line_matches USING btree (payment_id);
+
+create table bank_lines (
+  id uuid not null,
+  statement_id uuid not null,
+  channel_id uuid not null,
+  line integer not null,
+  booked_on date not null,
+  amount numeric(12,2) not null,
+  reference text,
+  reference_key text,
+  description text not null,
+  balance numeric(14,2),
+  hash bytea not null,
+  state text not null,
+  not_ours_reason text,
+  constraint bank_lines_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint bank_lines_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channels(id),
+  constraint bank_lines_channel_id_hash_key UNIQUE (channel_id, hash),
+  constraint bank_lines_check CHECK (((state = 'not_ours'::text) = (not_ours_reason IS NOT NULL))),
+  constraint bank_lines_check1 CHECK (((state = 'outgoing'::text) = (amount < (0)::numeric))),
+  constraint bank_lines_pkey PRIMARY KEY (id),
+  constraint bank_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'outgoing'::text]))),
+  constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
+);
+CREATE INDEX bank_lines_of_statement ON bank_lines USING btree (statement_id, line);
+CREATE INDEX bank_lines_open ON bank_lines USING btree (id) WHERE (state = 'open'::text);
+CREATE INDEX bank_lines_open_of_channel ON bank_lines USING btree (channel_id, id) WHERE (state = 'open'::text);
+CREATE TRIGGER bank_lines_stay BEFORE DELETE OR UPDATE ON bank_lines FOR EACH ROW EXECUTE FUNCTION refuse_bank_line_change();
+
+create table bank_statement_mappings (
+  channel_id uuid not null,
+  mapping jsonb not null,
+  date_format text not null,
+  constraint bank_statement_mappings_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channels(id) ON DELETE CASCADE,
+  constraint bank_statement_mappings_pkey PRIMARY KEY (channel_id)
+);
+
+create table bank_statements (
+  id uuid not null,
+  channel_id uuid not null,
+  currency text not null,
+  first_on date not null,
+  last_on date not null,
+  new_lines integer not null,
+  repeated_lines integer not null,
+  has_gaps boolean not null,
+  imported_by uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint bank_statements_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channels(id),
+  constraint bank_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint bank_statements_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bank_statements_of_channel ON bank_statements USING btree (channel_id, id);
+
 create table board_fact_changes (
   id uuid not null,
   board text not null,
@@ -2169,6 +2234,21 @@ AS $function$
 begin
   perform pg_notify('portal_session_ends', encode(old.token_hash, 'hex'));
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_bank_line_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (new.id, new.statement_id, new.channel_id, new.line, new.booked_on, new.amount, new.reference,
+      new.reference_key, new.description, new.balance, new.hash)
+    is not distinct from (old.id, old.statement_id, old.channel_id, old.line, old.booked_on, old.amount, old.reference,
+      old.reference_key, old.description, old.balance, old.hash) then
+    return new;
+  end if;
+  raise exception 'a line of a bank statement is never changed';
 end
 $function$;
 

@@ -9,6 +9,7 @@ import { adminRoutes } from '#server/features/admin/admin.routes.ts'
 import { apiDocsRoutes } from '#server/features/api-docs/api-docs.routes.ts'
 import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
+import { bankStatementRoutes } from '#server/features/bank-statements/bank-statements.routes.ts'
 import { boardItemRoutes } from '#server/features/board-items/board-items.routes.ts'
 import { boardRoutes } from '#server/features/boards/boards.routes.ts'
 import { bulkRoutes } from '#server/features/bulk/bulk.routes.ts'
@@ -102,6 +103,7 @@ const features = [
   refundRoutes,
   checkoutRoutes,
   paymentPlanRoutes,
+  bankStatementRoutes,
   ledgerRoutes,
   moneyRoutes,
   paymentChannelRoutes,

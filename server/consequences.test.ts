@@ -6,6 +6,7 @@ import type { Consequence } from '#domain/effects/consequence.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { record } from './effects/record.ts'
 import { applicationCases } from './testing/consequences/applications.ts'
+import { bankStatementCases } from './testing/consequences/bank-statements.ts'
 import { bulkCases } from './testing/consequences/bulk.ts'
 import { documentCases } from './testing/consequences/documents.ts'
 import { exportCases } from './testing/consequences/exports.ts'
@@ -43,6 +44,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...pathCases,
   ...moneyCases,
   ...paymentCases,
+  ...bankStatementCases,
   ...refundCases,
   ...planCases,
   ...peopleCases,

@@ -226,10 +226,10 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
       'Money arrived that is not as it was asked for: another amount, a second time, or after its time. It is credited to the ' +
       'applicant and pays nothing until a member of the team has looked at it.',
     action: 'See the payments',
-    path: '/admin/money/statements/unidentified',
+    path: '/admin/money?tab=statements',
     gathered: {
       words: (count) => counted(count, 'online payment that needs attention', 'online payments that need attention'),
-      path: '/admin/money/statements/unidentified',
+      path: '/admin/money?tab=statements',
     },
   },
   dispute_opened: {

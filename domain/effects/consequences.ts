@@ -1,4 +1,5 @@
 import * as applications from './applications.ts'
+import * as bankStatements from './bank-statements.ts'
 import * as boardItems from './board-items.ts'
 import * as boards from './boards.ts'
 import * as bulk from './bulk.ts'
@@ -17,6 +18,7 @@ import * as thirdPartyRequests from './third-party-requests.ts'
 
 export const consequences = {
   ...applications,
+  ...bankStatements,
   ...boardItems,
   ...boards,
   ...bulk,

@@ -125,6 +125,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
     'What an applicant reports to have paid by hand, with its references and a screenshot. It credits nothing before a member of the team has confirmed what arrived.',
   'Money of all clients':
     'What was charged, paid and passed on over all applications, what is due by its age, and what came in on a day.',
+  'Bank statements':
+    'What banks and wallets say arrived in the accounts that applicants pay to, matched with payments that were reported or recorded.',
   'Payments online':
     'Payments on the page of a provider, and money that came there otherwise than it was asked for. What arrived is asked of the provider, whatever an event or an address says.',
   'Ledger and payments by hand':

@@ -42,21 +42,28 @@ export function decidePaymentProof(
   id: string,
   decision: ProofDecision,
 ): Promise<AdminPaymentProof> {
+  return deps.transaction((tx) => decideWithin(tx, deps, caller, { id, decision }))
+}
+
+export async function decideWithin(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { id, decision }: { id: string; decision: ProofDecision },
+): Promise<AdminPaymentProof> {
   refuseUnless(may.keepBooks(caller))
-  return deps.transaction(async (tx) => {
-    const { applicationId } = found(await findProof(tx, id), PROOF)
-    // Whoever decides for the same application waits here.
-    found(await lockApplicationOwner(tx, applicationId), PROOF)
-    const proof = found(await findProofToDecide(tx, id), PROOF)
-    const { expectedStatus = proof.status } = decision
-    if (expectedStatus !== proof.status) throw decidedMeanwhile(proof)
-    if (isUnchanged(decision, proof)) return toAdminProof(proof)
-    if (proof.status !== 'submitted') throw decidedMeanwhile(proof)
-    const about = { tx, deps, context: contextOf(deps, caller), proof, caller }
-    if (decision.status === 'confirmed') await confirm(about, decision.receivedAmount ?? '')
-    else await reject(about, decision)
-    return toAdminProof(found(await findProofToDecide(tx, id), PROOF))
-  })
+  const { applicationId } = found(await findProof(tx, id), PROOF)
+  // Whoever decides for the same application waits here.
+  found(await lockApplicationOwner(tx, applicationId), PROOF)
+  const proof = found(await findProofToDecide(tx, id), PROOF)
+  const { expectedStatus = proof.status } = decision
+  if (expectedStatus !== proof.status) throw decidedMeanwhile(proof)
+  if (isUnchanged(decision, proof)) return toAdminProof(proof)
+  if (proof.status !== 'submitted') throw decidedMeanwhile(proof)
+  const about = { tx, deps, context: contextOf(deps, caller), proof, caller }
+  if (decision.status === 'confirmed') await confirm(about, decision.receivedAmount ?? '')
+  else await reject(about, decision)
+  return toAdminProof(found(await findProofToDecide(tx, id), PROOF))
 }
 
 const textOf = ({ rejectionReason, reason }: ProofDecision) => rejectionText(rejectionReason, reason ?? '')

@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { reopenBankLines } from '#server/shared/bank-lines.store.ts'
 import { answerOnce, type MoneyRequest } from '#server/shared/idempotency.ts'
 import { activeChannel, type UsableChannel } from '#server/shared/payment-channels.ts'
 import { releaseReferences } from '#server/shared/payment-references.store.ts'
@@ -143,6 +144,7 @@ export const reversePayment = (
     })
     await markReversed(tx, paymentId)
     await releaseReferences(tx, { paymentId })
+    await reopenBankLines(tx, paymentId)
     await postReversal(context, { applicationId, currency, paymentId, memo })
     const { reason } = request.body
     await record(tx, context, consequences.paymentReversed, {

@@ -4,6 +4,7 @@ import { anyEvent, signEvent } from '../doubles/stripe-events.ts'
 import { requestCode } from '../mailbox.ts'
 import { schoolOf, sheetOf } from '../sheets.ts'
 import { claimOf, pdf } from '../test-documents.ts'
+import { bankRows } from './bank-rows.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { moneyRows } from './money-rows.ts'
 import { officeRows } from './office-rows.ts'
@@ -282,6 +283,7 @@ export const rows: readonly MatrixRow[] = [
   ...moneyRows,
   ...onlineRows,
   ...planRows,
+  ...bankRows,
   ...refundRows,
   ...severalRows,
 ]

@@ -1,0 +1,33 @@
+/** Believable values for bank statements. */
+export const bankExamples: Readonly<Record<string, unknown>> = {
+  'importBankStatement.csv':
+    'Date,Description,Reference,Credit,Debit,Balance\n2026-11-20,GCASH MARIA REYES,3012345678901,250.00,,1250.00\n',
+  'importBankStatement.mapping': {
+    date: 'Date',
+    credit: 'Credit',
+    debit: 'Debit',
+    reference: 'Reference',
+    description: 'Description',
+    balance: 'Balance',
+  },
+  mapping: { date: 'Date', credit: 'Credit', debit: 'Debit', reference: 'Reference' },
+  dateFormat: 'YYYY-MM-DD',
+  'BankStatement.firstOn': '2026-11-01',
+  firstOn: '2026-11-01',
+  lastOn: '2026-11-20',
+  newLines: 1,
+  repeatedLines: 0,
+  openLines: 1,
+  bookedOn: '2026-11-20',
+  notOursReason: null,
+  'BankLine.state': 'open',
+  'BankLineToMatch.state': 'open',
+  'BankLine.matches': [],
+  'BankLineToMatch.matches': [],
+  matches: [],
+  'BankLineToMatch.suggestions': [],
+  suggestions: [],
+  lineIds: ['019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b8d'],
+  proofIds: ['019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b9e'],
+  paymentIds: [],
+}

@@ -1,0 +1,54 @@
+export interface CsvRow {
+  /** As an editor counts them, where the row begins. */
+  line: number
+  cells: string[]
+}
+
+export interface LineProblem {
+  line: number
+  sentence: string
+}
+
+const DELIMITERS = [',', ';', '\t', '|'] as const
+
+/** The one that stands most often in the first line, outside of quotes. */
+function delimiterOf(text: string): string {
+  const first = (text.split(/\r?\n/).find((line) => line.trim() !== '') ?? '').replace(/"[^"]*"/g, '')
+  const count = (delimiter: string) => first.split(delimiter).length
+  return DELIMITERS.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ',')
+}
+
+// One cell with what ends it: in quotes, where a quote is written twice, or bare.
+const cellPattern = (delimiter: string) => {
+  const end = delimiter === '|' ? '\\|' : delimiter
+  return new RegExp(`[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^${end}"\\r\\n]*))(${end}|\\r\\n|\\n|\\r|$)`, 'y')
+}
+
+/** The rows of a CSV file without blank ones, or the first thing in it that cannot be read. */
+export function readCsv(file: string): { rows: CsvRow[]; problem: LineProblem | null } {
+  const text = file.replace(/^\uFEFF/, '')
+  const delimiter = delimiterOf(text)
+  const pattern = cellPattern(delimiter)
+  const rows: CsvRow[] = []
+  let [line, start] = [1, 1]
+  let cells: string[] = []
+  while (pattern.lastIndex < text.length || cells.length > 0) {
+    const from = pattern.lastIndex
+    const found = pattern.exec(text)
+    if (!found) return { rows, problem: { line, sentence: quoteProblem(text.slice(from)) } }
+    const [whole, quoted, bare = '', end] = found
+    cells.push((quoted === undefined ? bare : quoted.replaceAll('""', '"')).trim())
+    line += whole.match(/\r\n|\n|\r/g)?.length ?? 0
+    if (end === delimiter) continue
+    if (cells.some((cell) => cell !== '')) rows.push({ line: start, cells })
+    cells = []
+    start = line
+    if (end === '') break
+  }
+  return { rows, problem: null }
+}
+
+const quoteProblem = (rest: string) =>
+  /^[ ]*"(?:[^"]|"")*$/.test(rest)
+    ? 'A quotation mark is opened and never closed'
+    : 'A quotation mark stands in the middle of a cell. A cell with one must be quoted, and the mark written twice'

@@ -1,0 +1,67 @@
+import { type Cents, centsOf } from '../money.ts'
+
+/** Cents of what banks write: 1,234.50, PHP 1,234.50, -20, (20.00) or 20.00-; null where it is empty, undefined where it is none. */
+export function readAmount(cell: string): Cents | null | undefined {
+  const bare = cell.replace(/\s|₱|\$|PHP|USD/gi, '')
+  if (bare === '' || /^[-–—]$/.test(bare)) return null
+  const parts = /^(\()?([-+−])?(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?(-)?(\))?$/.exec(bare)
+  if (!parts) return undefined
+  const [, open, sign, units = '', fraction = '', trailing, close] = parts
+  if ((open === undefined) !== (close === undefined)) return undefined
+  const isNegative = open !== undefined || trailing !== undefined || sign === '-' || sign === '−'
+  return centsOf(`${isNegative ? '-' : ''}${units.replaceAll(',', '')}.${fraction.padEnd(2, '0')}`)
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Those that are tried where none is given, each with the letters that a person would write. */
+export const DATE_FORMATS = [
+  'YYYY-MM-DD',
+  'MM/DD/YYYY',
+  'DD/MM/YYYY',
+  'DD MMM YYYY',
+  'MMM DD, YYYY',
+  'MM/DD/YY',
+  'DD/MM/YY',
+] as const
+
+export type ReadDay = (cell: string) => string | undefined
+
+const TOKENS: Record<string, string> = {
+  YYYY: '(?<year>\\d{4})',
+  YY: '(?<year>\\d{2})',
+  MMM: '(?<name>[A-Za-z]{3})[a-z]*\\.?',
+  MM: '(?<month>\\d{1,2})',
+  M: '(?<month>\\d{1,2})',
+  DD: '(?<day>\\d{1,2})',
+  D: '(?<day>\\d{1,2})',
+}
+
+/** A reader of days that are written in this format, whatever separates their parts; undefined where it is no format. */
+export function dayReader(format: string): ReadDay | undefined {
+  const tokens =
+    format
+      .trim()
+      .toUpperCase()
+      .match(/Y+|M+|D+/g) ?? []
+  const kinds = new Set(tokens.map((token) => token[0]))
+  if (tokens.length !== 3 || kinds.size !== 3 || tokens.some((token) => TOKENS[token] === undefined)) return undefined
+  const pattern = new RegExp(
+    `^${tokens.map((token) => TOKENS[token]).join('[\\s/.,-]+')}(?:[T\\s,]+\\d{1,2}:\\d{2}.*)?$`,
+  )
+  return (cell) => {
+    const { year = '', month, name = '', day = '' } = pattern.exec(cell.trim())?.groups ?? {}
+    if (year === '') return undefined
+    const number = month ?? String(MONTHS.indexOf(name.toLowerCase()) + 1)
+    const written = `${year.padStart(4, '20')}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+    const at = new Date(`${written}T00:00:00Z`)
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written) ? written : undefined
+  }
+}
+
+/** The formats that read every one of these. */
+export const formatsOf = (cells: readonly string[]): string[] =>
+  DATE_FORMATS.filter((format) => {
+    const read = dayReader(format)
+    return cells.every((cell) => read?.(cell) !== undefined)
+  })

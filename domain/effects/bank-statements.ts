@@ -1,0 +1,38 @@
+import { auditOnly } from './consequence.ts'
+
+export const statementImported = auditOnly<{
+  statementId: string
+  channelId: string
+  newLines: number
+  repeatedLines: number
+  hasGaps: boolean
+}>(({ statementId, channelId, newLines, repeatedLines, hasGaps }) => ({
+  action: 'bank_statement.imported',
+  subject: `bank_statement:${statementId}`,
+  detail: {
+    channel: channelId,
+    lines: String(newLines),
+    repeated: String(repeatedLines),
+    ...(hasGaps && { gaps: 'yes' }),
+  },
+}))
+
+export const bankLinesMatched = auditOnly<{ lineIds: readonly string[]; paymentIds: readonly string[] }>(
+  ({ lineIds, paymentIds }) => ({
+    action: 'bank_line.matched',
+    subject: `bank_line:${lineIds[0]}`,
+    detail: { lines: lineIds.join(' '), payments: paymentIds.join(' ') },
+  }),
+)
+
+export const bankLineReopened = auditOnly<{ lineId: string; from: string }>(({ lineId, from }) => ({
+  action: 'bank_line.reopened',
+  subject: `bank_line:${lineId}`,
+  detail: { from },
+}))
+
+export const bankLineExcluded = auditOnly<{ lineId: string; reason: string }>(({ lineId, reason }) => ({
+  action: 'bank_line.excluded',
+  subject: `bank_line:${lineId}`,
+  detail: { reason },
+}))

@@ -59,6 +59,39 @@ export const getRevenueReport = route({
   reply: z.object({ asOf, periods: z.array(RevenueOfMonth) }),
 })
 
+export const SumCompared = z.object({
+  currency: z.string(),
+  /** Of a channel, `card`, a package or the code of a fee. */
+  name: z.string(),
+  amount: Money,
+  /** In the same months a year before. */
+  before: Money,
+})
+export type SumCompared = z.infer<typeof SumCompared>
+
+export const MoneyReport = z.object({
+  asOf,
+  /** The months that are over of those asked for; `to` is null where none is. */
+  from: z.string(),
+  to: z.string().nullable(),
+  channels: z.array(SumCompared),
+  charged: z.array(SumCompared),
+  fees: z.array(SumCompared),
+  /** What was paid for third parties and not passed on; below zero where it was advanced. */
+  held: z.array(z.object({ payee: z.string(), currency: z.string(), amount: Money })),
+})
+export type MoneyReport = z.infer<typeof MoneyReport>
+
+export const getMoneyReport = route({
+  method: 'GET',
+  path: '/api/admin/numbers/money',
+  summary:
+    'Payments by channel, our fees by package and what gateways kept, beside the same months a year before; what is held',
+  access: 'admin',
+  query: MonthsAsked,
+  reply: MoneyReport,
+})
+
 export const ReviewsOfMonth = Period.extend({
   decided: z.int(),
   /** Documents about which the last decision was this one, in its month; what was decided again counts once. */

@@ -48,6 +48,7 @@ const unwritten: Record<string, string> = {
   countUnansweredThreads: figures,
   getApplicationReport: figures,
   getRevenueReport: figures,
+  getMoneyReport: figures,
   getReviewReport: figures,
   getBottlenecks: figures,
   getPathReport: figures,

@@ -111,6 +111,15 @@ export const moneyExamples: Readonly<Record<string, unknown>> = {
   'exportLedger.invoice': 'missing',
   'listLedger.channel': 'card',
   'listLedger.invoice': 'missing',
+  'SumCompared.name': 'GCash',
+  'SumCompared.amount': '18400.00',
+  'SumCompared.before': '12150.00',
+  before: '12150.00',
+  'MoneyReport.from': '2026-01',
+  'MoneyReport.to': '2026-10',
+  'getMoneyReport.from': '2026-01',
+  'getMoneyReport.to': '2026-11',
+  'MoneyReport.held': [{ payee: 'New York State', currency: 'USD', amount: '1430.00' }],
   'DueAges.asOf': '2026-11-23',
   'DueAges.currencies': [
     {

@@ -32,12 +32,17 @@ export const officeRows: readonly MatrixRow[] = [
       right: adminsAlone('200'),
     }),
   ),
-  ...['getApplicationReport', 'getRevenueReport', 'getReviewReport', 'getBottlenecks', 'getPathReport'].map(
-    (route) => ({
-      route,
-      right: adminsAlone('200'),
-    }),
-  ),
+  ...[
+    'getApplicationReport',
+    'getRevenueReport',
+    'getMoneyReport',
+    'getReviewReport',
+    'getBottlenecks',
+    'getPathReport',
+  ].map((route) => ({
+    route,
+    right: adminsAlone('200'),
+  })),
   {
     route: 'changeApplication',
     ask: ({ application }) => ({

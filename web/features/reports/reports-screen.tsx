@@ -10,6 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ApplicationsCard } from './cards/applications-card.tsx'
 import { CausesCard, RequirementsCard, StepsCard } from './cards/bottleneck-cards.tsx'
 import { FiguresCard } from './cards/figures-card.tsx'
+import { MoneyCards } from './cards/money-cards.tsx'
 import { PartyTimesCard, PathTimesCard } from './cards/path-times-card.tsx'
 import { RejectionsCard } from './cards/rejections-card.tsx'
 import { RevenueCard } from './cards/revenue-card.tsx'
@@ -60,6 +61,7 @@ function Reports() {
         </div>
         <RevenueCard months={months} />
         <Reviews months={months} />
+        <MoneyCards months={months} />
         <Standstills />
         <PathTimes />
       </div>

@@ -52,6 +52,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
           >
             {confirm}
           </Button>
+          {preview}
         </>
       }
     >
@@ -62,7 +63,6 @@ export function MoneyDialog(props: MoneyDialogProps) {
           </Notice>
         )}
         {children}
-        {preview}
       </form>
     </Dialog>
   )
@@ -94,7 +94,7 @@ export function PreviewBox({ children }: { children: ReactNode }) {
     <section
       aria-label="What this changes"
       aria-live="polite"
-      className="grid grid-cols-2 gap-4 rounded-control border border-line bg-sunk px-4 py-3 text-sm"
+      className="grid grid-cols-2 gap-x-6 text-sm sm:order-first sm:mr-auto sm:grid-cols-[auto_auto]"
     >
       {children}
     </section>

@@ -106,8 +106,8 @@ function LedgerFilters({ given, choose }: LedgerFiltersProps) {
   const words = useSearchWords()
   return (
     <div className="space-y-3">
-      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5">
-        <Field label="Client, reference or receipt">
+      <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-5">
+        <Field label="Client, reference or receipt" className="max-lg:col-span-2">
           <TextInput
             type="search"
             value={words.typed}

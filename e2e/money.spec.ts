@@ -1,0 +1,84 @@
+import { describe, test } from 'vitest'
+import { type Application, getMyApplication } from '#contract/applications.ts'
+import type { PaymentChannel } from '#contract/ledger.ts'
+import { submitPaymentProof } from '#contract/payment-proofs.ts'
+import type { Device } from './browser.ts'
+import { inspectionOf } from './inspection.ts'
+import { peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
+
+describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
+  const people = peopleAt(startPortal())
+
+  test('the team charges, confirms what was reported, and closes the day', async () => {
+    const [maria, ana] = [await people.maria({ device }), await people.ana({ device })]
+    await maria.isSignedIn()
+    await maria.hasAnApplication()
+    const { id } = (await (await maria.context.request.get(getMyApplication.path)).json()) as Application
+    await ana.isSignedIn()
+    const { looksAt, concludes } = inspectionOf(ana)
+    const dialog = ana.page.getByRole('dialog')
+
+    await ana.opens('/admin/settings')
+    await ana.button('Propose an account').click()
+    await dialog.getByLabel('What clients choose').fill('GCash')
+    await dialog.getByLabel('Name of the account').fill('Lampara Services')
+    await dialog.getByLabel('Number of the account').fill('0917 555 0100')
+    await looksAt('proposing an account')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await ana.reads('Waiting for a colleague')
+    await ana.button('Confirm GCash').click()
+    await looksAt('confirming an account')
+    await dialog.getByRole('button', { name: 'Confirm account' }).click()
+    await ana.reads('In use')
+
+    await ana.opens(`/admin/applications/${id}?tab=payments`)
+    await ana.reads('Owes $1,500.00')
+    await ana.button('Add a charge').click()
+    await dialog.getByLabel('What it is for').fill('Courier to the evaluator')
+    await dialog.getByLabel('Amount').fill('45')
+    await ana.reads('Owes $1,545.00')
+    await looksAt('a charge before it is confirmed')
+    await dialog.getByRole('button', { name: 'Charge $45.00' }).click()
+    await ana.reads('Due')
+    await ana.reads('Courier to the evaluator')
+    await looksAt('the money of a client')
+
+    const channels = (await (await ana.context.request.get('/api/payment-channels')).json()) as PaymentChannel[]
+    await maria.asks(submitPaymentProof.path, {
+      applicationId: id,
+      channelId: channels[0]?.id,
+      amount: '545.00',
+      currency: 'USD',
+      references: ['3012345678901'],
+      paidOn: today(),
+      payerName: 'Maria Santos',
+    })
+    await ana.opens('/admin/money')
+    await ana.reads('1 of 1 waiting')
+    await looksAt('a reported payment')
+    await ana.page.keyboard.press('c')
+    await ana.page.keyboard.type('500')
+    await ana.reads('Owes $1,045.00')
+    await ana.page.keyboard.press('Enter')
+    await ana.reads('No payment waits to be confirmed')
+
+    await ana.opens('/admin/money?tab=ledger')
+    await ana.reads('Courier to the evaluator')
+    await looksAt('the ledger')
+    await ana.button(/^Note our invoice/).click()
+    await dialog.getByLabel('Invoice number').fill('SI 0001832')
+    await looksAt('noting an invoice')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await ana.reads('SI 0001832')
+    await ana.opens('/admin/money?tab=due')
+    await ana.reads('All that is open')
+    await looksAt('what is due')
+    await ana.opens('/admin/money?tab=day')
+    await ana.reads('Total in USD')
+    await looksAt('the end of a day')
+    concludes()
+  })
+})

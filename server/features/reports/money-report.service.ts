@@ -1,0 +1,89 @@
+import type * as api from '#contract/reports.ts'
+import type { MonthsAsked, SumCompared } from '#contract/reports.ts'
+import type { Reply } from '#contract/route.ts'
+import { addDays } from '#domain/calendar.ts'
+import { centsOf, decimalOf, toCents } from '#domain/money.ts'
+import { monthIn, monthsAfter, monthsMeant } from '#domain/reports/months.ts'
+import type { Deps } from '#server/deps.ts'
+import { readPeriodCounts } from './counters.store.ts'
+import { readChannelNames, readCounterKeys, readGatewayFees, readHeld } from './money.store.ts'
+import { readPeriods } from './periods.store.ts'
+
+const YEAR = 12
+
+/** Sums of the months asked for beside the same months a year before; a month that is not over counts in neither. */
+export async function moneyReport(deps: Deps, asked: MonthsAsked): Promise<Reply<typeof api.getMoneyReport>> {
+  const { db, config } = deps
+  const { timeZone } = config
+  const now = deps.now()
+  const running = monthIn(timeZone, now)
+  const { from, to: last } = monthsMeant(asked, running)
+  const to = last === running ? monthsAfter(running, -1) : last
+  const isEmpty = to < from
+  const months = { from, to: isEmpty ? from : to }
+  const [channelKeys, codeKeys, names, held] = await Promise.all([
+    readCounterKeys(db, 'channel_payments'),
+    readCounterKeys(db, 'charged'),
+    readChannelNames(db),
+    readHeld(db),
+  ])
+  const sums = async (kind: 'channel_payments' | 'charged', keys: readonly string[], by: number) => {
+    if (isEmpty || keys.length === 0) return new Map<string, string>()
+    const range = { from: monthsAfter(months.from, by), to: monthsAfter(months.to, by) }
+    const periods = await readPeriods(db, { ...range, by: 'month', timeZone, now })
+    const counters = keys.map((key) => ({ kind, key }))
+    return totalsByKey(await readPeriodCounts(db, counters, periods), periods.length)
+  }
+  const fees = async (by: number) => {
+    if (isEmpty) return new Map<string, string>()
+    const [first, after] = [monthsAfter(months.from, by), monthsAfter(months.to, by + 1)]
+    const rows = await readGatewayFees(db, { from: `${first}-01`, to: addDays(`${after}-01`, -1) })
+    return new Map(rows.map(({ currency, amount }) => [currency, amount]))
+  }
+  const [channels, channelsBefore, charged, chargedBefore, kept, keptBefore] = await Promise.all([
+    sums('channel_payments', channelKeys, 0),
+    sums('channel_payments', channelKeys, -YEAR),
+    sums('charged', codeKeys, 0),
+    sums('charged', codeKeys, -YEAR),
+    fees(0),
+    fees(-YEAR),
+  ])
+  const nameOfChannel = (id: string) => names.find((one) => one.id === id)?.name ?? id
+  return {
+    asOf: now.toISOString(),
+    from: months.from,
+    to: isEmpty ? null : months.to,
+    channels: compared(channels, channelsBefore, nameOfChannel),
+    charged: compared(charged, chargedBefore, (code) => code),
+    fees: compared(prefixed(kept), prefixed(keptBefore), (name) => name),
+    held,
+  }
+}
+
+function totalsByKey(rows: readonly { period: number; key: string; value: string }[], periods: number) {
+  const totals = new Map<string, string>()
+  for (const { period, key, value } of rows) {
+    if (period < 0 || period >= periods) continue
+    totals.set(key, decimalOf(toCents(centsOf(totals.get(key) ?? '0.00') + centsOf(value))))
+  }
+  return totals
+}
+
+const prefixed = (fees: ReadonlyMap<string, string>) =>
+  new Map(Array.from(fees, ([currency, amount]) => [`${currency}:`, amount]))
+
+function compared(
+  sums: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, string>,
+  nameOf: (key: string) => string,
+): SumCompared[] {
+  const keys = [...new Set([...sums.keys(), ...before.keys()])]
+  return keys
+    .map((key) => {
+      const at = key.indexOf(':')
+      const [currency, rest] = [key.slice(0, at), key.slice(at + 1)]
+      return { currency, name: nameOf(rest), amount: sums.get(key) ?? '0.00', before: before.get(key) ?? '0.00' }
+    })
+    .filter(({ amount, before }) => amount !== '0.00' || before !== '0.00')
+    .sort((one, other) => centsOf(other.amount) - centsOf(one.amount))
+}

@@ -1,0 +1,190 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { packagesOf } from '#content/marketing/packages.ts'
+import { CARD, DueAge, type DueAges, getDueAges } from '#contract/money.ts'
+import { getMoneyReport, type MoneyReport, type SumCompared } from '#contract/reports.ts'
+import { dueAgeLabels } from '#domain/ledger/due-ages.ts'
+import { formatMoney, percentChange } from '#domain/money.ts'
+import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { monthName } from '../period/period-labels.ts'
+import type { Months } from '../period/use-months.ts'
+import { FiguresCard } from './figures-card.tsx'
+import { Head, Name, SmallTable, Value } from './small-table.tsx'
+
+const packageTitles = new Map(packagesOf(settings.brandName).map(({ id, title }) => [id, title]))
+const codeNames = new Map([
+  ['application_fee', 'Application fee'],
+  ['fee_change', 'Change of fees'],
+  ['charge', 'Other charges'],
+])
+const nameOfCode = (code: string) => packageTitles.get(code) ?? codeNames.get(code) ?? code.replaceAll('_', ' ')
+
+/** Money by where it came from and what it is for, each beside the same months a year before. */
+export function MoneyCards({ months: { from, to } }: { months: Months }) {
+  const report = useQuery({ ...read(getMoneyReport, { query: { from, to } }), placeholderData: keepPreviousData })
+  const ages = useQuery(read(getDueAges, {}))
+  return (
+    <>
+      <FiguresCard query={report} name="Revenue by channel">
+        {(data) => (
+          <ComparedCard
+            title="Revenue by channel"
+            description={`${wholeMonths(data)} Payments less what went back.`}
+            first="Channel"
+            rows={data.channels.map((row) => ({ ...row, name: row.name === CARD ? 'Card payments' : row.name }))}
+          />
+        )}
+      </FiguresCard>
+      <FiguresCard query={report} name="Charged by package">
+        {(data) => (
+          <ComparedCard
+            title="Charged by package"
+            description={`${wholeMonths(data)} Our own fees, before credits.`}
+            first="Package or fee"
+            rows={data.charged.map((row) => ({ ...row, name: nameOfCode(row.name) }))}
+          />
+        )}
+      </FiguresCard>
+      <FiguresCard query={ages} name="Outstanding by age">
+        {(data) => <OutstandingCard ages={data} />}
+      </FiguresCard>
+      <FiguresCard query={report} name="Fees and money of others">
+        {(data) => <OthersCard report={data} />}
+      </FiguresCard>
+    </>
+  )
+}
+
+const wholeMonths = ({ from, to }: MoneyReport) =>
+  to === null
+    ? 'No month of these is over yet.'
+    : `${monthName(`${from}-01`)} to ${monthName(`${to}-01`)}, beside the same months a year before.`
+
+interface ComparedCardProps {
+  title: string
+  description: string
+  first: string
+  rows: readonly SumCompared[]
+}
+
+function ComparedCard({ title, description, first, rows }: ComparedCardProps) {
+  return (
+    <Card>
+      <CardHeader title={title} description={description} />
+      {rows.length === 0 ? <Nothing>No money in these months.</Nothing> : <ComparedTable {...{ title, first, rows }} />}
+    </Card>
+  )
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => <p className="text-ink-soft text-sm">{children}</p>
+
+function ComparedTable({ title, first, rows }: Omit<ComparedCardProps, 'description'>) {
+  return (
+    <SmallTable
+      caption={title}
+      head={
+        <>
+          <Head>{first}</Head>
+          <Head numeric>These months</Head>
+          <Head numeric>A year before</Head>
+          <Head numeric>Change</Head>
+        </>
+      }
+    >
+      {rows.map(({ name, currency, amount, before }) => {
+        const change = percentChange(before, amount)
+        return (
+          <tr key={`${currency} ${name}`}>
+            <Name>
+              {name} <span className="text-ink-soft">{currency}</span>
+            </Name>
+            <Value numeric>{formatMoney(amount, currency)}</Value>
+            <Value numeric>{formatMoney(before, currency)}</Value>
+            <Value numeric>{change === null ? '–' : `${change > 0 ? '+' : ''}${change}%`}</Value>
+          </tr>
+        )
+      })}
+    </SmallTable>
+  )
+}
+
+function OutstandingCard({ ages }: { ages: DueAges }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Outstanding by age"
+        description="What is open of all charges now, by how long it has been due."
+        actions={<TextLink href="/admin/money?tab=due">See the charges</TextLink>}
+      />
+      <SmallTable
+        caption="Outstanding by age"
+        head={
+          <>
+            <Head>Age</Head>
+            {ages.currencies.map(({ currency }) => (
+              <Head key={currency} numeric>
+                {currency}
+              </Head>
+            ))}
+          </>
+        }
+      >
+        {DueAge.options.map((age) => (
+          <tr key={age}>
+            <Name>{dueAgeLabels[age]}</Name>
+            {ages.currencies.map((one) => (
+              <Value key={one.currency} numeric>
+                {formatMoney(one.ages[age], one.currency)}
+              </Value>
+            ))}
+          </tr>
+        ))}
+      </SmallTable>
+    </Card>
+  )
+}
+
+function OthersCard({ report: { fees, held, ...report } }: { report: MoneyReport }) {
+  return (
+    <Card className="space-y-6">
+      <div>
+        <CardHeader title="Fees of payment providers" description={wholeMonths({ fees, held, ...report })} />
+        {fees.length === 0 ? (
+          <Nothing>No fee was reported.</Nothing>
+        ) : (
+          <ComparedTable title="Fees of payment providers" first="Fees" rows={fees} />
+        )}
+      </div>
+      <div>
+        <CardHeader title="Held for clients" description="Paid to us for others, and not passed on yet." />
+        {held.length === 0 ? (
+          <Nothing>Nothing is held.</Nothing>
+        ) : (
+          <SmallTable
+            caption="Held for clients"
+            head={
+              <>
+                <Head>For</Head>
+                <Head numeric>Held now</Head>
+              </>
+            }
+          >
+            {held.map(({ payee, currency, amount }) => (
+              <tr key={`${currency} ${payee}`}>
+                <Name>{payee}</Name>
+                <Value numeric>
+                  {amount.startsWith('-')
+                    ? `${formatMoney(amount.slice(1), currency)} advanced`
+                    : formatMoney(amount, currency)}
+                </Value>
+              </tr>
+            ))}
+          </SmallTable>
+        )}
+      </div>
+    </Card>
+  )
+}

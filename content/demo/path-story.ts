@@ -121,7 +121,7 @@ function papersOfOthers(recipient: string, tracking: string, when: Milestones): 
     {
       daysAgo,
       does: 'request',
-      request: { party: 'prc', purpose: ['prc_verification'], recipient, status: 'asked' },
+      request: { party: 'prc', from: 'PRC, Manila', purpose: ['prc_verification'], recipient, status: 'asked' },
     },
     mark(daysAgo, 'source_requests_sent', { note: 'Letters handed in at the registrar and at the PRC' }),
   ]
@@ -141,9 +141,18 @@ function papersOfOthers(recipient: string, tracking: string, when: Milestones): 
   ]
 }
 
-function evaluation({ evaluator, ordered, logged, inReview, issued }: Milestones, order: string): DemoStep[] {
+const boardNames: Readonly<Record<string, string>> = {
+  FL: 'Florida Board of Nursing',
+  IL: 'Illinois Department of Financial and Professional Regulation',
+  TX: 'Texas Board of Nursing',
+  WA: 'Washington State Board of Nursing',
+}
+
+function evaluation(when: Milestones, order: string): DemoStep[] {
+  const { board, evaluator, ordered, logged, inReview, issued } = when
   if (evaluator === undefined) return []
-  const report = { party: 'evaluator', purpose: ['ces_report'], recipient: evaluator, reference: order } as const
+  const recipient = boardNames[board] ?? 'Board of nursing'
+  const report = { party: 'evaluator', from: evaluator, purpose: ['ces_report'], recipient, reference: order } as const
   return [
     ...step(ordered, (daysAgo): DemoStep[] => [
       { daysAgo, does: 'request', request: { ...report, purpose: [...report.purpose], status: 'asked' } },
@@ -206,7 +215,7 @@ export function onThePath(nurse: DemoPath, place: number): DemoPerson {
   const registered = step(when.registered, (day) => [entered(day, 'team', { part: 'registration' })])
   const story = [
     ...papersApproved(nurse, place, when),
-    ...papersOfOthers(when.evaluator ?? 'Board of nursing', `77310${number}`, when),
+    ...papersOfOthers(when.evaluator ?? boardNames[when.board] ?? 'Board of nursing', `77310${number}`, when),
     ...evaluation(when, `CES-${number}`),
     ...atTheBoard(when, `DHL 77450${number}`),
     ...registered,

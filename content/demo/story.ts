@@ -11,6 +11,8 @@ import type { DemoPapers, DemoSheet } from './sheets.ts'
 
 interface DemoRequest {
   party: RequestParty
+  /** The name of an entry of the directory. */
+  from?: string
   purpose: string[]
   recipient: string
   status: 'asked' | 'accepted' | 'sent'

@@ -23,13 +23,14 @@ interface WalkedBy {
   applicationId: string
   documents: ReadonlyMap<RequirementId, string>
   requests: Map<string, string>
+  directory: ReadonlyMap<string, string>
 }
 
 const DAY = 24 * 60 * 60_000
 
 /** What the demo tells of the path to the exam, through the use cases of the portal. */
 export async function walk(deps: Deps, ana: Caller, one: WalkedBy, action: PathAction): Promise<void> {
-  const { applicationId, documents, requests } = one
+  const { applicationId, documents, requests, directory } = one
   const today = dayAt(new Date(deps.now().getTime() + action.daysAgo * DAY), deps.config.timeZone)
   switch (action.does) {
     case 'noteName': {
@@ -56,9 +57,12 @@ export async function walk(deps: Deps, ana: Caller, one: WalkedBy, action: PathA
     case 'startNextAttempt':
       await startNextAttempt(deps, ana, applicationId)
       return
-    case 'request':
-      requests.set(action.request.party, (await addRequest(deps, ana, applicationId, action.request)).id)
+    case 'request': {
+      const { from, ...asked } = action.request
+      const thirdPartyId = from === undefined ? null : (directory.get(from) ?? null)
+      requests.set(asked.party, (await addRequest(deps, ana, applicationId, { ...asked, thirdPartyId })).id)
       return
+    }
     case 'moveRequest': {
       const { party, ...change } = action.to
       await changeRequest(deps, ana, requests.get(party) ?? '', change)

@@ -29,7 +29,8 @@ import { parseLink } from '#server/features/uploads/upload-link.ts'
 import { startUpload, storeUpload } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
-import { deleteQueuedMail, isEmpty } from './demo.store.ts'
+import { commitUnsynced, deleteQueuedMail, isEmpty } from './demo.store.ts'
+import { fillDirectory } from './demo-directory.ts'
 import { type PathAction, walk } from './demo-path.ts'
 import { openChannelsInDemo, payByHandInDemo, payInDemo, refundInDemo } from './demo-payment.ts'
 
@@ -61,6 +62,7 @@ interface DemoProgress {
   sheetId: string
   documents: Map<RequirementId, string>
   requests: Map<string, string>
+  directory: ReadonlyMap<string, string>
   intentId: string
   proofId: string
 }
@@ -72,15 +74,27 @@ interface DemoProgress {
 export async function seedDemo(deps: Deps): Promise<void> {
   if (!(await isEmpty(deps.db))) return refuseOtherPeople(deps.db)
   const began = deps.now().getTime()
-  const at = (instant: number): Deps => ({ ...deps, now: () => new Date(instant), wakeOutbox: nothing })
+  const at = (instant: number): Deps => ({
+    ...deps,
+    now: () => new Date(instant),
+    wakeOutbox: nothing,
+    transaction: (work) =>
+      deps.transaction(async (tx) => {
+        await commitUnsynced(tx)
+        return work(tx)
+      }),
+  })
   const stories = new Map<DemoPerson, DemoProgress>()
   const office: DemoTeam = new Map()
+  const directory = new Map<string, string>()
   let isOpen = false
   for (const events of daysOf(chronicle(began), began)) {
     await Promise.all(events.map((hers) => happen(hers)))
     if (office.size === 2 && !isOpen) {
       isOpen = true
-      await openChannelsInDemo(at(began - OFFICE_OPENED), [colleague(office, 'Ana'), colleague(office, 'Ben')])
+      const [then, ana] = [at(began - OFFICE_OPENED), colleague(office, 'Ana')]
+      await openChannelsInDemo(then, [ana, colleague(office, 'Ben')])
+      for (const [name, id] of await fillDirectory(then, ana)) directory.set(name, id)
     }
   }
 
@@ -100,7 +114,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
         documents: new Map(),
         requests: new Map(),
       }
-      stories.set(person, { caller, ...nothingYet })
+      stories.set(person, { caller, directory, ...nothingYet })
     }
   }
 

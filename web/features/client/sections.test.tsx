@@ -13,8 +13,10 @@ import { countUnreadMessages, getThread, listMessages, markMessageRead, sendMess
 import { addNote, deleteNote, listNotes, type Note } from '#contract/notes.ts'
 import { listPackets } from '#contract/packets.ts'
 import { getPath } from '#contract/path.ts'
+import { listPlans } from '#contract/payment-plans.ts'
 import { listPayments } from '#contract/payments.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { listApplicationRefunds, listRefundRequests } from '#contract/refunds.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { listTeam } from '#contract/team.ts'
@@ -45,14 +47,21 @@ const aNote = (about: Partial<Note> = {}): Note => ({
   ...about,
 })
 
+function noMoneyYet() {
+  fakeApi(listPayments, [])
+  fakeApi(listApplicationRefunds, [])
+  fakeApi(listRefundRequests, [])
+  fakeApi(listPlans, [])
+  fakeApi(getStatement, { asOf: '2026-11-23', currencies: [], elsewhere: [], held: [] })
+}
+
 function visit(tab: string, about: Partial<ClientWithLastTransition> = {}) {
   fakeApi(getClientApplication, client(about))
   return renderScreen(<ClientScreen />, { at: `/admin/applications/application-1?tab=${tab}`, user: admin })
 }
 
 test('only the part that is open is asked for, and the address tells which one it is', async () => {
-  fakeApi(listPayments, [])
-  fakeApi(getStatement, { asOf: '2026-11-23', currencies: [], elsewhere: [], held: [] })
+  noMoneyYet()
   fakeApi(listTimeline, [])
   const { person } = visit('payments')
   expect(await screen.findByText('No payments yet')).toBeTruthy()
@@ -80,7 +89,7 @@ test('what has to be known at once stands above: whose turn it is, who looks aft
 })
 
 test('an application is taken, and given to a colleague', async () => {
-  fakeApi(listPayments, [])
+  noMoneyYet()
   fakeApi(listTeam, [{ id: admin.id, name: admin.name }, ben])
   const { person } = visit('payments')
   const { asked } = fakeApi(assignApplication, ({ body }) => {
@@ -100,7 +109,7 @@ test('an application is taken, and given to a colleague', async () => {
 })
 
 test('the last move is taken back with a reason', async () => {
-  fakeApi(listPayments, [])
+  noMoneyYet()
   const lastMove = {
     id: 'move-1',
     from: 'in_progress',
@@ -155,7 +164,7 @@ test('a message is written where the thread is read, and what is typed is kept u
     unansweredCount: 1,
     closed: null,
   })
-  fakeApi(listPayments, [])
+  noMoneyYet()
   const { person } = visit('payments', { unansweredMessages: 1 })
   await person.click(await screen.findByRole('button', { name: 'Message' }))
   expect(await screen.findByText('Is a copy enough?')).toBeTruthy()

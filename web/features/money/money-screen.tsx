@@ -8,12 +8,14 @@ import { Tabs } from '#web/ui/tabs.tsx'
 const ProofsTab = lazy(async () => ({ default: (await import('./proofs/proofs-tab.tsx')).ProofsTab }))
 const LedgerTab = lazy(async () => ({ default: (await import('./ledger/ledger-tab.tsx')).LedgerTab }))
 const DueTab = lazy(async () => ({ default: (await import('./due/due-tab.tsx')).DueTab }))
+const RefundsTab = lazy(async () => ({ default: (await import('./refunds/refunds-tab.tsx')).RefundsTab }))
 const DayTab = lazy(async () => ({ default: (await import('./day/day-tab.tsx')).DayTab }))
 
 const tabs = [
   { value: 'proofs', label: 'To confirm', content: <ProofsTab /> },
   { value: 'ledger', label: 'Ledger', content: <LedgerTab /> },
   { value: 'due', label: 'What is due', content: <DueTab /> },
+  { value: 'refunds', label: 'Refunds', content: <RefundsTab /> },
   { value: 'day', label: 'Day-end', content: <DayTab /> },
 ]
 const [FIRST] = tabs

@@ -18,6 +18,8 @@ import { BalanceCard } from './balance-card.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
 import { ReceiptDocument } from './history/receipt-document.tsx'
 import { SharePdf } from './history/share-pdf.tsx'
+import { PlanCard } from './parts/plan-card.tsx'
+import { RefundCard } from './parts/refund-card.tsx'
 import { OnlinePaymentNotice } from './pay/online-payment.tsx'
 import { PaymentDialog } from './pay/payment-dialog.tsx'
 import { PaymentForm } from './pay/payment-form.tsx'
@@ -52,9 +54,11 @@ export function Billing({ application }: { application: Application }) {
           <NothingOwed hasPaid={isMore(application.amountPaid, '0.00')} />
         )}
       </div>
+      <PlanCard applicationId={application.id} />
       <Account application={application} />
       <PaymentHistory applicationId={application.id} fetching={receipt.fetching} onReceipt={receipt.open} />
       <StatementSection applicationId={application.id} />
+      {isMore(application.amountPaid, '0.00') && <RefundCard applicationId={application.id} />}
       {step && (
         <PaymentDialog
           application={application}

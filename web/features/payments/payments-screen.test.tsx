@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Application, getMyApplication, startApplication } from '#contract/applications.ts'
 import { getStatement, listPaymentChannels, type PaymentChannel } from '#contract/ledger.ts'
+import { answerPlan, listPlans, type PaymentPlan } from '#contract/payment-plans.ts'
 import { listPaymentProofs, type PaymentProof } from '#contract/payment-proofs.ts'
 import {
   getReceipt,
@@ -12,6 +13,7 @@ import {
   type Payment,
   startPayment,
 } from '#contract/payments.ts'
+import { getMyRefunds, requestRefund } from '#contract/refunds.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aPayment, aReceipt, aStatement } from '#web/testing/payments.ts'
@@ -24,14 +26,16 @@ interface Story {
   payments?: Payment[]
   channels?: PaymentChannel[]
   proofs?: PaymentProof[]
+  plans?: PaymentPlan[]
 }
 
-function openScreen({ application, payments = [], channels = [], proofs = [] }: Story = {}) {
+function openScreen({ application, payments = [], channels = [], proofs = [], plans = [] }: Story = {}) {
   fakeApi(getMyApplication, anApplication(application))
   fakeApi(listPayments, payments)
   fakeApi(getStatement, aStatement())
   fakeApi(listPaymentChannels, channels)
   fakeApi(listPaymentProofs, proofs)
+  fakeApi(listPlans, plans)
   return renderScreen(<PaymentsScreen />, { at: '/payments' }).person
 }
 
@@ -261,4 +265,77 @@ test('offers an application to whoever has none, an admin too', async () => {
   renderScreen(<PaymentsScreen />, { at: '/payments', user: admin })
   expect(await screen.findByRole('button', { name: 'Start Application' })).toBeDefined()
   expect(asked).toEqual([])
+})
+
+const plan: PaymentPlan = {
+  id: 'plan-1',
+  applicationId: 'application-1',
+  name: '2 monthly parts',
+  status: 'offered',
+  total: '1500.00',
+  currency: 'USD',
+  parts: [
+    { number: 1, amount: '750.00', dueOn: '2026-12-01', dueAtStep: null, open: '750.00' },
+    { number: 2, amount: '750.00', dueOn: null, dueAtStep: 'board_submitted', open: '750.00' },
+  ],
+  text: 'I will pay $1,500.00 in 2 parts.',
+  textVersion: '2026-11',
+  language: 'en',
+  offeredAt: '2026-11-20T02:00:00.000Z',
+  decidedAt: null,
+}
+
+test('a plan is read before it is accepted, and then shows what is due when', async () => {
+  const person = openScreen({ plans: [plan] })
+  const offer = await screen.findByRole('region', { name: 'Our team offers you to pay in parts' })
+  expect(within(offer).getByText(plan.text)).toBeDefined()
+  const accepted = { ...plan, status: 'accepted' as const, decidedAt: '2026-11-21T02:00:00.000Z' }
+  const { asked } = fakeApi(answerPlan, accepted)
+  fakeApi(listPlans, [accepted])
+  await person.click(within(offer).getByRole('button', { name: 'Accept this plan' }))
+  const parts = await screen.findByRole('region', { name: 'Your payment plan' })
+  expect(asked).toMatchObject([{ params: { id: 'plan-1' }, body: { status: 'accepted', textVersion: '2026-11' } }])
+  expect(within(parts).getByText('Due on 1 Dec 2026')).toBeDefined()
+  expect(within(parts).getByText(/^Due 7 days after this step is reached: /)).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Our team offers you to pay in parts' })).toBeNull()
+})
+
+test('a refund shows what it comes to before it is asked for', async () => {
+  const proposal = {
+    currency: 'USD',
+    amount: '70.00',
+    stage: 'before_evaluation',
+    percent: 70,
+    sentence: 'Your documents are reviewed.',
+    lines: [{ kind: 'service' as const, description: 'Our service fee', paid: '100.00', percent: 70, amount: '70.00' }],
+    policy: [{ stage: 'before_evaluation', until: 'your evaluation is ordered', percent: 70, isNow: true }],
+  }
+  fakeApi(getMyRefunds, { proposal, requests: [], refunds: [] })
+  const person = openScreen({ application: { amountPaid: '100.00' } })
+  await person.click(await screen.findByRole('button', { name: 'Ask for a refund' }))
+  expect(await screen.findByText('70 % of $100.00')).toBeDefined()
+  expect(screen.getByText(/Until your evaluation is ordered: 70 % of the service fee \(now\)/)).toBeDefined()
+  const request = {
+    id: 'request-1',
+    applicationId: 'application-1',
+    applicationNumber: '2026-000-001-7',
+    proposed: '70.00',
+    currency: 'USD',
+    stage: 'before_evaluation',
+    percent: 70,
+    reason: 'I stay',
+    status: 'open' as const,
+    answer: null,
+    createdAt: '2026-11-20T02:00:00.000Z',
+    decidedAt: null,
+  }
+  const { asked } = fakeApi(requestRefund, request)
+  await person.click(screen.getByRole('button', { name: 'Send request' }))
+  expect(await screen.findByText('Please tell us why you ask for a refund')).toBeDefined()
+  expect(asked).toEqual([])
+  await person.type(screen.getByRole('textbox', { name: /Why do you ask/ }), 'I stay')
+  fakeApi(getMyRefunds, { proposal, requests: [request], refunds: [] })
+  await person.click(screen.getByRole('button', { name: 'Send request' }))
+  expect(await screen.findByText('You have asked for a refund')).toBeDefined()
+  expect(asked).toMatchObject([{ body: { applicationId: 'application-1', reason: 'I stay' } }])
 })

@@ -8,7 +8,16 @@ import {
   raiseCharge,
   recordPayment,
 } from '#contract/ledger.ts'
+import { listPlans } from '#contract/payment-plans.ts'
 import { listPayments } from '#contract/payments.ts'
+import {
+  askRefund,
+  changeRefund,
+  listApplicationRefunds,
+  listRefundRequests,
+  previewRefund,
+  type Refund,
+} from '#contract/refunds.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aPayment } from '#web/testing/payments.ts'
 import { aClient, admin } from '#web/testing/people.ts'
@@ -51,6 +60,9 @@ function visit() {
     lastMove: null,
     contact: { mobileNumber: null, messengerGroupChat: null },
   })
+  fakeApi(listApplicationRefunds, [])
+  fakeApi(listRefundRequests, [])
+  fakeApi(listPlans, [])
   fakeApi(getStatement, statement)
   fakeApi(listPayments, [aPayment()])
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=payments', user: admin })
@@ -106,4 +118,47 @@ test('a package fills in its price in pesos, and a payment can be reversed with 
   expect(changes().getByText('Owes $1,600.00')).toBeTruthy()
   await person.click(question.getByRole('button', { name: 'Reverse $100.00' }))
   expect(await question.findByText('Please give a reason')).toBeTruthy()
+})
+
+test('a refund says what can go back before it is asked for, and a second person approves it', async () => {
+  const refund: Refund = {
+    id: 'refund-1',
+    paymentId: 'payment-1',
+    applicationId: 'application-1',
+    applicationNumber: '2026-000-001-7',
+    receiptNumber: 'R-2026-000012',
+    amount: '600.00',
+    currency: 'USD',
+    method: 'transfer',
+    reason: 'She moved',
+    status: 'needs_second_person',
+    reference: null,
+    failure: null,
+    askedBy: 'Ben Lim',
+    askedByMe: false,
+    createdAt: '2026-11-20T02:00:00.000Z',
+    doneAt: null,
+  }
+  fakeApi(previewRefund, {
+    refundable: '900.00',
+    currency: 'USD',
+    methods: ['transfer', 'credit'],
+    twoPeopleFrom: '500.00',
+    because: null,
+  })
+  const { asked } = fakeApi(askRefund, refund)
+  const { person } = visit()
+  await person.click(await screen.findByRole('button', { name: 'More about payment R-2026-000012' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Refund' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Refund payment R-2026-000012' })
+  expect(await within(dialog).findByText('$900.00')).toBeDefined()
+  await person.type(within(dialog).getByRole('textbox', { name: /Amount/ }), '600')
+  await person.selectOptions(within(dialog).getByRole('combobox', { name: /How it goes back/ }), 'transfer')
+  await person.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'She moved')
+  fakeApi(listApplicationRefunds, [refund])
+  await person.click(within(dialog).getByRole('button', { name: 'Ask for approval' }))
+  expect(asked).toMatchObject([{ body: { amount: '600.00', method: 'transfer', reason: 'She moved' } }])
+  const { asked: changed } = fakeApi(changeRefund, { ...refund, status: 'approved' })
+  await person.click(await screen.findByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(changed).toMatchObject([{ body: { status: 'approved' } }]))
 })

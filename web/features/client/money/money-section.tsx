@@ -17,12 +17,14 @@ import { ChargeDialog } from './charge-dialog.tsx'
 import { DisbursementDialog } from './disbursement-dialog.tsx'
 import { CreditDialog, WriteOffDialog } from './lower-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { RefundsPanel } from './refunds-panel.tsx'
 import { ReversalDialog } from './reversal-dialog.tsx'
 import { StatementCards } from './statement-cards.tsx'
 
 type OpenAction =
   | { kind: 'charge' | 'package' | 'credit' | 'write_off' | 'payment' | 'disbursement' }
-  | { kind: 'reversal' | 'invoice'; payment: Payment }
+  | { kind: 'reversal' | 'invoice' | 'refund'; payment: Payment }
 
 /** What a client owes and has paid, and all that the team does about it. */
 export function MoneySection({ applicationId }: { applicationId: string }) {
@@ -33,6 +35,11 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
   const open = (next: OpenAction, opener: Element | null = document.activeElement) => {
     pressed.current = opener instanceof HTMLElement ? opener : null
     setAction(next)
+  }
+  const [asked, setAsked] = useState(0)
+  const close = () => {
+    setAction(null)
+    setAsked((before) => before + 1)
   }
   const menu = useRef<HTMLButtonElement>(null)
   const opener = () => (pressed.current?.isConnected ? pressed.current : menu.current)
@@ -70,9 +77,11 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
           applicationId={applicationId}
           onReverse={(payment, button) => open({ kind: 'reversal', payment }, button)}
           onInvoice={(payment, button) => open({ kind: 'invoice', payment }, button)}
+          onRefund={(payment, button) => open({ kind: 'refund', payment }, button)}
         />
       </section>
-      {action && <ActionDialog {...{ action, applicationId, statement, opener }} onClose={() => setAction(null)} />}
+      <RefundsPanel key={asked} applicationId={applicationId} />
+      {action && <ActionDialog {...{ action, applicationId, statement, opener }} onClose={close} />}
     </div>
   )
 }
@@ -135,6 +144,8 @@ function ActionDialog({ action, ...props }: ActionDialogProps) {
       return <DisbursementDialog {...props} />
     case 'reversal':
       return <ReversalDialog {...props} payment={action.payment} />
+    case 'refund':
+      return <RefundDialog payment={action.payment} opener={props.opener} onClose={props.onClose} />
     case 'invoice':
       return (
         <InvoiceDialog payment={action.payment} today={todayHere()} opener={props.opener} onClose={props.onClose} />

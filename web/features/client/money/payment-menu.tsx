@@ -1,4 +1,4 @@
-import { FileText, MoreHorizontal, Undo2 } from 'lucide-react'
+import { FileText, HandCoins, MoreHorizontal, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -8,10 +8,11 @@ export interface PaymentMenuProps {
   payment: Payment
   onReverse: (payment: Payment, opener: HTMLElement | null) => void
   onInvoice: (payment: Payment, opener: HTMLElement | null) => void
+  onRefund: (payment: Payment, opener: HTMLElement | null) => void
 }
 
 /** What can be done about a payment that counts; one that was taken back is left as it is. */
-export function PaymentMenu({ payment, onReverse, onInvoice }: PaymentMenuProps) {
+export function PaymentMenu({ payment, onReverse, onInvoice, onRefund }: PaymentMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   if (payment.status !== 'success' || payment.receiptNumber === null) return null
   return (
@@ -25,6 +26,10 @@ export function PaymentMenu({ payment, onReverse, onInvoice }: PaymentMenuProps)
       <MenuItem onSelect={() => onInvoice(payment, trigger.current)}>
         <FileText aria-hidden="true" />
         {payment.invoice ? `Change invoice ${payment.invoice.number}` : 'Note our invoice number'}
+      </MenuItem>
+      <MenuItem onSelect={() => onRefund(payment, trigger.current)}>
+        <HandCoins aria-hidden="true" />
+        Refund
       </MenuItem>
       <MenuItem destructive onSelect={() => onReverse(payment, trigger.current)}>
         <Undo2 aria-hidden="true" />

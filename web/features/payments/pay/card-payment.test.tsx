@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { getStatement, listPaymentChannels } from '#contract/ledger.ts'
+import { listPlans } from '#contract/payment-plans.ts'
 import { listPaymentProofs } from '#contract/payment-proofs.ts'
 import { getReceipt, listPayments, type Payment, startPayment } from '#contract/payments.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -56,6 +57,7 @@ function openScreen(at = '/payments') {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listActivities, [])
   fakeApi(startPayment, { clientSecret: `${INTENT}_secret_x`, publishableKey: 'pk_key' })
+  fakeApi(listPlans, [])
   const history = fakeApi(listPayments, () => payments)
   fakeApi(getStatement, aStatement())
   fakeApi(listPaymentChannels, [])

@@ -9,6 +9,7 @@ import {
   startCheckout,
 } from '#contract/checkout.ts'
 import { getStatement, listPaymentChannels } from '#contract/ledger.ts'
+import { listPlans } from '#contract/payment-plans.ts'
 import { listPaymentProofs } from '#contract/payment-proofs.ts'
 import { listPayments, PAYMENTS_UNAVAILABLE } from '#contract/payments.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -39,6 +40,7 @@ afterEach(() => {
 function openScreen(open: CheckoutSession | null = null, at = '/payments') {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listActivities, [])
+  fakeApi(listPlans, [])
   fakeApi(listPayments, [])
   fakeApi(getOpenCheckout, open)
   fakeApi(getStatement, aStatement())

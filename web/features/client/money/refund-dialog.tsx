@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Payment } from '#contract/payments.ts'
+import { askRefund, NewRefund, previewRefund } from '#contract/refunds.ts'
+import { centsOf, formatMoney } from '#domain/money.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
+import { AmountField } from '#web/shared/money/money-fields.tsx'
+import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { amountTyped } from '#web/shared/money/typed-amount.ts'
+import { refundMethods } from '#web/shared/refunds/refund-labels.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextArea } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface RefundDialogProps {
+  payment: Payment
+  opener: () => HTMLElement | null
+  onClose: () => void
+}
+
+export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
+  const { currency } = payment
+  const { data: preview } = useQuery({ ...read(previewRefund, { params: { id: payment.id } }), staleTime: 0 })
+  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:refund:${payment.id}`, {
+    amount: '',
+    method: '',
+    reason: '',
+  })
+  const form = useForm(NewRefund, {
+    route: askRefund,
+    fields: ['amount', 'method', 'reason'],
+    values: draft,
+    write,
+    send: (body) => call(askRefund, { params: { id: payment.id }, body }, send),
+    onSent({ status }) {
+      clear()
+      const isWaiting = status === 'needs_second_person'
+      toast.show('Success', isWaiting ? 'A colleague has to approve this refund' : 'The refund is approved')
+      onClose()
+    },
+    failed: 'The refund was not saved. Please try again.',
+    onFailed,
+  })
+  const amount = amountTyped(draft.amount)
+  const takesTwo = amount !== undefined && preview && centsOf(amount) >= centsOf(preview.twoPeopleFrom)
+  return (
+    <MoneyDialog
+      title={`Refund payment ${payment.receiptNumber ?? ''}`}
+      description={
+        takesTwo
+          ? 'From this amount on a second member of the team has to approve it before anything is sent.'
+          : 'What was paid falls when the refund is done. What the payment paid is open again.'
+      }
+      form={form}
+      confirm={takesTwo ? 'Ask for approval' : 'Refund'}
+      opener={opener}
+      onClose={onClose}
+      preview={
+        <PreviewBox>
+          <Figure name="Can be refunded">{preview ? formatMoney(preview.refundable, currency) : '…'}</Figure>
+          <Figure name="Goes back">{amount === undefined ? '–' : formatMoney(amount, currency)}</Figure>
+        </PreviewBox>
+      }
+    >
+      {preview?.because && <Notice tone="warn">{preview.because}</Notice>}
+      <AmountField
+        label={`Amount (${currency})`}
+        value={draft.amount}
+        error={form.problems.amount}
+        onChange={(value) => form.change({ amount: value })}
+        initialFocus
+      />
+      <Field label="How it goes back" required error={form.problems.method}>
+        <Select name="method" value={draft.method} onChange={({ target }) => form.change({ method: target.value })}>
+          <option value="">Choose</option>
+          {preview?.methods.map((method) => (
+            <option key={method} value={method}>
+              {refundMethods[method]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Reason" required help="For the team and the audit log." error={form.problems.reason}>
+        <TextArea
+          name="reason"
+          rows={2}
+          maxLength={500}
+          value={draft.reason}
+          onChange={({ target }) => form.change({ reason: target.value })}
+        />
+      </Field>
+    </MoneyDialog>
+  )
+}

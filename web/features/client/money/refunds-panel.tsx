@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { planTemplates } from '#content/payments/plan-templates.ts'
+import { listPlans, offerPlan } from '#contract/payment-plans.ts'
+import {
+  decideRefundRequest,
+  listApplicationRefunds,
+  listRefundRequests,
+  type RefundRequest,
+} from '#contract/refunds.ts'
+import { formatMoney } from '#domain/money.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { RefundList } from '#web/shared/refunds/refund-list.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextArea } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** What goes back to a client, what was asked for, and paying in parts. */
+export function RefundsPanel({ applicationId }: { applicationId: string }) {
+  const of = { params: { id: applicationId } }
+  const refunds = useQuery({ ...read(listApplicationRefunds, of), staleTime: 0 })
+  const open = { query: { status: 'open' as const, applicationId } }
+  const requests = useQuery({ ...read(listRefundRequests, open), staleTime: 0 })
+  const [request] = requests.data ?? []
+  return (
+    <>
+      {request && (
+        <RefundRequestCard
+          request={request}
+          onDecided={() => {
+            void requests.refetch()
+          }}
+        />
+      )}
+      {refunds.data && refunds.data.length > 0 && (
+        <Card aria-labelledby="refunds-title">
+          <CardHeader title="Refunds" titleId="refunds-title" />
+          <RefundList refunds={refunds.data} onChanged={() => void refunds.refetch()} />
+        </Card>
+      )}
+      <PlanPanel applicationId={applicationId} />
+    </>
+  )
+}
+
+function RefundRequestCard({ request, onDecided }: { request: RefundRequest; onDecided: () => void }) {
+  const { id, proposed, currency, percent, reason } = request
+  const [answer, setAnswer] = useState('')
+  const decide = useCall(decideRefundRequest, {
+    input: (status: 'accepted' | 'declined') => ({ params: { id }, body: { status, answer } }),
+    onSuccess: onDecided,
+    onError: (error) => toastFailed(error, 'The answer could not be saved'),
+  })
+  return (
+    <Card aria-labelledby="refund-request-title">
+      <CardHeader
+        title="This client asks for a refund"
+        titleId="refund-request-title"
+        description={`By the stages it comes to ${formatMoney(proposed, currency)} (${percent} % of the service fee).`}
+      />
+      <blockquote className="mb-4 whitespace-pre-line text-sm">{reason}</blockquote>
+      <Field label="Your answer" required help="The client reads it. Make the refund itself at the payment.">
+        <TextArea rows={2} maxLength={1000} value={answer} onChange={({ target }) => setAnswer(target.value)} />
+      </Field>
+      <div className="mt-3 flex gap-2">
+        <Button size="small" busy={decide.isPending} onClick={() => decide.mutate('accepted')}>
+          Accept
+        </Button>
+        <Button size="small" variant="secondary" busy={decide.isPending} onClick={() => decide.mutate('declined')}>
+          Decline
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function PlanPanel({ applicationId }: { applicationId: string }) {
+  const { data: plans, refetch } = useQuery({ ...read(listPlans, { params: { id: applicationId } }), staleTime: 0 })
+  const plan = useKeyedDraft(`money:plan:${applicationId}`, { template: 'three_monthly' })
+  const { template } = plan.draft
+  const [isBusy, setBusy] = useState(false)
+  const [latest] = plans ?? []
+  const offer = async () => {
+    setBusy(true)
+    try {
+      await call(offerPlan, { params: { id: applicationId }, body: { template } }, plan.send)
+      plan.clear()
+      toast.show('Success', 'The client can accept the plan now')
+    } catch (error) {
+      const trouble = error instanceof Error ? error : new Error(String(error))
+      plan.onFailed(trouble)
+      toastFailed(trouble, 'The plan could not be offered')
+    } finally {
+      setBusy(false)
+      await refetch()
+    }
+  }
+  return (
+    <Card aria-labelledby="plan-panel-title">
+      <CardHeader
+        title="Paying in parts"
+        titleId="plan-panel-title"
+        description="What is open of our own fees becomes parts with their days once the client accepts."
+      />
+      {latest && (latest.status === 'offered' || latest.status === 'accepted') && (
+        <Notice className="mb-4" title={latest.status === 'offered' ? 'Offered, not answered yet' : 'Accepted'}>
+          {latest.name}, {formatMoney(latest.total, latest.currency)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label="Plan">
+          <Select value={template} onChange={({ target }) => plan.write({ template: target.value })}>
+            {planTemplates.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button variant="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => void offer()}>
+          Offer this plan
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { changeRefund, type Refund, type RefundMove } from '#contract/refunds.ts'
+import { formatMoney } from '#domain/money.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { When } from '#web/lib/when.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { refundMethods, refundStatuses } from './refund-labels.ts'
+
+interface RefundListProps {
+  refunds: readonly Refund[]
+  onChanged: () => void
+  showsClient?: boolean
+}
+
+export const RefundList = ({ refunds, ...shown }: RefundListProps) => (
+  <ul className="divide-y divide-line">
+    {refunds.map((refund) => (
+      <RefundItem key={refund.id} refund={refund} {...shown} />
+    ))}
+  </ul>
+)
+
+function RefundItem({ refund, onChanged, showsClient }: Omit<RefundListProps, 'refunds'> & { refund: Refund }) {
+  const { amount, currency, method, receiptNumber, reason, status, failure, reference, askedBy, createdAt } = refund
+  return (
+    <li className="space-y-2 py-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold tabular-nums">
+          {formatMoney(amount, currency)} of {receiptNumber}
+          {showsClient && (
+            <>
+              {' '}
+              <TextLink href={`/admin/applications/${refund.applicationId}?tab=payments`}>
+                {refund.applicationNumber}
+              </TextLink>
+            </>
+          )}
+        </span>
+        <Status tone={refundStatuses[status].tone}>{refundStatuses[status].label}</Status>
+      </div>
+      <p className="text-ink-soft">
+        {refundMethods[method]}. {reason} ({askedBy ?? 'A former colleague'}, <When at={createdAt} />)
+        {reference && ` Reference ${reference}.`}
+      </p>
+      {failure && <p className="text-bad">{failure}</p>}
+      <Moves refund={refund} onChanged={onChanged} />
+    </li>
+  )
+}
+
+function Moves({
+  refund: { id, status, method, failure, askedByMe },
+  onChanged,
+}: {
+  refund: Refund
+  onChanged: () => void
+}) {
+  const [reference, setReference] = useState('')
+  const change = useCall(changeRefund, {
+    input: (body: { status: RefundMove; reference?: string }) => ({ params: { id }, body }),
+    onSuccess: onChanged,
+    onError: (error) => {
+      toastFailed(error, 'The refund could not be changed')
+      onChanged()
+    },
+  })
+  const cancel = (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={change.isPending}
+      onClick={() => change.mutate({ status: 'failed' })}
+    >
+      {status === 'done' ? 'It did not arrive' : 'Cancel refund'}
+    </Button>
+  )
+  if (status === 'failed') return null
+  if (status === 'done') return method === 'credit' ? null : cancel
+  if (status === 'needs_second_person') {
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" busy={change.isPending} onClick={() => change.mutate({ status: 'approved' })}>
+          Approve
+        </Button>
+        {cancel}
+        {askedByMe && <span className="text-ink-soft">A colleague has to approve what you asked for.</span>}
+      </div>
+    )
+  }
+  if (method === 'gateway' && failure === null) {
+    return <p className="text-ink-soft">The portal asks the provider, and notes here what came of it.</p>
+  }
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate({ status: 'done', reference })
+      }}
+    >
+      <Field label="Reference of the transfer">
+        <TextInput value={reference} maxLength={100} onChange={({ target }) => setReference(target.value)} />
+      </Field>
+      <Button type="submit" size="small" busy={change.isPending}>
+        Sent
+      </Button>
+      {cancel}
+    </form>
+  )
+}

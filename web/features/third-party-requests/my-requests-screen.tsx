@@ -71,6 +71,10 @@ function MyRequests({ applicationId }: { applicationId: string }) {
   )
 }
 
+// While it is there, the sentence says how long it usually takes.
+const isAtTheParty = (status: RequestCard['status']) =>
+  status === 'asked' || status === 'paid' || status === 'in_preparation'
+
 function RequestCardView({ applicationId, card }: { applicationId: string; card: RequestCard }) {
   const { title, status, overdue, waitsFor, since, sentence, usualDays, expectedBy, askedAgain } = card
   const last = askedAgain.at(-1)
@@ -85,7 +89,7 @@ function RequestCardView({ applicationId, card }: { applicationId: string; card:
         {waitsFor !== 'No one' && `Waiting for: ${waitsFor}${since ? `, since ${spokenDay(since)}` : ''}. `}
         {expectedBy && waitsFor !== 'No one' && `Expected by ${spokenDay(expectedBy)}. `}
         {last && `We asked again on ${spokenDay(last)}. `}
-        {usualDays && waitsFor !== 'No one' && `Where the usual time comes from: ${usualDays.basis}.`}
+        {usualDays && isAtTheParty(status) && `Where the usual time comes from: ${usualDays.basis}.`}
       </p>
       <RequestFiles applicationId={applicationId} requestId={card.id} files={card.files} isTeam={false} />
     </Card>

@@ -1,8 +1,8 @@
 import type { AccountStatement } from '#contract/ledger.ts'
-import { writtenDay } from '#web/shared/path/day.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { money } from '../currency.ts'
+import { shortDay } from '../short-day.ts'
 
 /** What she owes us, and when: what is due first comes first. */
 export function DueCard({ statement }: { statement: AccountStatement }) {
@@ -20,7 +20,7 @@ export function DueCard({ statement }: { statement: AccountStatement }) {
           >
             <span className="wrap-anywhere">{description}</span>
             <Status tone={date <= asOf ? 'warn' : 'neutral'} className="order-last justify-self-start sm:order-none">
-              {date <= asOf ? 'Due now' : `Due ${writtenDay(date)}`}
+              {date <= asOf ? 'Due now' : `Due ${shortDay(date)}`}
             </Status>
             <span className="text-right sm:min-w-28 font-semibold tabular-nums">{money(amount, currency)}</span>
           </li>

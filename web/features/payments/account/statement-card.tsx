@@ -2,12 +2,12 @@ import { Download, FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { type AccountStatement, getStatementCsv, getStatementPdf, type StatementLineKind } from '#contract/ledger.ts'
 import { balanceInWords } from '#domain/ledger/in-words.ts'
-import { writtenDay } from '#web/shared/path/day.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { money } from '../currency.ts'
+import { shortDay } from '../short-day.ts'
 
 const lineWords: Readonly<Record<StatementLineKind, string>> = {
   charge: 'Charged',
@@ -53,7 +53,7 @@ export function StatementCard({ applicationId, statement }: StatementCardProps) 
           onClose={() => setOpen(false)}
           size="large"
           title="Statement of account"
-          description={`As of ${writtenDay(statement.asOf)}`}
+          description={`As of ${shortDay(statement.asOf)}`}
           actions={
             <>
               <StatementLinks applicationId={applicationId} />
@@ -114,9 +114,7 @@ function CurrencyLines({ currency, opening, lines, closing }: AccountStatement['
       >
         {lines.map(({ date, kind, description, amount, balance }, index) => (
           <Row key={`line-${String(index)}`} className={inTwoColumns}>
-            <Cell className="order-3 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">
-              {writtenDay(date)}
-            </Cell>
+            <Cell className="order-3 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">{shortDay(date)}</Cell>
             <Cell className="wrap-anywhere order-1 font-semibold @2xl:font-normal">{description}</Cell>
             <Cell numeric className="order-2 justify-end">
               {lineWords[kind]} {money(amount.replace('-', ''), currency)}

@@ -3,9 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Application } from '#contract/applications.ts'
 import type { AccountStatement, PaymentChannel } from '#contract/ledger.ts'
 import { channelKindLabels } from '#domain/payments/channel-labels.ts'
-import { dayAt } from '#domain/zones.ts'
 import { useUser } from '#web/lib/session.ts'
-import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
@@ -41,7 +39,7 @@ export function ByHandCard({ application, channels, statement, draft, write, cle
   const report = () =>
     write({
       isPaid: true,
-      paidOn: draft.paidOn || dayAt(new Date(), settings.timeZone),
+      paidOn: draft.paidOn || statement.asOf,
       payerName: draft.payerName || name,
     })
   return (

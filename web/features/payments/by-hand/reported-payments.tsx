@@ -2,13 +2,13 @@ import { FileText } from 'lucide-react'
 import type { PaymentProof, PaymentProofStatus } from '#contract/payment-proofs.ts'
 import type { asLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
-import { writtenDay } from '#web/shared/path/day.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { money } from '../currency.ts'
+import { shortDay } from '../short-day.ts'
 
 interface ReportedPaymentsProps {
   proofs: readonly PaymentProof[]
@@ -45,7 +45,7 @@ function ReportedPayment({ proof, onAgain }: { proof: PaymentProof; onAgain: () 
     <li className="space-y-1.5 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="wrap-anywhere min-w-0 font-semibold tabular-nums">
-          {money(amount, currency)} by {channelName}, {writtenDay(paidOn)}
+          {money(amount, currency)} by {channelName}, {shortDay(paidOn)}
         </p>
         <Status tone={tone}>{label}</Status>
       </div>

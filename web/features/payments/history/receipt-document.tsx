@@ -4,10 +4,10 @@ import { balanceInWords } from '#domain/ledger/in-words.ts'
 import { ACKNOWLEDGEMENT, ACKNOWLEDGEMENT_IN_FILIPINO, aboutThePaper } from '#domain/payments/acknowledgement.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
-import { writtenDay } from '#web/shared/path/day.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { money } from '../currency.ts'
 import { PaymentMethod } from '../payment-method.tsx'
+import { shortDay } from '../short-day.ts'
 
 /** Paper shows the provider's own day, the same as the PDF of the receipt. */
 const formatReceiptDate = (instant: string) => formatDate(instant, settings.timeZone)
@@ -64,7 +64,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <Lines receipt={receipt} />
 
         <p className="mt-3 text-right tabular-nums">
-          Balance on {writtenDay(receipt.asOf)}: {balanceInWords(receipt.remainingBalance, payment.currency)}.
+          Balance on {shortDay(receipt.asOf)}: {balanceInWords(receipt.remainingBalance, payment.currency)}.
         </p>
         <p className="mt-5 text-ink-soft text-xs">
           Transaction <span className="wrap-anywhere">{payment.transactionId}</span>

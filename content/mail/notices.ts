@@ -202,7 +202,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     sentence: 'An applicant has paid by hand. Look for the payment in your own account, then confirm what arrived.',
     action: 'See the application',
     path: ({ applicationId }) => `/admin/applications/${applicationId}`,
-    gathered: { words: (count) => counted(count, 'payment to confirm', 'payments to confirm'), path: '/admin' },
+    gathered: { words: (count) => counted(count, 'payment to confirm', 'payments to confirm'), path: '/admin/money' },
   },
   payment_channel_changed: {
     to: 'office',
@@ -211,8 +211,8 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     sentence:
       'A member of the team proposed, confirmed or retired an account for payments by hand. If you do not expect this, check ' +
       'the accounts at once.',
-    action: 'See the team area',
-    path: '/admin',
+    action: 'See the accounts',
+    path: '/admin/settings',
     gathered: {
       words: (count) => counted(count, 'change of an account for payments', 'changes of accounts for payments'),
       path: '/admin',

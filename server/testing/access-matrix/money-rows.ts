@@ -104,7 +104,7 @@ export const moneyRows: readonly MatrixRow[] = [
   {
     route: 'getPaymentChannelQr',
     ask: async ({ portal }) => ({ params: { id: (await moneyChannel(portal, 'USD', onePoint())).id } }),
-    id: 'params.id',
+    wrongly: () => ({ params: { id: 'unknown' } }),
     right: all('200'),
     wrong: all(gone('Picture')),
   },

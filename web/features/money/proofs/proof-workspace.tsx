@@ -2,7 +2,6 @@ import { FileQuestion } from 'lucide-react'
 import { useRef } from 'react'
 import type { AdminPaymentProof } from '#contract/payment-proofs.ts'
 import { spokenDay } from '#domain/calendar.ts'
-import { balanceWords } from '#domain/ledger/preview.ts'
 import { formatMoney } from '#domain/money.ts'
 import { When } from '#web/lib/when.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
@@ -58,26 +57,20 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
             </ul>
           </Notice>
         )}
-        <Facts facts={factsOf(proof)} />
+        <Facts facts={toCompare(proof)} />
         {decides === 'confirm' ? (
           <ConfirmForm proof={proof} asks={asks} onReject={() => onDecides('reject')} />
         ) : (
           <RejectForm proof={proof} asks={asks} onBack={() => onDecides('confirm')} />
         )}
+        <Facts facts={aboutThePayer(proof)} />
       </Card>
     </div>
   )
 }
 
-const factsOf = (proof: AdminPaymentProof) => [
-  {
-    term: 'Client',
-    value: (
-      <TextLink href={`/admin/applications/${proof.applicationId}?tab=payments`}>
-        {proof.clientName || proof.applicationNumber}
-      </TextLink>
-    ),
-  },
+/** What has to stand in the account itself. */
+const toCompare = (proof: AdminPaymentProof) => [
   { term: 'Amount', value: <strong className="tabular-nums">{formatMoney(proof.amount, proof.currency)}</strong> },
   {
     term: proof.references.length > 1 ? 'References' : 'Reference',
@@ -91,7 +84,17 @@ const factsOf = (proof: AdminPaymentProof) => [
   },
   { term: 'Paid to', value: proof.channelName },
   { term: 'Paid on', value: spokenDay(proof.paidOn) },
+]
+
+const aboutThePayer = (proof: AdminPaymentProof) => [
+  {
+    term: 'Client',
+    value: (
+      <TextLink href={`/admin/applications/${proof.applicationId}?tab=payments`}>
+        {proof.clientName || proof.applicationNumber}
+      </TextLink>
+    ),
+  },
   { term: 'Payer', value: proof.payerName },
-  { term: 'Balance now', value: balanceWords(proof.balance, proof.currency) },
   { term: 'Reported', value: <When at={proof.createdAt} time /> },
 ]

@@ -9,6 +9,9 @@ const ProofsTab = lazy(async () => ({ default: (await import('./proofs/proofs-ta
 const LedgerTab = lazy(async () => ({ default: (await import('./ledger/ledger-tab.tsx')).LedgerTab }))
 const DueTab = lazy(async () => ({ default: (await import('./due/due-tab.tsx')).DueTab }))
 const RefundsTab = lazy(async () => ({ default: (await import('./refunds/refunds-tab.tsx')).RefundsTab }))
+const StatementsTab = lazy(async () => ({
+  default: (await import('./statements/statements-tab.tsx')).StatementsTab,
+}))
 const DayTab = lazy(async () => ({ default: (await import('./day/day-tab.tsx')).DayTab }))
 
 const tabs = [
@@ -17,6 +20,7 @@ const tabs = [
   { value: 'due', label: 'What is due', content: <DueTab /> },
   { value: 'refunds', label: 'Refunds', content: <RefundsTab /> },
   { value: 'day', label: 'Day-end', content: <DayTab /> },
+  { value: 'statements', label: 'Bank statements', content: <StatementsTab /> },
 ]
 const [FIRST] = tabs
 

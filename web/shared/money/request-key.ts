@@ -5,7 +5,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 
 // `randomUUID` is there on secure pages only.
-const newKey = () =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Sends a request under a key, so that sending it again after a lost answer does nothing twice. */

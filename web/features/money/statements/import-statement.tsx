@@ -1,0 +1,283 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import {
+  AMOUNT_COLUMN_REQUIRED,
+  CHOOSE_CHANNEL,
+  CSV_REQUIRED,
+  DATE_COLUMN_REQUIRED,
+  getStatementMapping,
+  importBankStatement,
+} from '#contract/bank-statements.ts'
+import { listPaymentChannels } from '#contract/ledger.ts'
+import { readCsv } from '#domain/bank-statements/csv.ts'
+import { DATE_FORMATS } from '#domain/bank-statements/values.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { newKey, withKey } from '#web/shared/money/request-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const COLUMNS = {
+  date: 'Date',
+  amount: 'Amount, in and out in one column',
+  credit: 'Money in',
+  debit: 'Money out',
+  reference: 'Reference',
+  description: 'Description',
+  balance: 'Running balance',
+} as const
+type ColumnName = keyof typeof COLUMNS
+const columnNames: readonly ColumnName[] = ['date', 'amount', 'credit', 'debit', 'reference', 'description', 'balance']
+type Mapping = Partial<Record<ColumnName, string>>
+
+// Words by which most banks call them, so that little is left to choose.
+const USUAL: Record<ColumnName, RegExp> = {
+  date: /date/i,
+  amount: /^amount$/i,
+  credit: /credit|deposit|money in|^in$/i,
+  debit: /debit|withdrawal|money out|^out$/i,
+  reference: /ref/i,
+  description: /desc|particular|detail|remark/i,
+  balance: /balance/i,
+}
+
+const guess = (columns: readonly string[]): Mapping =>
+  Object.fromEntries(
+    Object.entries(USUAL).flatMap(([name, words]) => {
+      const found = columns.find((column) => words.test(column))
+      return found ? [[name, found]] : []
+    }),
+  )
+
+/** The rows of a file, and the one that most likely holds the names of its columns: the first that is as long as any. */
+function previewOf(csv: string) {
+  const { rows } = readCsv(csv)
+  const widest = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  const at = rows.findIndex(({ cells }) => cells.length === widest && cells.filter(Boolean).length > 1)
+  return {
+    columns: (rows[at]?.cells ?? []).filter(Boolean),
+    header: rows[at]?.cells ?? [],
+    rows: rows.slice(at + 1, at + 6),
+  }
+}
+
+interface ImportProps {
+  onBack: () => void
+  onImported: (id: string) => void
+}
+
+function useImport(onImported: (id: string) => void) {
+  const [channelId, setChannelId] = useState('')
+  const [csv, setCsv] = useState('')
+  const [changes, setChanges] = useState<Mapping>({})
+  const [dateFormat, setDateFormat] = useState<string>()
+  const [acceptGaps, setAcceptGaps] = useState(false)
+  const [problem, setProblem] = useState<{ field: string; sentence: string }>()
+  const { data: known } = useQuery({
+    ...read(getStatementMapping, { params: { id: channelId } }),
+    enabled: channelId !== '',
+  })
+  const preview = previewOf(csv)
+  const remembered = Object.fromEntries(
+    Object.entries(known?.mapping ?? {}).filter(([, name]) => name !== undefined && preview.columns.includes(name)),
+  )
+  const mapping: Mapping = { ...(known ? remembered : guess(preview.columns)), ...changes }
+  const format = dateFormat ?? known?.dateFormat ?? ''
+  const sending = useMutation({
+    mutationFn: () => {
+      const { date = '', amount, credit, debit, ...rest } = mapping
+      const money = amount ? { amount } : { credit, debit }
+      const body = { channelId, csv, mapping: { date, ...money, ...rest }, dateFormat: format || undefined, acceptGaps }
+      return call(importBankStatement, { body }, withKey(newKey()))
+    },
+    onSuccess: ({ id }) => onImported(id),
+  })
+  return {
+    channelId,
+    setChannelId,
+    csv,
+    setCsv,
+    preview,
+    mapping,
+    setColumn: (name: ColumnName, column: string) => setChanges((now) => ({ ...now, [name]: column })),
+    format,
+    setDateFormat,
+    acceptGaps,
+    setAcceptGaps,
+    sending,
+    errorOf: (field: string) => (problem?.field === field ? problem.sentence : undefined),
+    submit() {
+      const missing = firstMissing({ channelId, csv, mapping })
+      setProblem(missing)
+      if (!missing) sending.mutate()
+    },
+  }
+}
+
+type StatementImport = ReturnType<typeof useImport>
+
+export function ImportStatement({ onBack, onImported }: ImportProps) {
+  const form = useImport(onImported)
+  const { csv, sending } = form
+  return (
+    <div className="max-w-3xl space-y-5">
+      <Button variant="quiet" size="small" onClick={onBack}>
+        <ArrowLeft aria-hidden="true" />
+        All statements
+      </Button>
+      <form
+        noValidate
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        {sending.error && <Refused error={sending.error} />}
+        <FileFields form={form} />
+        {csv !== '' && <ColumnFields form={form} />}
+        <Button type="submit" busy={sending.isPending} busyLabel="Importing...">
+          Import the statement
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function FileFields({ form }: { form: StatementImport }) {
+  const { data: channels = [] } = useQuery(read(listPaymentChannels, {}))
+  return (
+    <Card className="space-y-4">
+      <CardHeader title="The file" />
+      <Field label="Account" error={form.errorOf('channelId')}>
+        <Select value={form.channelId} onChange={(event) => form.setChannelId(event.target.value)}>
+          <option value="">Choose the account</option>
+          {channels
+            .filter(({ status }) => status !== 'proposed')
+            .map(({ id, name, accountNumber }) => (
+              <option key={id} value={id}>
+                {name}, {accountNumber}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      <Field
+        label="CSV file"
+        help="Download it from your bank or wallet. A file of at most 2,000 lines."
+        error={form.errorOf('csv')}
+      >
+        <TextInput
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          className="py-2"
+          onChange={(event) => void event.target.files?.[0]?.text().then(form.setCsv)}
+        />
+      </Field>
+    </Card>
+  )
+}
+
+function ColumnFields({ form }: { form: StatementImport }) {
+  const { preview, mapping, format, acceptGaps } = form
+  return (
+    <Card className="space-y-4">
+      <CardHeader
+        title="What its columns hold"
+        description="We remember this for the account. Choose one column for the amount, or one for money in and one for money out."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {columnNames.map((name) => (
+          <Field key={name} label={COLUMNS[name]} error={form.errorOf(name)}>
+            <Select value={mapping[name] ?? ''} onChange={(event) => form.setColumn(name, event.target.value)}>
+              <option value="">Not in this file</option>
+              {preview.columns.map((column) => (
+                <option key={column}>{column}</option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+        <Field label="How dates are written" help="Needed only where they can be read in two ways.">
+          <Select value={format} onChange={(event) => form.setDateFormat(event.target.value)}>
+            <option value="">Find out</option>
+            {DATE_FORMATS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Preview {...preview} />
+      <Checkbox
+        label="Import it although its running balance does not add up"
+        checked={acceptGaps}
+        onChange={(event) => form.setAcceptGaps(event.target.checked)}
+      />
+    </Card>
+  )
+}
+
+function firstMissing({ channelId, csv, mapping }: { channelId: string; csv: string; mapping: Mapping }) {
+  if (channelId === '') return { field: 'channelId', sentence: CHOOSE_CHANNEL }
+  if (csv === '') return { field: 'csv', sentence: CSV_REQUIRED }
+  if (!mapping.date) return { field: 'date', sentence: DATE_COLUMN_REQUIRED }
+  if (!mapping.amount && !mapping.credit) return { field: 'amount', sentence: AMOUNT_COLUMN_REQUIRED }
+  return undefined
+}
+
+function Refused({ error }: { error: Error }) {
+  const errors = error instanceof ApiError ? error.errors : []
+  return (
+    <Notice tone="warn" title="Nothing was imported" live>
+      {errors.length > 1 ? (
+        <ul className="list-disc pl-5">
+          {errors.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      ) : (
+        sentenceOf(error, 'The file could not be imported. Please try again.')
+      )}
+    </Notice>
+  )
+}
+
+const keyed = (cells: readonly string[]) => cells.map((text, at) => ({ key: `column ${at}`, text }))
+
+function Preview({ header, rows }: { header: string[]; rows: { line: number; cells: string[] }[] }) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled by keyboard too
+      tabIndex={0}
+      aria-label="The first lines of the file"
+      className="overflow-x-auto rounded-control border border-line"
+    >
+      <table className="w-full text-left text-sm">
+        <thead className="bg-sunk">
+          <tr>
+            {keyed(header).map(({ key, text }) => (
+              <th key={key} scope="col" className="whitespace-nowrap px-3 py-2 font-semibold">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, cells }) => (
+            <tr key={line} className="border-line border-t">
+              {keyed(cells).map(({ key, text }) => (
+                <td key={key} className="whitespace-nowrap px-3 py-2">
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

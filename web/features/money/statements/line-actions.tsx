@@ -1,0 +1,187 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { assignBankLine, type BankLine, excludeBankLine } from '#contract/bank-statements.ts'
+import { listClientApplications } from '#contract/clients.ts'
+import { formatMoney } from '#domain/money.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { markStale } from '#web/lib/stale.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { newKey, withKey } from '#web/shared/money/request-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Radio, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface LineProps {
+  line: BankLine
+  onDone: () => void
+}
+
+/** What can be done with money that no payment is suggested for. */
+export function LineActions({ line, onDone }: LineProps) {
+  const [dialog, setDialog] = useState<'assign' | 'exclude' | null>(null)
+  const close = () => setDialog(null)
+  const done = () => {
+    close()
+    onDone()
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" variant="secondary" onClick={() => setDialog('assign')}>
+        Assign
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setDialog('exclude')}>
+        Not ours
+      </Button>
+      {dialog === 'assign' && <AssignDialog line={line} onDone={done} onClose={close} />}
+      {dialog === 'exclude' && <ExcludeDialog line={line} onDone={done} onClose={close} />}
+    </div>
+  )
+}
+
+const described = (line: BankLine) =>
+  [formatMoney(line.amount, line.currency), line.description, line.reference].filter(Boolean).join(' · ')
+
+function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => void }) {
+  const formId = useId()
+  const queries = useQueryClient()
+  const [key] = useState(newKey)
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [payerName, setPayerName] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (applicationId: string) =>
+      call(assignBankLine, { params: { id: line.id }, body: { applicationId, payerName } }, withKey(key)),
+    onSuccess: () => {
+      markStale(queries, assignBankLine)
+      onDone()
+    },
+  })
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={onClose}
+      title="Assign this payment"
+      description={described(line)}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isPending} busyLabel="Saving...">
+            Record the payment
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsMissing(chosen === null)
+          if (chosen !== null) mutate(chosen)
+        }}
+      >
+        {error && (
+          <Notice tone="warn" title="This was not saved" live>
+            {sentenceOf(error, 'The payment could not be recorded. Please try again.')}
+          </Notice>
+        )}
+        <Field
+          label="Whose payment is it?"
+          help="Type a name or an application number, and choose the client below."
+          error={isMissing ? 'Choose the client' : undefined}
+        >
+          <TextInput autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />
+        </Field>
+        <PayerChoice search={search.trim()} chosen={chosen} onChoose={setChosen} />
+        <Field label="Name of whoever paid (optional)">
+          <TextInput autoComplete="off" value={payerName} onChange={(event) => setPayerName(event.target.value)} />
+        </Field>
+        <p className="text-ink-soft text-sm">
+          The client is told by mail, and the payment gets the next receipt number.
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+interface PayerChoiceProps {
+  search: string
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+function PayerChoice({ search, chosen, onChoose }: PayerChoiceProps) {
+  const isLongEnough = search.length >= 2
+  const { data: found } = useQuery({ ...read(listClientApplications, { query: { search } }), enabled: isLongEnough })
+  if (!isLongEnough || !found) return null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Clients found</legend>
+      {found.length === 0 && <p className="text-ink-soft text-sm">Nobody is found by this.</p>}
+      {found.slice(0, 5).map((one) => (
+        <Radio
+          key={one.id}
+          name="application"
+          label={`${one.user.firstName} ${one.user.lastName}`}
+          help={one.applicationNumber}
+          checked={chosen === one.id}
+          onChange={() => onChoose(one.id)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function ExcludeDialog({ line, onDone, onClose }: LineProps & { onClose: () => void }) {
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useCall(excludeBankLine, {
+    input: () => ({ params: { id: line.id }, body: { reason } }),
+    onSuccess: onDone,
+  })
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={onClose}
+      title="Mark as not ours"
+      description={described(line)}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isPending} busyLabel="Saving...">
+            Mark as not ours
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
+        <Field
+          label="Why is it no payment of a client?"
+          help="Such as interest, a transfer between our own accounts, or a private payment."
+          error={error ? sentenceOf(error, 'This could not be saved. Please try again.') : undefined}
+        >
+          <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

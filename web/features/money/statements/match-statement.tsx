@@ -1,0 +1,266 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type BankLineSuggestion,
+  type BankLineToMatch,
+  confirmBankMatch,
+  getBankStatement,
+  unmatchBankLine,
+} from '#contract/bank-statements.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { counted } from '#domain/english/counted.ts'
+import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { markStale } from '#web/lib/stale.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { newKey, withKey } from '#web/shared/money/request-key.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LineActions } from './line-actions.tsx'
+
+export function MatchStatement({ id, onBack }: { id: string; onBack: () => void }) {
+  const { data, isLoadingError, isFetching, refetch } = useQuery({
+    ...read(getBankStatement, { params: { id } }),
+    refetchOnMount: 'always',
+  })
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const done = () => {
+    setChosen([])
+    void refetch()
+  }
+  const confirming = useConfirm(done)
+  const open = data?.lines.filter(({ state }) => state === 'open') ?? []
+  const certain = open.filter(({ suggestions: [best, ...rest] }) => isCertain(best) && !rest.some(isCertain))
+  const toggle = (line: string) =>
+    setChosen((now) => (now.includes(line) ? now.filter((one) => one !== line) : [...now, line]))
+  return (
+    <div className="space-y-5">
+      <Button variant="quiet" size="small" onClick={onBack}>
+        <ArrowLeft aria-hidden="true" />
+        All statements
+      </Button>
+      {isLoadingError && (
+        <Card padded={false}>
+          <LoadFailure title="The statement could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      )}
+      {!data && !isLoadingError && <Skeleton className="h-80 rounded-card" />}
+      {data && (
+        <>
+          <div>
+            <h2 className="font-semibold text-lg">{data.channelName}</h2>
+            <p className="text-ink-soft text-sm">
+              {spokenDay(data.firstOn)} to {spokenDay(data.lastOn)}, {counted(data.newLines, 'new line')},{' '}
+              {open.length === 0 ? 'everything that arrived is matched' : `${open.length} to match`}
+            </p>
+          </div>
+          {data.hasGaps && (
+            <Notice tone="warn" title="The running balance of this file does not add up">
+              It was imported all the same. A line may be missing from it.
+            </Notice>
+          )}
+          {certain.length > 1 && (
+            <Notice
+              tone="info"
+              title={`${counted(certain.length, 'line')} have the reference and the amount of one reported payment`}
+              actions={
+                <Button size="small" busy={confirming.isPending} onClick={() => confirming.mutate(certain.map(pairOf))}>
+                  Confirm all {certain.length}
+                </Button>
+              }
+            />
+          )}
+          {chosen.length > 1 && (
+            <Together
+              lines={open.filter((line) => chosen.includes(line.id))}
+              isBusy={confirming.isPending}
+              onConfirm={(suggestion) => confirming.mutate([{ lineIds: chosen, suggestion }])}
+            />
+          )}
+          <ul className="space-y-3">
+            {data.lines.map((line) => (
+              <Line
+                key={line.id}
+                line={line}
+                isChosen={chosen.includes(line.id)}
+                isBusy={confirming.isPending}
+                onToggle={() => toggle(line.id)}
+                onConfirm={(suggestion) => confirming.mutate([{ lineIds: [line.id], suggestion }])}
+                onDone={done}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface Pair {
+  lineIds: readonly string[]
+  suggestion: BankLineSuggestion | undefined
+}
+
+const isCertain = (suggestion: BankLineSuggestion | undefined) => suggestion?.kind === 'exact'
+const pairOf = ({ id, suggestions }: BankLineToMatch): Pair => ({ lineIds: [id], suggestion: suggestions[0] })
+const keyOf = ({ proofId, paymentId }: BankLineSuggestion) => proofId ?? paymentId ?? ''
+
+/** One after the other: each is right by itself, and the first that is refused stops the rest. */
+function useConfirm(onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (pairs: readonly Pair[]) => {
+      for (const { lineIds, suggestion } of pairs) {
+        if (!suggestion) continue
+        const { proofId, paymentId } = suggestion
+        const payments = proofId ? { proofIds: [proofId] } : { paymentIds: paymentId ? [paymentId] : [] }
+        await call(confirmBankMatch, { body: { lineIds: [...lineIds], ...payments } }, withKey(newKey()))
+      }
+    },
+    onError: (error) => toast.error('Error', sentenceOf(error, 'The payment could not be matched')),
+    onSettled: () => {
+      markStale(queries, confirmBankMatch)
+      onDone()
+    },
+  })
+}
+
+interface MatchLineProps {
+  line: BankLineToMatch
+  isChosen: boolean
+  isBusy: boolean
+  onToggle: () => void
+  onConfirm: (suggestion: BankLineSuggestion) => void
+  onDone: () => void
+}
+
+const stateWords = { open: 'To match', matched: 'Matched', not_ours: 'Not ours', outgoing: 'Went out' }
+
+function Line({ line, isChosen, isBusy, onToggle, onConfirm, onDone }: MatchLineProps) {
+  const { state, amount, currency, bookedOn, description, reference, suggestions } = line
+  const isOpen = state === 'open'
+  const words = [description, reference].filter(Boolean).join(' · ') || 'Nothing written'
+  return (
+    <li>
+      <Card className="space-y-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0">
+            {isOpen ? <Checkbox label={words} checked={isChosen} onChange={onToggle} /> : <p>{words}</p>}
+            <p className="text-ink-soft text-sm">{spokenDay(bookedOn)}</p>
+          </div>
+          <div className="flex items-center gap-3">
+            <Badge tone={state === 'matched' ? 'good' : 'neutral'}>{stateWords[state]}</Badge>
+            <span className="font-semibold tabular-nums">{formatMoney(amount, currency)}</span>
+          </div>
+        </div>
+        {isOpen && suggestions.length > 0 && (
+          <ul className="space-y-2">
+            {suggestions.map((one) => (
+              <Suggestion key={keyOf(one)} one={one} line={line} isBusy={isBusy} onConfirm={() => onConfirm(one)} />
+            ))}
+          </ul>
+        )}
+        {isOpen && suggestions.length === 0 && (
+          <p className="text-ink-soft text-sm">No client reported a payment like this.</p>
+        )}
+        {isOpen && <LineActions line={line} onDone={onDone} />}
+        {(state === 'matched' || state === 'not_ours') && <Closed line={line} onDone={onDone} />}
+      </Card>
+    </li>
+  )
+}
+
+const kindWords = {
+  exact: 'Same reference and amount',
+  reference: 'Same reference',
+  likely: 'Same amount, about this day',
+}
+
+interface SuggestionProps {
+  one: BankLineSuggestion
+  line: BankLineToMatch
+  isBusy: boolean
+  onConfirm: () => void
+}
+
+function Suggestion({ one, line: { amount, currency }, isBusy, onConfirm }: SuggestionProps) {
+  const differs = one.amount !== amount
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunk px-3 py-2 text-sm">
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold">{one.applicant}</span> ({one.applicationNumber}),{' '}
+          {formatMoney(one.amount, currency)} on {spokenDay(one.paidOn)}
+        </p>
+        <p className="text-ink-soft">
+          {kindWords[one.kind]}
+          {one.payerName && `, paid by ${one.payerName}`}
+          {differs && one.proofId && `. ${formatMoney(amount, currency)} would be confirmed`}
+        </p>
+      </div>
+      {(one.proofId || !differs) && (
+        <Button size="small" busy={isBusy} onClick={onConfirm}>
+          {one.proofId ? 'Confirm' : 'Match'}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Closed({ line, onDone }: { line: BankLineToMatch; onDone: () => void }) {
+  const { mutate, isPending } = useCall(unmatchBankLine, {
+    input: () => ({ params: { id: line.id }, body: {} }),
+    onSuccess: onDone,
+    onError: (error) => toast.error('Error', sentenceOf(error, 'The line could not be opened again')),
+  })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-ink-soft text-sm">
+      <p>
+        {line.notOursReason ??
+          line.matches
+            .map(({ applicationNumber, receiptNumber, amount }) => {
+              return `${formatMoney(amount, line.currency)} of ${applicationNumber}, receipt ${receiptNumber}`
+            })
+            .join('; ')}
+      </p>
+      <Button size="small" variant="quiet" busy={isPending} onClick={() => mutate()}>
+        Open it again
+      </Button>
+    </div>
+  )
+}
+
+interface TogetherProps {
+  lines: readonly BankLineToMatch[]
+  isBusy: boolean
+  onConfirm: (suggestion: BankLineSuggestion) => void
+}
+
+/** Several transfers that are one payment together. */
+function Together({ lines, isBusy, onConfirm }: TogetherProps) {
+  const total = decimalOf(toCents(lines.reduce((sum, { amount }) => sum + centsOf(amount), 0)))
+  const currency = lines[0]?.currency ?? ''
+  const candidates = new Map(lines.flatMap(({ suggestions }) => suggestions.map((one) => [keyOf(one), one])))
+  return (
+    <Notice tone="info" title={`${lines.length} lines chosen, ${formatMoney(total, currency)} together`} live>
+      <p>They are one payment of:</p>
+      <div className="flex flex-wrap gap-2 pt-2">
+        {[...candidates.values()].map((one) => (
+          <Button key={keyOf(one)} size="small" variant="secondary" busy={isBusy} onClick={() => onConfirm(one)}>
+            {one.applicant}, {formatMoney(one.amount, currency)}
+          </Button>
+        ))}
+        {candidates.size === 0 && 'No payment is suggested for any of them.'}
+      </div>
+    </Notice>
+  )
+}

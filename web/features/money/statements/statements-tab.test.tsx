@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  assignBankLine,
+  type BankStatementToMatch,
+  confirmBankMatch,
+  getBankStatement,
+  getStatementMapping,
+  importBankStatement,
+  listBankStatements,
+  listOpenBankLines,
+} from '#contract/bank-statements.ts'
+import { listHeldPayments } from '#contract/checkout.ts'
+import { listPaymentChannels, type PaymentChannel } from '#contract/ledger.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { StatementsTab } from './statements-tab.tsx'
+
+const statement: BankStatementToMatch = {
+  id: 's1',
+  channelId: 'c1',
+  channelName: 'GCash',
+  currency: 'PHP',
+  firstOn: '2026-11-01',
+  lastOn: '2026-11-20',
+  newLines: 2,
+  repeatedLines: 0,
+  openLines: 2,
+  hasGaps: false,
+  createdAt: '2026-11-21T01:00:00.000Z',
+  lines: [
+    {
+      id: 'l1',
+      statementId: 's1',
+      line: 2,
+      bookedOn: '2026-11-20',
+      amount: '250.00',
+      currency: 'PHP',
+      reference: '3012345678901',
+      description: 'GCASH',
+      balance: null,
+      state: 'open',
+      notOursReason: null,
+      matches: [],
+      suggestions: [
+        {
+          kind: 'exact',
+          proofId: 'p1',
+          paymentId: null,
+          applicationId: 'a1',
+          applicationNumber: '2026-000001',
+          applicant: 'Maria Reyes',
+          payerName: 'Jose Reyes',
+          amount: '250.00',
+          paidOn: '2026-11-20',
+          references: ['3012345678901'],
+        },
+      ],
+    },
+    {
+      id: 'l2',
+      statementId: 's1',
+      line: 3,
+      bookedOn: '2026-11-20',
+      amount: '90.00',
+      currency: 'PHP',
+      reference: null,
+      description: 'From nobody we know',
+      balance: null,
+      state: 'open',
+      notOursReason: null,
+      matches: [],
+      suggestions: [],
+    },
+  ],
+}
+
+test('says that everything is matched, and leads to the import', async () => {
+  fakeApi(listHeldPayments, [])
+  fakeApi(listOpenBankLines, [])
+  fakeApi(listBankStatements, [])
+  fakeApi(listPaymentChannels, [])
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements' })
+  expect(await screen.findByText('Everything that arrived is matched')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Import a statement' }))
+  expect(await screen.findByLabelText('Account')).toBeDefined()
+})
+
+test('confirms what is suggested for a line', async () => {
+  fakeApi(getBankStatement, statement)
+  const { asked } = fakeApi(confirmBankMatch, { lines: [] })
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1' })
+  expect(await screen.findByText(/Same reference and amount/)).toBeDefined()
+  expect(screen.getByText('No client reported a payment like this.')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(asked).toEqual([expect.objectContaining({ body: { lineIds: ['l1'], proofIds: ['p1'] } })])
+})
+
+test('asks whose payment it is before it is assigned', async () => {
+  fakeApi(getBankStatement, statement)
+  const { asked } = fakeApi(assignBankLine, refused(409, 'no'))
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1' })
+  await person.click((await screen.findAllByRole('button', { name: 'Assign' }))[0] as HTMLElement)
+  const dialog = await screen.findByRole('dialog', { name: 'Assign this payment' })
+  await person.click(within(dialog).getByRole('button', { name: 'Record the payment' }))
+  expect(within(dialog).getByText('Choose the client')).toBeDefined()
+  expect(asked).toEqual([])
+})
+
+test('reads the names of the columns from the file, and says each line that cannot be read', async () => {
+  const gcash = { id: 'c1', name: 'GCash', accountNumber: '0917', status: 'active' } as PaymentChannel
+  fakeApi(listPaymentChannels, [gcash])
+  fakeApi(getStatementMapping, null)
+  const errors = [
+    { path: 'csv', message: "Line 3: 'x' is not a date written as YYYY-MM-DD." },
+    { path: 'csv', message: 'Line 4: It has no amount.' },
+  ]
+  const { asked } = fakeApi(importBankStatement, refused(400, errors[0]?.message ?? '', { errors }))
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&import=' })
+  await person.click(await screen.findByRole('button', { name: 'Import the statement' }))
+  expect(screen.getByText('Choose the account that the statement is of')).toBeDefined()
+  await person.selectOptions(await screen.findByLabelText('Account'), 'c1')
+  const csv = 'My bank\nTxn Date,Details,Credit,Debit,Ref No,Balance\n2026-11-20,GCASH,250.00,,301,250.00\n'
+  await person.upload(screen.getByLabelText('CSV file'), new File([csv], 'november.csv', { type: 'text/csv' }))
+  expect(await screen.findByLabelText('Date')).toHaveProperty('value', 'Txn Date')
+  await person.click(screen.getByRole('button', { name: 'Import the statement' }))
+  expect(await screen.findByText('Line 4: It has no amount.')).toBeDefined()
+  expect(asked).toEqual([
+    expect.objectContaining({
+      body: expect.objectContaining({
+        channelId: 'c1',
+        csv,
+        mapping: {
+          date: 'Txn Date',
+          credit: 'Credit',
+          debit: 'Debit',
+          reference: 'Ref No',
+          description: 'Details',
+          balance: 'Balance',
+        },
+      }),
+    }),
+  ])
+})

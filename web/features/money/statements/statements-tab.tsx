@@ -1,0 +1,230 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { FileUp, Inbox } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { type BankLine, type BankStatement, listBankStatements, listOpenBankLines } from '#contract/bank-statements.ts'
+import { type HeldPayment, type HeldReason, listHeldPayments, releasePayment } from '#contract/checkout.ts'
+import { listPaymentChannels } from '#contract/ledger.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { counted } from '#domain/english/counted.ts'
+import { formatMoney } from '#domain/money.ts'
+import { sentenceOf } from '#web/lib/failed.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { ImportStatement } from './import-statement.tsx'
+import { LineActions } from './line-actions.tsx'
+import { MatchStatement } from './match-statement.tsx'
+
+/** What banks say arrived: imported, matched, and what is left over. */
+export function StatementsTab() {
+  const [params, setParams] = useSearchParams()
+  const open = (more: Record<string, string> = {}) => setParams({ tab: 'statements', ...more })
+  const statement = params.get('statement')
+  if (statement) return <MatchStatement id={statement} onBack={() => open()} />
+  if (params.get('import') !== null) {
+    return <ImportStatement onBack={() => open()} onImported={(id) => open({ statement: id })} />
+  }
+  return (
+    <div className="space-y-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-ink-soft text-sm">
+          Import what a bank or wallet says arrived, and match it with what clients reported.
+        </p>
+        <Button onClick={() => open({ import: '' })}>
+          <FileUp aria-hidden="true" />
+          Import a statement
+        </Button>
+      </div>
+      <HeldPayments />
+      <Unidentified />
+      <Statements onOpen={(id) => open({ statement: id })} />
+    </div>
+  )
+}
+
+const heldWords: Record<HeldReason, string> = {
+  wrong_amount: 'Another amount than was asked for',
+  late: 'Paid after its time',
+  second_payment: 'Paid a second time',
+}
+
+function HeldPayments() {
+  const query = useInfiniteQuery(readLongList(listHeldPayments, {}))
+  const { rows, foot } = asLongList(query)
+  if (!rows || rows.length === 0) return null
+  return (
+    <section aria-labelledby="held-title" className="space-y-3">
+      <h2 id="held-title" className="font-semibold text-lg">
+        Online payments to look at
+      </h2>
+      <Table
+        caption="Online payments that pay nothing yet"
+        head={
+          <>
+            <HeaderCell>Client</HeaderCell>
+            <HeaderCell>Why</HeaderCell>
+            <HeaderCell numeric>Amount</HeaderCell>
+            <HeaderCell>What to do</HeaderCell>
+          </>
+        }
+      >
+        {rows.map((held) => (
+          <HeldRow key={held.id} held={held} onReleased={() => void query.refetch()} />
+        ))}
+      </Table>
+      <ShowMore {...foot} />
+    </section>
+  )
+}
+
+function HeldRow({ held, onReleased }: { held: HeldPayment; onReleased: () => void }) {
+  const { mutate, isPending } = useCall(releasePayment, {
+    input: () => ({ params: { id: held.id }, body: {} }),
+    onSuccess: onReleased,
+    onError: (error) => toast.error('Error', sentenceOf(error, 'The payment could not be released')),
+  })
+  return (
+    <Row>
+      <Cell label="Client">
+        {held.applicant} <span className="text-ink-soft">({held.applicationNumber})</span>
+      </Cell>
+      <Cell label="Why">{heldWords[held.heldFor]}</Cell>
+      <Cell label="Amount" numeric>
+        {formatMoney(held.amount, held.currency)}
+      </Cell>
+      <Cell label="What to do">
+        <Button size="small" variant="secondary" busy={isPending} onClick={() => mutate()}>
+          Let it pay what is due
+        </Button>
+      </Cell>
+    </Row>
+  )
+}
+
+function Unidentified() {
+  const query = useInfiniteQuery(readLongList(listOpenBankLines, { query: {} }))
+  const { rows, isMissing, again, foot } = asLongList(query)
+  return (
+    <section aria-labelledby="unidentified-title" className="space-y-3">
+      <h2 id="unidentified-title" className="font-semibold text-lg">
+        Not matched yet
+      </h2>
+      {isMissing && (
+        <Card padded={false}>
+          <LoadFailure title="The lines could not be loaded" {...again} />
+        </Card>
+      )}
+      {!rows && !isMissing && <Skeleton className="h-40 rounded-card" />}
+      {rows?.length === 0 && (
+        <Card padded={false}>
+          <EmptyState icon={Inbox} title="Everything that arrived is matched">
+            Lines of a statement stay here until they are matched, assigned or marked as not ours.
+          </EmptyState>
+        </Card>
+      )}
+      {rows && rows.length > 0 && <OpenLines rows={rows} onDone={() => void query.refetch()} />}
+      <ShowMore {...foot} />
+    </section>
+  )
+}
+
+function OpenLines({ rows, onDone }: { rows: readonly BankLine[]; onDone: () => void }) {
+  return (
+    <Table
+      caption="Money that arrived and is matched with no payment"
+      head={
+        <>
+          <HeaderCell>Day</HeaderCell>
+          <HeaderCell>What the bank wrote</HeaderCell>
+          <HeaderCell numeric>Amount</HeaderCell>
+          <HeaderCell>What to do</HeaderCell>
+        </>
+      }
+    >
+      {rows.map((line) => (
+        <Row key={line.id}>
+          <Cell label="Day">{spokenDay(line.bookedOn)}</Cell>
+          <Cell label="What the bank wrote">
+            {[line.description, line.reference].filter(Boolean).join(' · ') || '–'}
+          </Cell>
+          <Cell label="Amount" numeric>
+            {formatMoney(line.amount, line.currency)}
+          </Cell>
+          <Cell label="What to do">
+            <LineActions line={line} onDone={onDone} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function Statements({ onOpen }: { onOpen: (id: string) => void }) {
+  const { rows, isMissing, again, foot } = asLongList(useInfiniteQuery(readLongList(listBankStatements, { query: {} })))
+  const { data: channels } = useQuery(read(listPaymentChannels, {}))
+  return (
+    <section aria-labelledby="statements-title" className="space-y-3">
+      <h2 id="statements-title" className="font-semibold text-lg">
+        Imported statements
+      </h2>
+      {isMissing && (
+        <Card padded={false}>
+          <LoadFailure title="The statements could not be loaded" {...again} />
+        </Card>
+      )}
+      {!rows && !isMissing && <Skeleton className="h-40 rounded-card" />}
+      {rows?.length === 0 && (
+        <Card padded={false}>
+          <EmptyState icon={FileUp} title="No statement was imported yet">
+            {channels?.length === 0
+              ? 'Add a payment channel first: a statement is of one of its accounts.'
+              : 'Download a statement as CSV from your bank or wallet, and import it here.'}
+          </EmptyState>
+        </Card>
+      )}
+      {rows && rows.length > 0 && <StatementTable rows={rows} onOpen={onOpen} />}
+      <ShowMore {...foot} />
+    </section>
+  )
+}
+
+function StatementTable({ rows, onOpen }: { rows: readonly BankStatement[]; onOpen: (id: string) => void }) {
+  return (
+    <Table
+      caption="Imported statements, newest first"
+      head={
+        <>
+          <HeaderCell>Account</HeaderCell>
+          <HeaderCell>Days</HeaderCell>
+          <HeaderCell>Lines</HeaderCell>
+          <HeaderCell>Open</HeaderCell>
+        </>
+      }
+    >
+      {rows.map((statement) => (
+        <Row key={statement.id}>
+          <Cell label="Account">{statement.channelName}</Cell>
+          <Cell label="Days">
+            {spokenDay(statement.firstOn)} to {spokenDay(statement.lastOn)}
+          </Cell>
+          <Cell label="Lines">
+            {counted(statement.newLines, 'new line')}
+            {statement.repeatedLines > 0 && `, ${statement.repeatedLines} known before`}
+          </Cell>
+          <Cell label="Open">
+            <Button size="small" variant="secondary" onClick={() => onOpen(statement.id)}>
+              {statement.openLines > 0 ? `Match ${counted(statement.openLines, 'line')}` : 'Look at it'}
+            </Button>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}

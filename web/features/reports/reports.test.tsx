@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { getDueAges } from '#contract/money.ts'
 import { PendingCause } from '#contract/pending-on.ts'
 import {
   getApplicationReport,
   getBottlenecks,
+  getMoneyReport,
   getPathReport,
   getRevenueReport,
   getReviewReport,
@@ -21,6 +23,25 @@ const october = { first: '2026-10-01', running: false }
 const november = { first: '2026-11-01', running: true }
 
 function counted() {
+  fakeApi(getMoneyReport, {
+    asOf: '2026-11-21T01:00:00.000Z',
+    from: '2025-12',
+    to: '2026-10',
+    channels: [{ currency: 'USD', name: 'card', amount: '18400.00', before: '9200.00' }],
+    charged: [{ currency: 'USD', name: 'processing', amount: '3999.00', before: '0.00' }],
+    fees: [],
+    held: [{ payee: 'New York State', currency: 'USD', amount: '-43.00' }],
+  })
+  fakeApi(getDueAges, {
+    asOf: '2026-11-21',
+    currencies: [
+      {
+        currency: 'USD',
+        ages: { not_due: '10.00', to_30: '20.00', to_60: '30.00', older: '41.50' },
+        total: '101.50',
+      },
+    ],
+  })
   fakeApi(getRevenueReport, {
     asOf,
     periods: [
@@ -189,4 +210,16 @@ test('what did not come is asked again, and nobody but an admin asks', async () 
   unmount()
   visit('/admin/numbers', maria)
   expect(screen.getByText('Access Denied')).toBeTruthy()
+})
+
+test('money stands beside the same months a year before, and what is open leads to its charges', async () => {
+  counted()
+  visit()
+  expect(await screen.findByRole('rowheader', { name: 'Card payments USD' })).toBeTruthy()
+  const channel = screen.getByRole('row', { name: /^Card payments/ })
+  expect(channel.textContent).toContain('$18,400.00$9,200.00+100%')
+  expect(screen.getByRole('row', { name: /^Lampara Processing Package/ }).textContent).toContain('–')
+  expect(screen.getByRole('row', { name: /^New York State/ }).textContent).toContain('$43.00 advanced')
+  expect(screen.getByRole('row', { name: /^More than 60 days/ }).textContent).toContain('$41.50')
+  expect(screen.getByRole('link', { name: 'See the charges' }).getAttribute('href')).toBe('/admin/money?tab=due')
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { listPaymentChannels } from '#contract/ledger.ts'
 import {
   changeReminderSettings,
   getReminderPreview,
@@ -35,6 +36,7 @@ const approval: ApprovalText = { text: 'Well done!', version: 1, changedBy: null
 beforeEach(() => {
   fakeApi(getMailPreference, { choice: 'at_once', email: admin.email, waiting: 0 })
   fakeApi(getReminderSettings, reminders)
+  fakeApi(listPaymentChannels, [])
   fakeApi(getApprovalSettings, approval)
   fakeApi(getReminderPreview, {
     applicants: { count: 10_000, orMore: true },

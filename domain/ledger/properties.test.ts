@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { toCents } from '../money.ts'
+import { addDays } from '../calendar.ts'
+import { centsOf, toCents } from '../money.ts'
+import { planParts } from '../payments/plan.ts'
 import { accountKinds } from './accounts.ts'
 import { allocate, freeOfPayment, liveAllocations, openCharges, overAllocated, releasesFor } from './allocate.ts'
 import { creditsOver } from './credit.ts'
@@ -14,6 +16,7 @@ import {
   totalsOf,
 } from './events.ts'
 import { bookBreaches, entryBreaches } from './invariants.ts'
+import { accountStatement } from './statement.ts'
 
 /** The same histories at every run: mulberry32. */
 function seeded(seed: number) {
@@ -37,11 +40,13 @@ function openBooks(below: (limit: number) => number) {
   const charges: { id: string; payee: string | null }[] = []
   const payments: { id: string; amount: number; gone: number; disputed: number }[] = []
   const approved: { paymentId: string; amount: number }[] = []
+  const sent: { paymentId: string; amount: number; entryId: string }[] = []
   const told = { fees: 0, paid: 0 }
   let next = 0
+  let day = '2026-11-01'
   const name = (what: string) => `${what}${++next}`
   const add = (entry: Omit<LedgerEntry, 'id' | 'happenedOn' | 'memo' | 'applicationId'>) =>
-    entries.push({ ...entry, id: name('e'), happenedOn: '2026-11-23', memo: '', applicationId })
+    entries.push({ ...entry, id: name('e'), happenedOn: day, memo: '', applicationId })
   const post = (
     kind: Movement['kind'],
     amount: number,
@@ -100,8 +105,33 @@ function openBooks(below: (limit: number) => number) {
     sendRefund: () => {
       const refund = approved.pop()
       if (!refund) return
-      post('refund_done', refund.amount, refund)
+      post(below(2) === 0 ? 'refund_done' : 'refund_transferred', refund.amount, refund)
+      sent.push({ ...refund, entryId: entries.at(-1)?.id ?? '' })
       told.paid -= refund.amount
+    },
+    returnRefund: () => {
+      const refund = sent.pop()
+      const entry = entries.find(({ id }) => id === refund?.entryId)
+      if (!refund || !entry) return
+      reverse([entry])
+      approved.push(refund)
+      told.paid += refund.amount
+    },
+    rescheduleInParts: () => {
+      const own = charges.filter(({ payee }) => payee === null).map(({ id }) => id)
+      const open = openCharges(entries, own).filter((charge) => charge.open > 0)
+      const total = open.reduce((sum, charge) => sum + charge.open, 0)
+      if (total < 3) return
+      for (const { id: chargeId, open: amount } of open) post('credit', amount, { chargeId })
+      for (const { amount } of planParts(
+        toCents(total),
+        [{ afterDays: 0 }, { afterDays: 30 }, { afterDays: 60 }],
+        day,
+      )) {
+        const id = name('c')
+        charges.push({ id, payee: null })
+        post('charge', amount, { chargeId: id })
+      }
     },
     failRefund: () => {
       const reversed = new Set(entries.map(({ reversesId }) => reversesId))
@@ -134,10 +164,11 @@ function openBooks(below: (limit: number) => number) {
     },
   }
   const turn = () => {
+    day = addDays(day, below(3))
     some(Object.values(steps))?.()
     settle()
   }
-  return { entries, told, turn }
+  return { entries, charges, told, turn, today: () => day }
 }
 
 describe('after every step of two hundred random histories', () => {
@@ -155,6 +186,35 @@ describe('after every step of two hundred random histories', () => {
       expect(kinds.reduce((sum, kind) => sum + accountBalance(books.entries, kind), 0)).toBe(0)
     }
   })
+})
+
+test('a statement closes with what it opened with and its lines, for every first and last day', () => {
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const { entries, charges, turn, today } = openBooks(seeded(seed))
+    for (let step = 0; step < 20; step += 1) turn()
+    const rows = charges.map(({ id, payee }) => ({
+      id,
+      payee,
+      description: id,
+      amount: '0.00',
+      currency,
+      collected: true,
+      dueFrom: '2026-11-01',
+    }))
+    for (let asOf = '2026-11-01'; asOf <= today(); asOf = addDays(asOf, 3)) {
+      for (const from of [undefined, addDays(asOf, -5)]) {
+        const [shown] = accountStatement({ entries, charges: rows, currency, from, asOf }).currencies
+        const lines = shown?.lines ?? []
+        const sum = lines.reduce<number>(
+          (total, { amount }) => total + centsOf(amount),
+          centsOf(shown?.opening ?? '0.00'),
+        )
+        const books = entries.filter(({ happenedOn }) => happenedOn <= asOf)
+        const balance = books.reduce((total, entry) => total + balanceChange(entry), 0)
+        expect([seed, asOf, sum, balance]).toEqual([seed, asOf, balance, centsOf(shown?.closing ?? '0.00')])
+      }
+    }
+  }
 })
 
 describe('what breaks the books is found', () => {

@@ -160,7 +160,7 @@ export const getStatementMapping = route({
   summary: 'How the last statement of an account was read, so that the next one is read alike',
   access: 'admin',
   params: z.object({ id: Id }),
-  reply: z.object({ mapping: StatementMapping, dateFormat: z.string() }).nullable(),
+  reply: z.object({ mapping: z.record(z.string(), z.string()), dateFormat: z.string() }).nullable(),
 })
 
 export const listOpenBankLines = route({

@@ -65,6 +65,7 @@ export const getOpenCheckout = route({
   path: '/api/applications/:id/checkout-session',
   summary: 'The online payment of an application that is under way, if there is one',
   access: 'signed-in',
+  reads: { what: 'payments.read', of: 'application' },
   params: z.object({ id: Id }),
   reply: CheckoutSession.nullable(),
 })

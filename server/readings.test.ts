@@ -37,6 +37,7 @@ const unwritten: Record<string, string> = {
   listBoardGaps: figures,
   listThirdParties: team,
   listPaymentChannels: everybodys,
+  getStatementMapping: team,
   getPaymentChannelQr: everybodys,
   getDueAges: figures,
   getDayEnd: figures,

@@ -1,7 +1,11 @@
 /** Believable values for bank statements. */
 export const bankExamples: Readonly<Record<string, unknown>> = {
-  'importBankStatement.csv':
-    'Date,Description,Reference,Credit,Debit,Balance\n2026-11-20,GCASH MARIA REYES,3012345678901,250.00,,1250.00\n',
+  'BankLineSuggestion.proofId': '019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b9e',
+  'BankLineSuggestion.applicant': 'Maria Reyes',
+  statementId: '019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b7e',
+  'BankLine.line': 2,
+  'BankLineToMatch.line': 2,
+  csv: 'Date,Description,Reference,Credit,Debit,Balance\n2026-11-20,GCASH MARIA REYES,3012345678901,250.00,,1250.00\n',
   'importBankStatement.mapping': {
     date: 'Date',
     credit: 'Credit',
@@ -10,6 +14,10 @@ export const bankExamples: Readonly<Record<string, unknown>> = {
     description: 'Description',
     balance: 'Balance',
   },
+  'StatementMapping.credit': 'Credit',
+  'StatementMapping.debit': 'Debit',
+  credit: 'Credit',
+  debit: 'Debit',
   mapping: { date: 'Date', credit: 'Credit', debit: 'Debit', reference: 'Reference' },
   dateFormat: 'YYYY-MM-DD',
   'BankStatement.firstOn': '2026-11-01',

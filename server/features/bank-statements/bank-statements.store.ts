@@ -222,7 +222,8 @@ export async function findCandidates(db: Queryable, statementId: string): Promis
 }
 
 export interface KnownMapping {
-  mapping: StatementMapping
+  /** The names of its columns, by what they hold. */
+  mapping: Record<string, string>
   dateFormat: string
 }
 
@@ -231,7 +232,11 @@ export async function findMapping(db: Database, channelId: string): Promise<Know
     select mapping, date_format from bank_statement_mappings where channel_id = ${channelId}`)
 }
 
-export async function saveMapping(tx: Tx, channelId: string, { mapping, dateFormat }: KnownMapping): Promise<void> {
+export async function saveMapping(
+  tx: Tx,
+  channelId: string,
+  { mapping, dateFormat }: { mapping: StatementMapping; dateFormat: string },
+): Promise<void> {
   await tx.run(sql`
     insert into bank_statement_mappings (channel_id, mapping, date_format)
     values (${channelId}, ${json(mapping)}::jsonb, ${dateFormat})

@@ -39,7 +39,14 @@ export const onlineRows: readonly MatrixRow[] = [
     ...readable('Payment'),
   },
   { route: 'getOpenCheckout', ask: ofApplication, id: 'params.id', ...readable('Application') },
-  { route: 'listHeldPayments', right: adminsAlone('200') },
+  {
+    route: 'listHeldPayments',
+    ask: async (fixture) => {
+      await held(fixture)
+      return {}
+    },
+    right: adminsAlone('200'),
+  },
   {
     route: 'releasePayment',
     ask: async (fixture) => ({ params: { id: await held(fixture) }, body: {} }),

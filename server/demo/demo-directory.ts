@@ -1,11 +1,25 @@
 import { demoDirectory } from '#content/demo/directory.ts'
 import type { Deps } from '#server/deps.ts'
-import { addThirdParty } from '#server/features/third-parties/third-parties.service.ts'
+import { addThirdParty, changeThirdParty } from '#server/features/third-parties/third-parties.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { todayOf } from '#server/shared/today.ts'
 
 /** The directory of the demo's team; answers the id of each entry by its name. */
 export async function fillDirectory(deps: Deps, ana: Caller): Promise<[name: string, id: string][]> {
   const ids: [string, string][] = []
   for (const entry of demoDirectory) ids.push([entry.name, (await addThirdParty(deps, ana, entry)).id])
   return ids
+}
+
+/** The office rang them again, so that their usual times are not all as old as the demo. */
+export async function askUsualTimesAgain(
+  deps: Deps,
+  ana: Caller,
+  directory: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const entry of demoDirectory) {
+    const id = directory.get(entry.name)
+    if (!id || entry.usualMaxDays === undefined) continue
+    await changeThirdParty(deps, ana, id, { ...entry, usualToldOn: todayOf(deps), expectedVersion: 1 })
+  }
 }

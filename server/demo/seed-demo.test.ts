@@ -10,6 +10,7 @@ import { listUsers } from '#contract/people.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
+import { listThirdParties } from '#contract/third-parties.ts'
 import { listRequests } from '#contract/third-party-requests.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, signIn } from '#server/testing/people.ts'
@@ -46,6 +47,13 @@ test('asks others for papers, some of them overdue and some on their way', async
   expect(overdue.map(({ clientName, party }) => `${clientName}: ${party}`)).toContain('Noel Fernandez: school')
   const underWay = await ana.call(listRequests, { query: { status: 'sent' } })
   expect(underWay.map(({ clientName, courier }) => `${clientName}: ${courier}`)).toContain('Paolo Mendoza: DHL')
+})
+
+test('names usual times that somebody asked for lately', async () => {
+  const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
+  const told = (await ana.call(listThirdParties, {})).flatMap(({ usualToldOn }) => usualToldOn ?? [])
+  expect(told.length).toBeGreaterThan(0)
+  for (const day of told) expect(Date.now() - Date.parse(day)).toBeLessThan(60 * 24 * 60 * 60_000)
 })
 
 test('has somebody at each step of the path and in each side state, and each stands where she is said to', async () => {

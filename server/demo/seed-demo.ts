@@ -30,13 +30,14 @@ import { startUpload, storeUpload } from '#server/features/uploads/uploads.servi
 import type { Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
 import { commitUnsynced, deleteQueuedMail, isEmpty } from './demo.store.ts'
-import { fillDirectory } from './demo-directory.ts'
+import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
 import { type PathAction, walk } from './demo-path.ts'
 import { openChannelsInDemo, payByHandInDemo, payInDemo, refundInDemo } from './demo-payment.ts'
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
 const OFFICE_OPENED = 700 * DAY
+const ASKED_AGAIN = 30 * DAY
 const nothing = () => {}
 
 type DemoAction = DemoPerson['story'][number]
@@ -118,6 +119,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     }
   }
 
+  await askUsualTimesAgain(at(began - ASKED_AGAIN), colleague(office, 'Ana'), directory)
   await deleteQueuedMail(deps.db)
   await findOrInsertSetting(deps.db, 'demo', 'yes')
 }

@@ -12,7 +12,6 @@ const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
 export const BoardItemKind = z.enum(['task', 'request'])
 export type BoardItemKind = z.infer<typeof BoardItemKind>
 
-/** `open`: nobody has decided yet whether the applicant is asked for it. */
 export const BoardItemState = z.enum(['open', 'asked', 'done', 'dismissed'])
 export type BoardItemState = z.infer<typeof BoardItemState>
 

@@ -28,7 +28,6 @@ export const BoardFact = z.object({
 export type BoardFact = z.infer<typeof BoardFact>
 
 export const Board = z.object({
-  /** The code. */
   id: z.string(),
   code: z.string(),
   state: z.string(),
@@ -107,7 +106,6 @@ export const BoardReason = z.object({
   /** `needs` is something to do or to send, which closes no board. */
   outcome: z.enum([...BoardOutcome.options, 'needs']),
   sentence: z.string(),
-  /** null where nothing was read about it. */
   source: z.string().nullable(),
   checkedOn: z.string().nullable(),
   confidence: Confidence.nullable(),

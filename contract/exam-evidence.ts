@@ -5,7 +5,6 @@ import { Instant, optionalText } from './route.ts'
 export const EvidenceKind = z.enum(['email', 'performance_report'], { error: 'Choose the email or the report' })
 export type EvidenceKind = z.infer<typeof EvidenceKind>
 
-/** What was sent along with an entry. */
 export const EntryEvidence = z.object({
   id: z.string(),
   kind: EvidenceKind,

@@ -57,7 +57,6 @@ export type LetterField = z.infer<typeof LetterField>
 export interface LetterTemplate {
   /** Who opens it there, such as `The Registrar`. */
   attention: string | null
-  /** The name of the office where only one can be meant. */
   office: string | null
   subject: string
   greeting: string

@@ -12,7 +12,6 @@ const TOO_MANY_MENTIONS = `Mention at most ${MAX_MENTIONS} colleagues`
 export const Note = z.object({
   id: z.string(),
   applicationId: z.string(),
-  /** null when the account of its author is gone. */
   author: Colleague.nullable(),
   text: z.string(),
   mentions: z.array(Colleague),

@@ -17,7 +17,6 @@ export const SentBy = z.enum(['portal', 'post', 'courier', 'email', 'in_person']
 })
 export type SentBy = z.infer<typeof SentBy>
 
-/** That a packet left for its board: to whom, when and how, and what proves it. */
 export const PacketDelivery = z.object({
   sentOn: z.string(),
   sentBy: SentBy,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Instant } from './route.ts'
 
-/** Whose turn it is. `third_party` is a board, a school or an evaluator. */
 export const PendingParty = z.enum(['applicant', 'team', 'third_party', 'nobody'], {
   error: 'Choose who the application is waiting for: applicant, team, third_party or nobody',
 })

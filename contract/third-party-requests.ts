@@ -107,7 +107,6 @@ const details = {
   reference: clearable(requiredText('Enter the reference', 100)),
   how: clearable(AskedHow),
   askedAt: clearable(day),
-  /** The appointment for it, where the party gives appointments. */
   appointmentOn: clearable(day),
   fee: clearable(RequestFee),
   expectedBy: clearable(day),
@@ -116,9 +115,7 @@ const details = {
   tracking: clearable(requiredText('Enter the tracking number', 100)),
   receivedAt: clearable(day),
   acceptedAt: clearable(day),
-  /** Of a licence proof: the day on which it was issued. */
   issuedOn: clearable(day),
-  /** Of fingerprints: the day on which they were taken. */
   takenOn: clearable(day),
   nextChaseAt: clearable(day),
   ownerId: clearable(IdOf),
@@ -160,7 +157,6 @@ export type RequestChase = z.infer<typeof RequestChase>
 export const RequestFileKind = oneOf(['receipt', 'courier_slip', 'delivery', 'answer', 'internal'])
 export type RequestFileKind = z.infer<typeof RequestFileKind>
 
-/** A PDF that proves something of a request. */
 export const RequestFile = z.object({
   id: z.string(),
   kind: RequestFileKind,
@@ -178,7 +174,6 @@ export const ThirdPartyRequest = z.object({
   id: z.string(),
   applicationId: z.string(),
   party: RequestParty,
-  /** Of the directory; null where none is chosen. */
   thirdParty: z.object({ id: z.string(), name: z.string() }).nullable(),
   purpose: z.array(z.string()),
   title: z.string(),
@@ -205,7 +200,6 @@ export const ThirdPartyRequest = z.object({
   proof: z.string().nullable(),
   officeNote: z.string().nullable(),
   files: z.array(RequestFile),
-  /** What it can become next. */
   moves: z.array(z.object({ to: RequestStatus, needs: z.enum(['problem', 'reason']).nullable() })),
   version: z.int(),
   createdAt: Instant,
@@ -271,7 +265,6 @@ export const listRequests = route({
   reply: z.array(QueuedRequest),
 })
 
-/** What the applicant sees of a request, in her words. */
 export const RequestCard = z.object({
   id: z.string(),
   party: RequestParty,

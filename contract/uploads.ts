@@ -198,7 +198,6 @@ export const putPart = rawRoute({
   refusals: [400, 403, 404, 409, 413, 415, 429],
 })
 
-/** Decrypts the uploads and photos that this person's devices have saved. */
 export const DeviceKey = z.object({
   /** 32 bytes, as Base64. */
   key: z.string(),

@@ -10,7 +10,6 @@ export function addWorkingDays(day: string, count: number): string {
   return at
 }
 
-/** The working days after `from` up to and including `to`. */
 export function workingDaysBetween(from: string, to: string): number {
   const days = Math.max(0, daysBetween(from, to))
   const wholeWeeks = Math.floor(days / 7)

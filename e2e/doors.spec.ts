@@ -228,7 +228,6 @@ test('a number that a stranger left for her address is asked back, corrected onc
   })
 })
 
-/** From now on the portal tells her so. */
 function isSignedOut({ expectAnswer }: Maria) {
   for (const path of [getUser.path, getMyApplication.path]) expectAnswer(`401 ${path}`)
 }

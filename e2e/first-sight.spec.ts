@@ -9,7 +9,6 @@ import { pdf } from './test-files.ts'
 
 const people = peopleAt(startPortal())
 
-/** Ana decides what Maria filed, without a screen. */
 async function decides(ana: Ana, maria: Maria, decision: object) {
   const read = async (path: string) => (await maria.context.request.get(path)).json()
   const { id } = (await read(getMyApplication.path)) as { id: string }

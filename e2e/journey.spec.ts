@@ -231,12 +231,10 @@ async function isInFirst600(thing: Locator) {
   return place !== null && place.y + place.height <= 600
 }
 
-/** The address that a mail asks to open. */
 function addressIn(text: string): string {
   const address = /https?:\S+/.exec(text)?.[0]
   if (!address) throw new Error(`no address in the mail:\n${text}`)
   return address
 }
 
-/** A file's size as the screens say it. */
 const sizeOf = ({ length }: Buffer) => (length < 1024 ? `${length} bytes` : `${(length / 1024).toFixed(2)} KB`)

@@ -9,7 +9,6 @@ import { pdf } from './test-files.ts'
 
 const people = peopleAt(startPortal())
 
-/** Fails when the page was loaded anew since. */
 async function staysOnItsPage({ page }: Maria | Ana) {
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true)

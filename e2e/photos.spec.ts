@@ -10,7 +10,6 @@ import { startPortal } from './portal.ts'
 
 const people = peopleAt(startPortal())
 
-/** Maria at her passport with a phone, and what she does with photos there. */
 async function mariaWithHerPhone() {
   const maria = await people.maria({ device: 'phone' })
   await maria.isSignedIn()
@@ -19,7 +18,6 @@ async function mariaWithHerPhone() {
   return { ...maria, ...photoSteps(maria) }
 }
 
-/** The PDF that she has filed for her passport. */
 async function filedPdf(maria: Maria): Promise<Buffer> {
   const { request } = maria.context
   const application: { id: string } = await (await request.get(getMyApplication.path)).json()

@@ -5,7 +5,6 @@ import { startPortal } from './portal.ts'
 const portal = startPortal()
 const people = peopleAt(portal)
 
-/** Maria with a phone, who came from her dashboard to her payments. */
 async function mariaAtHerPayments() {
   const maria = await people.maria({ device: 'phone' })
   await maria.isSignedIn()

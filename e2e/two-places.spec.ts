@@ -39,7 +39,6 @@ async function applicationOf({ context }: Maria): Promise<string> {
   return (await answer.json()).id
 }
 
-/** What is saved now, as the portal has it. */
 async function savedSheetOf(maria: Maria): Promise<Record<string, unknown>> {
   const query = new URLSearchParams({ applicationId: await applicationOf(maria) })
   return (await maria.context.request.get(`${getPersonalDataSheet.path}?${query}`)).json()

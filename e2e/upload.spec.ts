@@ -66,7 +66,6 @@ test('a PDF can be dropped on the tool', async () => {
   await maria.reads('passport.pdf', maria.filed('Document Uploaded Successfully'))
 })
 
-/** How many bytes of a file have passed the line beyond what it holds. */
 const sentAgain = (paper: TestFile) => line.passed - paper.buffer.length
 
 async function arrivesAsItWas(maria: Maria, paper: TestFile) {

@@ -99,11 +99,10 @@ export async function runChecks(tally, kind) {
 }
 
 /**
- * On two cores. The server's tests wait, for clocks and for other processes, the slow ones more than they work; a
- * browser does not.
+ * On two cores. The server's tests wait for clocks and for other processes; a browser does not.
  * @param {string[]} names
  */
-const filesAtOnce = (names) => (names.includes('slow') ? 4 : names.includes('server') ? 3 : 2)
+const filesAtOnce = (names) => (names.includes('slow') || names.includes('server') ? 3 : 2)
 
 /**
  * The tests of these vitest projects, counted one by one.

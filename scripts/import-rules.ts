@@ -3,9 +3,7 @@ export interface Room {
   at: readonly string[]
   /** Rooms by their first prefix; `*` behind it means everything below. A room may always know itself. */
   knows: readonly string[]
-  /** Rooms of which it may import types alone. */
   knowsTypesOf?: readonly string[]
-  /** Rooms that its tests may know beside those. */
   testsKnow?: readonly string[]
   /** Left out: any package. */
   packages?: readonly string[]

@@ -12,7 +12,6 @@ export interface RuleFinding {
 
 interface Situation {
   answers: BoardAnswers
-  /** The running month. */
   month: string
 }
 
@@ -41,7 +40,6 @@ const lists = <K extends BoardFactKey>(key: K): BoardRule<K> => ({
   find: (value) => needs(sayValue(key, value)),
 })
 
-/** `2026-11` less `years`. */
 const yearsBefore = (month: string, years: number) => `${Number(month.slice(0, 4)) - years}${month.slice(4)}`
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()

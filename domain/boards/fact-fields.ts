@@ -102,7 +102,6 @@ const documentNames = {
   'prc-id': requirementOf('prc-id').name,
 }
 
-/** The fields of each kind of fact, in the order in which the team fills them in. */
 export const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> } = {
   exam_route: { offered: yesNo('Can graduates of schools abroad take the exam here for a first licence?'), note },
   evaluation: {

@@ -17,7 +17,6 @@ export interface RecordedFact extends Pick<SeededFact, 'value' | 'source' | 'che
   version: number
 }
 
-/** The seeds with what the team wrote down laid over them. */
 export function currentPack(seed: SeededPack, recorded: readonly RecordedFact[]): CurrentPack {
   const own = new Map(recorded.filter(({ board }) => board === seed.code).map((fact) => [fact.key, fact]))
   const seeded = seed.facts.map((fact) => {

@@ -37,7 +37,6 @@ export const applicationStarted: Consequence<Owned & { privacyVersion: string | 
 }
 
 export interface ApplicationStep extends Owned {
-  /** Null where the status stays. */
   status: { from: ApplicationStatus; to: ApplicationStatus } | null
   fees: { from: string; to: string; currency: string } | null
   /** Who it waits for, where it is on hold after the step. */

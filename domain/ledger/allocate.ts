@@ -33,7 +33,6 @@ export const freeOfPayment = (entries: readonly LedgerEntry[], paymentId: string
       ),
   )
 
-/** Allocations that still hold, the newest first. */
 export function liveAllocations(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const reversed = new Set(entries.map(({ reversesId }) => reversesId))
   return entries

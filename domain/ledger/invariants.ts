@@ -65,7 +65,6 @@ function overpaid(entries: readonly LedgerEntry[]) {
   ]
 }
 
-/** What is wrong with entries as such; [] where nothing is. */
 export const entryBreaches = (entries: readonly LedgerEntry[]): string[] => [
   ...unbalanced(entries),
   ...ofSeveralCurrencies(entries),

@@ -1,6 +1,5 @@
 import type { LetterField, LetterKind, LetterTexts } from '#contract/letters.ts'
 
-/** What stands in a letter: a text, or a gap that whoever sends it fills. */
 export type LetterPiece = { text: string } | { gap: string }
 
 export interface LetterFact {
@@ -32,7 +31,6 @@ export interface LetterFacts {
   today: string
   values: LetterValues
   papers: readonly string[]
-  /** Name and address of who is asked, by lines. */
   addressee: { name: string | null; address: string | null }
   isNameFromPassport: boolean
 }
@@ -108,7 +106,6 @@ function addresseeOf(texts: LetterTexts, { kind, addressee }: LetterFacts): Lett
   ]
 }
 
-/** What is still to be filled in, each once, in the order of the letter. */
 export function gapsOf(letter: Letter): string[] {
   const { sender, addressee, subject, opening, facts, recipient, wording } = letter
   const runs = [...sender, ...addressee, subject, ...opening, ...facts.map(({ value }) => value)]

@@ -4,7 +4,6 @@ import { checklist } from '../requirements/checklist.ts'
 import { adviceOn } from './advice.ts'
 import { compareNames } from './compare.ts'
 
-/** A current document, and what is printed on it where somebody noted that. */
 export interface NotedPaper {
   documentId: string
   requirementId: RequirementId

@@ -7,7 +7,6 @@ import { sideStateOf } from './side-states.ts'
 
 export interface DueAlert {
   code: ClockCode
-  /** The day of the clock. */
   on: string
   alertOn: string
   sentence: string

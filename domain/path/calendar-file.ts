@@ -21,7 +21,6 @@ interface CalendarEntry {
   uid: string
   summary: string
   description: string
-  /** A whole day, or a moment. */
   day?: string
   at?: Date
   location?: string

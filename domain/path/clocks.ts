@@ -12,7 +12,6 @@ interface ClockRow {
   on: (facts: PathFacts) => string | null
   at?: (facts: PathFacts) => { at: Date; timeZone: string } | null
   isMet: (facts: PathFacts) => boolean
-  /** A first day to wait for rather than a last one. */
   isFirstDay?: true
   alerts: readonly number[]
   /** What the alerts count back from, where it is not the clock itself. */

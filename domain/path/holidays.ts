@@ -2,7 +2,6 @@ import { addDays, weekdayOf } from '../calendar.ts'
 
 interface HolidayRule {
   name: string
-  /** The day itself in a year. */
   in: (year: number) => string
 }
 
@@ -70,7 +69,6 @@ const holidays: Readonly<Record<'US' | 'PH', readonly HolidayRule[]>> = {
 /** In the US, a holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after. */
 const observed = (day: string) => ({ 0: addDays(day, 1), 6: addDays(day, -1) })[weekdayOf(day)] ?? day
 
-/** The holiday of the test country or of the US that a day is; null where we know of none. */
 export function holidayOn(day: string, country: string): string | null {
   const year = Number(day.slice(0, 4))
   const isPhilippine = /^(ph|phl|(the )?philippines)$/i.test(country.trim())

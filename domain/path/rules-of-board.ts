@@ -12,7 +12,6 @@ interface Sourced {
 export interface BoardRules {
   code: string
   name: string
-  /** False where the board asks for no evaluation by others. */
   evaluation: boolean | null
   fileLife: SourcedNumber | null
   resendWithin: SourcedNumber | null

@@ -6,7 +6,6 @@ import { stepOf } from './steps.ts'
 
 interface SideStateRow {
   code: SideState
-  /** The step that it stands in the way of; null where it stands in the way of all. */
   at: StepCode | null
   waitsFor: PathParty
   sentence: string

@@ -319,7 +319,6 @@ export function stepsBefore(code: StepCode): ReadonlySet<StepCode> {
   return found
 }
 
-/** A sentence with its blanks filled, or the plain one where one of them is not known. */
 export function filled(sentence: string, blanks: Readonly<Record<string, string | null>>): string | null {
   const missing = [...sentence.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !blanks[name])
   return missing ? null : sentence.replace(/\{(\w+)\}/g, (_, name: string) => blanks[name] ?? '')

@@ -1,7 +1,6 @@
 import type { PersonalDataSheet } from '#contract/personal-data.ts'
 import { maritalStatusNames, type SheetFieldName, sheetFields } from '#contract/personal-data-fields.ts'
 
-/** What a sheet answers to a question, in words; null where nothing is answered. */
 export function answerInWords(
   sheet: PersonalDataSheet,
   name: SheetFieldName,

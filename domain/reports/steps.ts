@@ -1,7 +1,6 @@
 import { ApplicationStatus } from '#contract/applications.ts'
 import { Step } from '#contract/reports.ts'
 
-/** The steps that documents and sheet lead to; they are kept with the application. */
 export const CompletedStep = Step.extract(['sheet_saved', 'first_document', 'all_sent', 'all_approved'])
 export type CompletedStep = (typeof CompletedStep.options)[number]
 
@@ -26,7 +25,6 @@ export const completedSteps = (facts: StepFacts): CompletedStep[] =>
 
 export const isCompletedStep = (step: Step): step is CompletedStep => step in isCompleted
 
-/** The other steps are told by the status alone. */
 export const stepStatuses: Record<Exclude<Step, CompletedStep>, readonly ApplicationStatus[]> = {
   started: ApplicationStatus.options,
   submitted: ['submitted', 'approved'],

@@ -36,7 +36,6 @@ export const requestTransitions: readonly RequestTransition[] = [
 export const requestMovesFrom = (from: RequestStatus): { to: RequestStatus; needs: 'problem' | 'reason' | null }[] =>
   requestTransitions.filter((move) => move.from.includes(from)).map(({ to, needs }) => ({ to, needs }))
 
-/** Whether nobody waits for it any more. */
 export const isSettled = (status: RequestStatus): boolean =>
   status === 'accepted' || status === 'cancelled' || status === 'not_needed'
 

@@ -22,7 +22,6 @@ interface Waiting {
   patience?: number
   signal?: AbortSignal
   variable?: string
-  /** The data folder that holds the database, where it is the embedded one. */
   dataDir?: string | undefined
 }
 

@@ -19,7 +19,6 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  /** Runs the work in a transaction: all of it stays, or nothing. */
   begin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   connections: () => { total: number; idle: number; waiting: number }
   /** Lets the work under way finish for as many seconds, then closes every connection. */

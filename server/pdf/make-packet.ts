@@ -12,7 +12,6 @@ interface Making<Kept> {
   signal: AbortSignal
 }
 
-/** Makes the PDF of a packet in a process of its own; none of it is held in this one. */
 export async function makePacket<Kept>(making: Making<Kept>): Promise<{ facts: PacketFacts; kept: Kept }> {
   const { signal } = making
   signal.throwIfAborted()

@@ -18,7 +18,6 @@ import {
   type StepMarkRow,
 } from './path-record.store.ts'
 
-/** All that is kept of the path of one application. */
 export interface PathRecord {
   application: PathApplicationRow
   attempts: readonly AttemptRow[]

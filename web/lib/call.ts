@@ -52,7 +52,6 @@ export interface ListPage<Rows> {
   totalIsFloor: boolean
   /** Nothing held every word of the search; these are only written much like it. */
   isSimilar: boolean
-  /** What to ask for to get the next page; null on the last one. */
   next: string | null
 }
 

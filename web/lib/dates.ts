@@ -20,13 +20,11 @@ const partsOf = (instant: string, options: Intl.DateTimeFormatOptions) => {
   return (kind: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === kind)?.value ?? ''
 }
 
-/** The date of an instant, local unless a zone is named: `21 Nov 2026`. */
 export function formatDate(instant: string, timeZone?: string): string {
   const part = partsOf(instant, { day: 'numeric', month: 'short', year: 'numeric', ...(timeZone && { timeZone }) })
   return `${part('day')} ${part('month')} ${part('year')}`
 }
 
-/** The local date and time of an instant: `21 Nov 2026, 3:42 PM`. */
 export function formatDateTime(instant: string): string {
   const part = partsOf(instant, { hour: 'numeric', minute: '2-digit' })
   return `${formatDate(instant)}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`

@@ -34,7 +34,6 @@ export function createQueryClient(send?: Fetch): QueryClient {
   return queries
 }
 
-/** Everything cached from one route; hand it to `invalidateQueries`. */
 export const keyOf = (spec: RouteSpec) => [spec.method, spec.path] as const
 
 /** A status that means "there is nothing", answered as null instead of thrown. */

@@ -5,7 +5,6 @@ import { type Scale, scaleFor } from './chart-scale.ts'
 export interface LineSeries {
   name: string
   look: 'strong' | 'quiet'
-  /** One value for each point; null where there is none. */
   values: readonly (number | null)[]
 }
 

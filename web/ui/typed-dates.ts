@@ -43,14 +43,12 @@ export function monthMeant(typed: string): string | undefined {
   return month >= 1 && month <= 12 ? `${first ?? last ?? named}-${two(month)}` : undefined
 }
 
-/** A day as it is read: `23 Apr 1995`. What is no day stays as it was typed. */
 export function writtenDay(value: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   const name = SHORT_MONTHS[Number(month) - 1]
   return name ? `${Number(date)} ${name} ${year}` : value
 }
 
-/** A month as it is read: `Jun 2019`. What is no month stays as it was typed. */
 export function writtenMonth(value: string): string {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(value) ?? []
   const name = SHORT_MONTHS[Number(month) - 1]

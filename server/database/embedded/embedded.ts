@@ -22,7 +22,6 @@ interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  /** The portal's own database, as the role that owns it. */
   url: string
   /** The same, as the role that the portal works as. */
   runtimeUrl: string

@@ -17,7 +17,6 @@ export interface Places {
   programsDir: string
 }
 
-/** Chooses the account for the database, and refuses where it could not reach its data or its programs. */
 export function chooseAccount({ dataDir, databaseDir, programsDir }: Places): PostgresAccount {
   if (process.geteuid?.() !== 0) return { user: undefined, prefix: [] }
   const user = ownerOf(databaseDir) ?? accountNamed('postgres') ?? accountNamed('nobody')

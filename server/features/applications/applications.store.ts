@@ -8,7 +8,6 @@ export async function findApplicationOf(db: Queryable, userId: string): Promise<
   return db.one<ApplicationRow>(sql`select ${columns} from applications a where a.user_id = ${userId}`)
 }
 
-/** The next running number; one that is not used in the end is lost. */
 export async function nextRunningNumber(tx: Tx): Promise<number> {
   const row = await tx.one<{ number: string }>(sql`select nextval('application_numbers') as number`)
   return Number(row?.number)

@@ -58,7 +58,6 @@ export const findLastReviews = (tx: Tx, documentId: string): Promise<StoredRevie
     select id, status, reason, notes, reviewed_at, reviewed_by, activity_id, message_id
     from document_reviews where document_id = ${documentId} order by reviewed_at desc, id desc limit 2`)
 
-/** Deletes a decision; the one before it counts again. */
 export async function deleteReview(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
     with deleted as (

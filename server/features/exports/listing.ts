@@ -12,7 +12,6 @@ export interface Listing<Filter, Row> {
   columns: readonly ExportColumn<Row>[]
   /** Refuses a filter that means nothing that is there, before a byte is sent. */
   refuse?: (deps: Deps, filter: Filter) => Promise<void>
-  /** Its rows, some at a time; each time in one statement of its own. */
   batches: (deps: Deps, caller: Caller, filter: Filter) => AsyncIterable<readonly Row[]>
   count: (deps: Deps, caller: Caller, filter: Filter, upTo: number) => Promise<number>
 }

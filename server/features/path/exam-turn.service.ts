@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import { readPath } from '#server/shared/path-record.ts'
 import { pathView } from './path-view.ts'
 
-/** What of the exam is the applicant's to do now. */
 export async function examTurn(
   deps: Pick<Deps, 'config' | 'now'>,
   db: Queryable,

@@ -32,7 +32,6 @@ export interface LastMark {
   at: Date
 }
 
-/** Who said last that a step is done, or that it is not. */
 export function findLastMark(
   tx: Tx,
   {

@@ -60,7 +60,6 @@ async function insertProposed(
   return toChannel(row)
 }
 
-/** The QR picture of a channel that whoever asks may see. */
 export async function channelPicture(deps: Deps, caller: Caller, id: string) {
   const { qrUploadId, qrType } = hideUnless(
     await findChannel(deps.db, id),

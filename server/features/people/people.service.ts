@@ -34,7 +34,6 @@ export async function listUsers(
   }
 }
 
-/** Ends every session of a person on every process at once. */
 export async function endSessions(deps: Deps, caller: Caller, userId: string): Promise<void> {
   await deps.transaction(async (tx) => {
     hideUnless((await userExists(tx, userId)) ? userId : null, () => may.endSessions(caller), 'User')

@@ -163,7 +163,6 @@ const OUTCOMES = new Map([
   [INFECTED, 'infected'],
 ])
 
-/** A metric label. */
 function outcomeOf(error: unknown): string {
   if (!(error instanceof Refusal)) return 'error'
   if (error instanceof ReaderOverloadingFile) return 'costly'

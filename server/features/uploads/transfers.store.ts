@@ -37,7 +37,6 @@ export async function insertTransfer(tx: Tx, transferId: string, sent: PartTrans
       reserved_bytes = excluded.reserved_bytes, leased_until = excluded.leased_until`)
 }
 
-/** False when another connection has replaced it. */
 export async function renewTransfer(db: Database, transferId: string, seconds: number): Promise<boolean> {
   const count = await db.run(sql`
     update uploads_in_progress set leased_until = now() + make_interval(secs => ${seconds})

@@ -2,7 +2,6 @@ import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import type { MailToSend } from './mail.ts'
 
-/** Keeps a letter; the same letter again changes nothing. */
 export async function insertLetter(db: Database, letter: MailToSend & { from: string; at: Date }): Promise<void> {
   await db.run(sql`
     insert into dev_mailbox (id, recipient, sender, subject, text_body, html_body, created_at, expires_at)

@@ -14,7 +14,6 @@ export interface UploadedPart {
 interface MultipartStaging {
   partSize: number
   keyOf: (reference: UploadReference) => string
-  /** Null for a key that is not one of ours. */
   parseKey: (key: string) => UploadReference | null
   createMultipart: (reference: UploadReference) => Promise<string>
   /** In order; null for an unknown, completed or aborted upload. */
@@ -25,7 +24,6 @@ interface MultipartStaging {
 
 export interface PortalStaging extends MultipartStaging {
   mode: 'portal'
-  /** Rejects when the disk is nearly full. */
   assertSpace: () => Promise<void>
   /** Replaces an earlier part of that number. Errors of the source are rethrown. */
   receive: (
@@ -54,7 +52,6 @@ export interface TemporaryCredentials {
 /** Clients send bytes directly to the object store by signed URLs; no permanent file ever has a signed URL. */
 export interface DirectStaging extends MultipartStaging {
   mode: 'direct'
-  /** For the Content-Security-Policy of the pages. */
   origin: string
   /** With a size, the store accepts exactly so many bytes. */
   signPut: (reference: UploadReference, seconds: number, size?: number) => Promise<string>
@@ -71,7 +68,6 @@ export interface DirectStaging extends MultipartStaging {
     multipartId: string,
     parts: readonly Omit<UploadedPart, 'size'>[],
   ) => Promise<void>
-  /** Null for a URL that is not one of ours; nothing is fetched. */
   parseUrl: (link: string) => UploadReference | null
   findReceived: (reference: UploadReference) => Promise<{ size: number; etag: string } | null>
   /** Copies staged bytes to a permanent key; false if their ETag has changed. */

@@ -14,7 +14,6 @@ export interface Storage {
   write: (key: string, source: AsyncIterable<Uint8Array>) => Promise<WrittenFile>
   /** Null when there is no such file; a file known as encrypted is not accepted in plain. */
   open: (key: string, known?: { isEncrypted: boolean }) => Promise<{ size: number; stream: Readable } | null>
-  /** Null when there is no such file. */
   sizeOf: (key: string) => Promise<number | null>
   /** A missing file is no error. */
   remove: (key: string) => Promise<void>

@@ -6,7 +6,6 @@ import type { Company } from '#server/pdf/typography/paper.ts'
 export interface PlannedDocument {
   name: string
   fileName: string
-  /** 1 is the first that was filed for this requirement. */
   version: number
   fileSize: number
   sha256: string

@@ -11,7 +11,6 @@ const school = () => {
   return { party: 'school', name: `Of the matrix ${schools}` }
 }
 
-/** Boards of nursing, and what others are asked for. */
 export const requestRows: readonly MatrixRow[] = [
   { route: 'listBoards', right: all('200') },
   {

@@ -8,7 +8,6 @@ const registration = { ...named, registeredOn: '2026-03-10', email: 'maria@examp
 const att = { ...named, number: '1', candidateId: '2', startsOn: '2027-04-01', endsOn: '2027-08-31' }
 const SOON = 15 * 24 * 60 * 60_000
 
-/** The job of a morning in Manila. */
 const remindAt = (day: string) => remindOfPaths({ ...portal.deps, now: () => new Date(`${day}T02:00:00Z`) })
 
 export const pathReminderCases = {

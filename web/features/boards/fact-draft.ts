@@ -72,7 +72,6 @@ function answerOf(field: FactField, draft: FlatDraft, path: string): unknown {
   )
 }
 
-/** A draft without one of its rows; those behind it move up. */
 export function withoutRow(fields: FactFields, draft: FlatDraft, path: string, place: number): FlatDraft {
   const rows = Array.from({ length: rowsOf(draft, path) }, (_, row) =>
     unflatten(fields, draft, join(path, String(row))),

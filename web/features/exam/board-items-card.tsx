@@ -7,7 +7,6 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Source } from './source.tsx'
 
-/** What the team confirmed that her board asks for; nothing where nothing was. */
 export function BoardItemsCard({ applicationId }: { applicationId: string }) {
   const { data } = useQuery(read(listBoardItems, { params: { id: applicationId } }))
   if (!data || data.items.length === 0) return null

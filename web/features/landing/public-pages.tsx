@@ -23,7 +23,6 @@ export function LandingPage({ settings, signedIn }: PageProps) {
   )
 }
 
-/** `/services`, which is the whole landing page for everybody, signed in or not. */
 export const ServicesPage = LandingPage
 
 function Page({ settings, signedIn, children }: PageProps & { children: ReactNode }) {

@@ -11,7 +11,6 @@ const isPage = (data: unknown): data is ClientRowsPage => isObject(data) && 'row
 const isPages = (data: unknown): data is { pages: readonly ClientRowsPage[] } =>
   isObject(data) && 'pages' in data && Array.isArray(data.pages)
 
-/** Puts what is known of a client now into every list that shows it. */
 export function putClientRow(
   queries: QueryClient,
   { id, ...now }: Pick<ClientApplication, 'id'> & Partial<ClientApplication>,

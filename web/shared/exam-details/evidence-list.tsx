@@ -5,7 +5,6 @@ import { TextLink } from '#web/ui/link.tsx'
 
 const names: Readonly<Record<EvidenceKind, string>> = { email: 'Proof', performance_report: 'Performance report' }
 
-/** What was sent along with an entry, to be opened beside it. */
 export function EvidenceList({ evidence, isOwn }: { evidence: readonly EntryEvidence[]; isOwn: boolean }) {
   if (evidence.length === 0) return null
   const who = (by: EntryEvidence['by']) => (by === 'team' ? 'our team' : isOwn ? 'you' : 'the applicant')

@@ -18,7 +18,6 @@ interface PartFormFieldsProps {
   children?: ReactNode
 }
 
-/** The form of one part of an attempt, for its owner and for the team alike. */
 export function PartFormFields({ part, form, filedId, children }: PartFormFieldsProps) {
   return (
     <div className="space-y-5">

@@ -10,7 +10,6 @@ export function problemOfProof(file: File): string | null {
   return `${file.name} is larger than ${formatFileSize(MAX_FILE_BYTES)}. Choose a smaller PDF.`
 }
 
-/** Sends the bytes and answers the link that the proof is filed by. */
 export async function sendProof(file: File): Promise<string> {
   const { uploadURL } = await call(startUpload, { body: { size: file.size } })
   const answer = await fetch(uploadURL, { method: 'PUT', body: file, headers: { 'content-type': PDF } })

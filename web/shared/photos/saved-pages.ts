@@ -39,7 +39,6 @@ const store = () => {
 
 /** Where the browser keeps nothing, pages outlive the closing of the sheet in here. */
 const inMemory = new Map<string, PhotoPage[]>()
-/** Which photos lie in the database already. */
 const written = new Set<string>()
 /** Changes are written in the order in which they were made. */
 let writing: Promise<unknown> = Promise.resolve()

@@ -48,7 +48,6 @@ interface ClientTableProps {
   caption: string
   sort: ClientSort
   onSort: (sort: ClientSort) => void
-  /** Whether every row is selected, some, or none; null while there are none to select. */
   selected: 'all' | 'some' | 'none' | null
   onSelectAll: (isIn: boolean) => void
   busy: boolean

@@ -18,7 +18,6 @@ export function meant(team: readonly Colleague[], typed: string): Colleague[] {
     .toSorted((one, other) => begins(one.name) - begins(other.name))
 }
 
-/** Those of the mentioned whose name still stands in the text. */
 export const stillNamed = (text: string, mentions: readonly Colleague[]): Colleague[] =>
   mentions.filter(({ name }) => text.includes(`@${name}`))
 

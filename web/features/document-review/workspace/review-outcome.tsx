@@ -15,7 +15,6 @@ export interface ReviewResult {
 }
 
 interface ReviewOutcomeProps extends ReviewResult {
-  /** null when none is left, undefined while that is not known. */
   next: AdminDocument | null | undefined
   waiting: number | undefined
   onNext: (document: AdminDocument) => void

@@ -15,7 +15,6 @@ export class NotSent extends Error {
   override name = 'NotSent'
 }
 
-/** It was sent and nobody answered: it may have arrived. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }

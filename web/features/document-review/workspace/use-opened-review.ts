@@ -4,7 +4,6 @@ import { useLocation, useSearchParams } from 'wouter'
 import { type AdminDocument, getDocumentForReview } from '#contract/documents.ts'
 import { read } from '#web/lib/query.ts'
 
-/** What of the address says which document is open, so that Back leads from the document to the queue. */
 export const OPENED = 'review'
 
 /** Written on an entry of the history that lies upon the queue's own; it stays with the entry through Back and reload. */

@@ -141,7 +141,6 @@ function useSeenDocument(opened: AdminDocument) {
         isFromLiveUpdate: false,
       })
     },
-    /** null: it is gone. */
     async applyLatest(now: AdminDocument | null) {
       if (now === null) {
         const { same, newer } = await findNewer()

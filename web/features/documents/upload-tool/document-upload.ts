@@ -22,7 +22,6 @@ export interface DocumentUpload {
   retry: () => void
   remove: () => void
   dismiss: () => void
-  /** Uploads a file at once, in place of any other one. */
   uploadNow: (file: File) => void
   /** Resumes an upload saved by an earlier page, once no other tab is sending it. */
   resumeSaved: () => Promise<void>

@@ -19,7 +19,6 @@ export interface OpenCardForm {
   close: () => void
 }
 
-/** How the names of the provider's frames begin. */
 const FRAME_NAME_PREFIX = '__privateStripeFrame'
 const REFUSED = 'Your card was not accepted. Nothing was charged. Please check it or use another card.'
 

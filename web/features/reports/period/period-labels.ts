@@ -9,7 +9,6 @@ export const monthMark = (first: string) =>
     ? `${write(first, { month: 'short' })} ’${first.slice(2, 4)}`
     : write(first, { month: 'short' }).slice(0, 3)
 
-/** A week by its Monday: `Week of 3 Aug 2026`. */
 export const weekName = (first: string) =>
   `Week of ${write(first, { day: 'numeric', month: 'short', year: 'numeric' })}`
 export const weekMark = (first: string) => write(first, { day: 'numeric', month: 'short' })

@@ -1,7 +1,6 @@
 import { type Corners, eachCorner, inPixels, pixelsOfPage, type Size } from './corners.ts'
 import { flatten, isParallel } from './perspective.ts'
 
-/** Draws the page that the corners mark in a picture, flat, on white. Only for workers. */
 export function drawPage(picture: ImageBitmap, corners: Corners, size: Size): OffscreenCanvas {
   const marked = inPixels(corners, picture)
   return isParallel(marked) ? moved(picture, marked, size) : unbent(picture, corners, size)

@@ -27,6 +27,7 @@ const outcomes: Readonly<Record<BoardOutcome, { tone: Tone; label: string; title
 
 const reasonTones: Readonly<Record<BoardReason['outcome'], { tone: Tone; label: string }>> = {
   ...outcomes,
+  unknown: { tone: 'warn', label: 'Open question' },
   needs: { tone: 'info', label: 'To do' },
 }
 

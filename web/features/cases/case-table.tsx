@@ -73,7 +73,9 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
         )}
       </Cell>
       <Cell>
-        <TextLink href={pathOf(row)}>{clientName}</TextLink>
+        <TextLink href={pathOf(row)} className="inline-block py-2 @2xl:py-0">
+          {clientName}
+        </TextLink>
         <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums">{applicationNumber}</span>
       </Cell>
       <Cell label="Step" className="@2xl:w-[30%]">
@@ -124,7 +126,7 @@ function CaseAction({ row }: { row: PathCase }) {
   const isElsewhere = sideState !== null || step.code === 'board_chosen' || step.code === 'board_deficiency'
   if (isElsewhere || (partOfStep[step.code] && step.code !== 'exam_taken')) {
     return (
-      <TextLink href={pathOf(row)} className="whitespace-nowrap text-sm">
+      <TextLink href={pathOf(row)} className="inline-block whitespace-nowrap py-3 text-sm @2xl:py-0">
         Open{name}
       </TextLink>
     )

@@ -91,7 +91,9 @@ function RequestCardView({ applicationId, card }: { applicationId: string; card:
         {last && `We asked again on ${spokenDay(last)}. `}
         {usualDays && isAtTheParty(status) && `Where the usual time comes from: ${usualDays.basis}.`}
       </p>
-      <RequestFiles applicationId={applicationId} requestId={card.id} files={card.files} isTeam={false} />
+      {(card.files.length > 0 || waitsFor !== 'No one') && (
+        <RequestFiles applicationId={applicationId} requestId={card.id} files={card.files} isTeam={false} />
+      )}
     </Card>
   )
 }

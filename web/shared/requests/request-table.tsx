@@ -42,7 +42,12 @@ export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
           </Cell>
           {isQueued(row) && (
             <Cell label="Client">
-              <TextLink href={`/admin/applications/${row.applicationId}?tab=requests`}>{row.clientName}</TextLink>
+              <TextLink
+                href={`/admin/applications/${row.applicationId}?tab=requests`}
+                className="inline-block py-1 @2xl:py-0"
+              >
+                {row.clientName}
+              </TextLink>
             </Cell>
           )}
           <Cell label="Status">

@@ -186,12 +186,14 @@ export interface MatchablePayment {
   isTaken: boolean
 }
 
-export async function findMatchablePayments(tx: Tx, ids: readonly string[]): Promise<MatchablePayment[]> {
+export async function lockMatchablePayments(tx: Tx, ids: readonly string[]): Promise<MatchablePayment[]> {
+  // A statement of its own: the next one sees the matches of whoever held the lock before.
+  await tx.rows(sql`select id from payments where id = any(${[...ids]}::uuid[]) order by id for no key update`)
   return tx.rows<MatchablePayment>(sql`
     select p.id, p.channel_id, p.amount,
       exists (select from bank_line_matches m where m.payment_id = p.id) as is_taken
     from payments p where p.id = any(${[...ids]}::uuid[]) and p.status = 'success' and not p.reversed
-    order by p.id for no key update`)
+    order by p.id`)
 }
 
 /** Reported payments that are not confirmed, and recorded ones that no line is matched with, which lines of a statement may be. */

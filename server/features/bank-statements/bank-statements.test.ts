@@ -137,6 +137,19 @@ test('a payment that was recorded before is matched without being credited again
   expect(open.map((one) => one.id)).toEqual([line?.id])
 })
 
+test('a recorded payment is matched with one of two lines, though two admins match it at once', async () => {
+  const story = await begin()
+  const { ana, application, channel } = story
+  const rows = Array.from({ length: 6 }, (_, index) => `2026-01-0${index + 1},250.00,,BY BRANCH ${index}`)
+  const { lines } = await imported(story, ...rows)
+  const body = { channelId: channel.id, amount: '250.00', reference: 'BY-BRANCH' }
+  const { id } = await ana.call(recordPayment, { params: { id: application.id }, body })
+  const answers = await Promise.all(
+    lines.map((line) => ana.ask(confirmBankMatch, { body: { lineIds: [line.id], paymentIds: [id] } })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+})
+
 test('money that nobody reported is assigned once, or said not to be ours', async () => {
   const story = await begin()
   const { ana, person, application, channel } = story

@@ -18,11 +18,11 @@ import {
   deleteMatches,
   findCandidates,
   findLines,
-  findMatchablePayments,
   findReportedPayments,
   findStatement,
   insertMatches,
   lockLines,
+  lockMatchablePayments,
   saveLineState,
 } from './bank-statements.store.ts'
 
@@ -85,7 +85,7 @@ async function matchWithin(tx: Tx, deps: Deps, caller: Caller, { lineIds, proofI
   const ids = lines.map(({ id }) => id)
   const total = sumOf(lines.map(({ amount }) => amount))
   const reported = await findReportedPayments(tx, [...new Set(proofIds)])
-  const recorded = await findMatchablePayments(tx, [...new Set(paymentIds)])
+  const recorded = await lockMatchablePayments(tx, [...new Set(paymentIds)])
   if (reported.length + recorded.length < new Set([...proofIds, ...paymentIds]).size) throw found(undefined, 'Payment')
   if (recorded.some(({ isTaken }) => isTaken)) {
     throw new Refusal('conflict', 'This payment is matched with another line already')

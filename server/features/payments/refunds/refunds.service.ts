@@ -39,6 +39,7 @@ import {
   readRefund,
   type ShownRefundRow,
   saveDone,
+  sumApprovedAlone,
 } from './refunds.store.ts'
 import { approve, cancel, complete, factsOf, type LockedRefund, takeBack } from './settle-refund.ts'
 
@@ -107,12 +108,14 @@ export function refundPayment(
       const { amount, method, reason } = body
       if (!methodsFor(payment, true).includes(method)) throw new Refusal('conflict', NOT_BY_CARD)
       await assertRefundable(tx, payment, amount)
+      const alone = await sumApprovedAlone(tx, { applicationId, currency, by: caller.id })
+      const inAll = decimalOf(toCents(centsOf(alone) + centsOf(amount)))
       const id = uuid()
       const at = context.at
       await insertRefund(tx, { id, applicationId, paymentId, amount, currency, method, reason, askedBy: caller.id, at })
       const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
       const limit = { from: deps.config.twoPeopleFrom, currency: deps.config.currency }
-      if (firstStatusOf({ amount, currency }, limit) === 'approved') {
+      if (firstStatusOf({ amount: inAll, currency }, limit) === 'approved') {
         await approve(context, refund, { by: caller.id, isAlone: false })
         sendSoon(context, refund)
       } else await record(tx, context, consequences.refundAsked, factsOf(refund))

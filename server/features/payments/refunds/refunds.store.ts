@@ -70,6 +70,18 @@ export async function insertRefund(
       ${refund.method}, ${refund.reason}, 'needs_second_person', ${refund.askedBy}, ${refund.at})`)
 }
 
+/** What one person let go back of an application without a colleague, so that parts of a sum are no way around the limit. */
+export async function sumApprovedAlone(
+  tx: Tx,
+  { applicationId, currency, by }: { applicationId: string; currency: string; by: string },
+): Promise<string> {
+  const row = await tx.one<{ sum: string }>(sql`
+    select coalesce(sum(amount), 0)::numeric(14, 2)::text as sum from refunds
+    where application_id = ${applicationId} and currency = ${currency} and asked_by = ${by} and approved_by = ${by}
+      and status in ('approved', 'done')`)
+  return row?.sum ?? '0.00'
+}
+
 export async function findRefundOwner(db: Queryable, id: string): Promise<{ applicationId: string } | undefined> {
   return db.one<{ applicationId: string }>(sql`select application_id from refunds where id = ${id}`)
 }

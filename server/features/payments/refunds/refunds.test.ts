@@ -121,6 +121,7 @@ test('a refund that did not arrive is approved again by reversing entries, and m
 test('from TWO_PEOPLE_FROM on a second person approves it, and never the one who asked', async () => {
   const { paymentId, totals } = await paidByHand('1200.00')
   expect((await asked(paymentId, '499.99')).status).toBe('approved')
+  expect((await asked(paymentId, '0.01')).status).toBe('needs_second_person')
   const refund = await asked(paymentId, '500.00')
   expect(refund.status).toBe('needs_second_person')
   expect((await ana.call(listRefunds, { query: { status: 'needs_second_person' } })).map(({ id }) => id)).toContain(

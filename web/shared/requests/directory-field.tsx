@@ -71,7 +71,10 @@ const span = (min: number | null, max: number, word: string) =>
 /** `15 to 20 working days, as told on 3 Nov 2026`; null where nobody knows. */
 export function usualTimeOf(entry: ThirdParty): string | null {
   const { learned, usualMinDays, usualMaxDays, usualInWorkingDays, usualToldOn } = entry
-  if (learned?.days) return `${span(learned.days.from, learned.days.to, 'day')}, in your own ${learned.cases} cases`
+  if (learned?.days) {
+    const { days, cases, countedOn } = learned
+    return `${span(days.from, days.to, 'day')}, in your own ${cases} cases up to ${spokenDay(countedOn)}`
+  }
   if (usualMaxDays === null || usualToldOn === null) return null
   const told = span(usualMinDays, usualMaxDays, usualInWorkingDays ? 'working day' : 'day')
   return `${told}, as told on ${spokenDay(usualToldOn)}`

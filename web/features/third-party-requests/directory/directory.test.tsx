@@ -45,7 +45,7 @@ test('the directory is read by name, with what our own cases took before what wa
   const { asked, person } = openDirectory()
   await screen.findByRole('button', { name: 'University of Baguio' })
   screen.getByText('15 to 20 working days, as told on 3 Nov 2026')
-  screen.getByText('14 to 31 days, in your own 12 cases')
+  screen.getByText('14 to 31 days, in your own 12 cases up to 22 Nov 2026')
   await person.type(screen.getByLabelText('Search'), 'baguio')
   await person.selectOptions(screen.getByLabelText('Show'), 'true')
   await waitFor(() =>

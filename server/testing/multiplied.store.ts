@@ -30,6 +30,21 @@ const left = [
 // What was read is as many lines as there are routes: twenty times that would be more than an export takes at once.
 const bulkChanges = String.raw`where t.action !~ '\.(read|listed)$'`
 
+// Tables of which so much is written that twenty times all of it would no longer be one page, or one read of an export.
+const distinctBy: Record<string, string> = {
+  audit: 'action',
+  activities: 'application_id',
+  messages: 'application_id',
+  payments: 'application_id, status',
+}
+
+function latestOfEach(table: string): string {
+  const columns = distinctBy[table]
+  if (!columns) return ''
+  const rows = table === 'audit' ? bulkChanges : ''
+  return `where t.id in (select distinct on (${columns}) id from "${table}" t ${rows} order by ${columns}, id desc)`
+}
+
 export async function multiply(db: Database, times: number, applicantId: string): Promise<void> {
   const columns = await db.rows<TableColumn>(sql`
     select c.table_name as "table", c.column_name as "column", c.data_type as type,
@@ -88,7 +103,7 @@ export async function multiply(db: Database, times: number, applicantId: string)
     select md5(entry_id::text || n)::uuid, account_id, currency, amount from ledger_postings t ${copies}`)
   for (const table of [...new Set(columns.map((one) => one.table))]) {
     const hasId = columns.some((one) => one.table === table && one.column === 'id' && one.type === 'uuid')
-    if (hasId && !left.includes(table)) await copy(table, { id }, table === 'audit' ? bulkChanges : '')
+    if (hasId && !left.includes(table)) await copy(table, { id }, latestOfEach(table))
   }
   await copy(
     'threads',

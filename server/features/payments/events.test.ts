@@ -57,6 +57,7 @@ test('a payment counts when the provider says that it arrived, and not before', 
     cardLast4: null,
     amount: '100.00',
     status: 'success',
+    invoice: null,
     receiptNumber: expect.stringMatching(/^PA-20\d\d-\d{6}$/),
     createdAt: expect.any(String),
   })

@@ -134,7 +134,8 @@ test('the team is told of what she adds, several files in one email, and not of 
   const mails = () =>
     portal.db.rows<{ recipient: string }>(sql`
       select recipient from mail_outbox
-      where notice = 'proof_added' and dedupe_key like ${`proof_added application:${hers.id} %`}`)
+      where notice = 'proof_added' and dedupe_key like ${`proof_added application:${hers.id} %`}
+      order by recipient`)
   await add(ana, id, 'courier_slip')
   expect(await mails()).toEqual([])
   const { now } = portal.deps
@@ -145,5 +146,5 @@ test('the team is told of what she adds, several files in one email, and not of 
   } finally {
     portal.deps.now = now
   }
-  expect((await mails()).map(({ recipient }) => recipient)).toEqual(portal.deps.config.adminEmails)
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(portal.deps.config.adminEmails.toSorted())
 })

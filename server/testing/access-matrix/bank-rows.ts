@@ -40,7 +40,9 @@ export const bankRows: readonly MatrixRow[] = [
   {
     route: 'getStatementMapping',
     ask: async (fixture) => ({ params: { id: (await imported(fixture)).channelId } }),
+    id: 'params.id',
     right: adminsAlone('200'),
+    wrong: adminsAlone('200'),
   },
   { route: 'listOpenBankLines', right: adminsAlone('200') },
   {

@@ -23,6 +23,7 @@ export interface MatrixRow {
   stranger?: { right: string; wrong?: string }
   /** Whoever asks is signed out by it, so that somebody else has to ask. */
   signsOut?: true
+  visibleToAll?: true
   endless?: true
 }
 

@@ -219,7 +219,7 @@ test('silence of two weeks is told once, with whom we wait for and when we ask a
 test('a portal that had applications before tells their old silences from its update on, few on each day', async () => {
   await portal.db.run(sql`delete from applications`)
   const ids: string[] = []
-  for (let count = 0; count < 24; count += 1) {
+  for (let count = 0; count < 16; count += 1) {
     const { person, application } = await applicantWithApplication(portal)
     await completeApplication(ana, { person, application })
     await ana.call(chooseBoard, { params: { id: application.id }, body: { board: 'NMI' } })

@@ -35,7 +35,7 @@ const distinctBy: Record<string, string> = {
   audit: 'action',
   activities: 'application_id',
   messages: 'application_id',
-  payments: 'application_id, status',
+  payments: 'application_id, status, held_for',
 }
 
 function latestOfEach(table: string): string {

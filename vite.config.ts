@@ -66,6 +66,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
+            // Merged with a trifle, it would bring the whole contract of the path, which it was cut out of.
+            { name: 'steps', test: /contract\/path-steps\.ts$/, minShareCount: 2, priority: 1 },
             {
               name: 'shared',
               test: /\.m?[jt]sx?$/,

@@ -8,6 +8,7 @@ import * as boardItems from './board-items.ts'
 import * as boards from './boards.ts'
 import * as bulk from './bulk.ts'
 import * as cases from './cases.ts'
+import * as changeApplication from './change-application.ts'
 import * as checkout from './checkout.ts'
 import * as clients from './clients.ts'
 import * as documents from './documents.ts'
@@ -59,7 +60,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Signing in': session,
   'Signing up': signUp,
   'Your details': myDetails,
-  Applications: applications,
+  Applications: { ...applications, ...changeApplication },
   Requirements: requirements,
   'What is left to do': tasks,
   Documents: documents,

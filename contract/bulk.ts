@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { ApplicationStatus, REASON_REQUIRED, WAITS_FOR_ON_HOLD_ONLY } from './applications.ts'
+import { ApplicationStatus } from './applications.ts'
+import { REASON_REQUIRED, WAITS_FOR_ON_HOLD_ONLY } from './change-application.ts'
 import { ChosenIds, MOST_CHOSEN } from './exports.ts'
-import { EvidenceDay, StepCode } from './path.ts'
+import { EvidenceDay } from './path.ts'
+import { StepCode } from './path-steps.ts'
 import { PendingParty } from './pending-on.ts'
 import { Id, Instant, idOf, optionalText, rawRoute, requiredText, route } from './route.ts'
 

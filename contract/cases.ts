@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ClockCode, ClockSeverity, MarkedCode, PathParty, SideState, StepCode } from './path.ts'
+import { ClockCode, ClockSeverity, MarkedCode, PathParty, SideState } from './path.ts'
+import { StepCode } from './path-steps.ts'
 import { Instant, route } from './route.ts'
 import { Colleague } from './team.ts'
 

@@ -6,8 +6,6 @@ import { Id, Instant, optionalText, route, searchText, storableText, tooLong } f
 import { Colleague } from './team.ts'
 
 export const MAX_FILE_BYTES = 10_485_760
-export const PDF = 'application/pdf'
-export const PDF_SIGNATURE = '%PDF-'
 export const NOT_A_PDF = 'This file is not a PDF. Please upload a PDF file.'
 export const NOT_A_PICTURE = 'This file is not a picture. Choose a PNG or JPEG file.'
 export const PICTURE_TOO_LARGE = 'This picture is larger than 1 MB. Choose a smaller one.'

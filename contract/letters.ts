@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PDF } from './documents.ts'
+import { PDF } from './file-types.ts'
 import { rawRoute } from './route.ts'
 
 /** What is asked of whom; a board is asked one thing with a new application and another once it has written. */

@@ -2,32 +2,8 @@ import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from './calendar.ts'
 import { WRONG_UPLOAD_LINK } from './documents.ts'
 import { attached, EntryEvidence } from './exam-evidence.ts'
+import { StepCode } from './path-steps.ts'
 import { Id, Instant, Nothing, optionalText, rawRoute, requiredText, route, storableText } from './route.ts'
-
-export const StepCode = z.enum([
-  'board_chosen',
-  'identity_aligned',
-  'documents_complete',
-  'source_requests_sent',
-  'sources_sent',
-  'evaluation_ordered',
-  'evaluation_waiting_sources',
-  'evaluation_in_review',
-  'evaluation_issued',
-  'board_packet_ready',
-  'board_submitted',
-  'board_deficiency',
-  'pearson_registered',
-  'board_eligible',
-  'att_received',
-  'exam_scheduled',
-  'exam_taken',
-  'unofficial_result',
-  'result_passed',
-  'result_failed',
-  'retake_waiting',
-])
-export type StepCode = z.infer<typeof StepCode>
 
 export const SideState = z.enum([
   'on_hold',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NOT_A_DAY } from './ledger.ts'
-import { StepCode } from './path.ts'
+import { StepCode } from './path-steps.ts'
 import { Id, Instant, Money, requiredText, route } from './route.ts'
 
 export const UNKNOWN_TEMPLATE = 'Choose one of the payment plans'
@@ -19,6 +19,8 @@ export const PlanPart = z.object({
   /** Null until its step is reached. */
   dueOn: z.string().nullable(),
   dueAtStep: StepCode.nullable(),
+  /** In words, such as 'on 31 Jan 2027'. */
+  due: z.string(),
   /** What is still to be paid of it; all of it before the plan is accepted. */
   open: Money,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PDF } from './documents.ts'
+import { PDF } from './file-types.ts'
 import { rawRoute, route, storableText, tooLong } from './route.ts'
 
 export const UploadTicket = z.object({ uploadURL: z.string(), objectPath: z.string() })

@@ -65,7 +65,7 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
 }
 
 const ADMIN =
-  /web\/(shared\/(bulk|change-application|clients|colleagues|exports|presence|replies|selection|shortcuts|threads|undo|views)|features\/(admin-dashboard|audit|cases|client|team-settings|document-review|reports|palette|saved-replies))\//
+  /web\/(shared\/(bulk|change-application|clients|colleagues|exports|presence|replies|selection|shortcuts|threads|undo|views)\/|features\/((admin-dashboard|audit|cases|client|money|team-settings|document-review|reports|palette|saved-replies|third-party-requests\/directory)\/|boards\/(boards-screen|fact-|gaps-)|third-party-requests\/request-queue))/
 
 type ModuleInfoOf = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 

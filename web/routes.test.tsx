@@ -4,7 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { getMyApplication } from '#contract/applications.ts'
+import { getStatement, listPaymentChannels } from '#contract/ledger.ts'
 import { countUnreadMessages, listMessages } from '#contract/messages.ts'
+import { listPlans } from '#contract/payment-plans.ts'
+import { listPaymentProofs } from '#contract/payment-proofs.ts'
 import { listPayments } from '#contract/payments.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getUser } from '#contract/session.ts'
@@ -34,6 +37,10 @@ function signedIn() {
   fakeApi(getTasks, aTaskList())
   fakeApi(listMessages, [])
   fakeApi(listPayments, [])
+  fakeApi(getStatement, { asOf: '2026-11-23', currencies: [], elsewhere: [], held: [] })
+  fakeApi(listPaymentChannels, [])
+  fakeApi(listPaymentProofs, [])
+  fakeApi(listPlans, [])
 }
 
 test('an unknown path is the not-found page', async () => {

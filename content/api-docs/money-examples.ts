@@ -246,7 +246,10 @@ export const moneyExamples: Readonly<Record<string, unknown>> = {
   'PaymentPlan.name': '3 monthly parts',
   'PaymentPlan.status': 'offered',
   'PaymentPlan.total': '1500.00',
-  'PaymentPlan.parts': [{ number: 1, amount: '500.00', dueOn: '2026-12-15', dueAtStep: null, open: '500.00' }],
+  'PaymentPlan.parts': [
+    { number: 1, amount: '500.00', dueOn: '2026-12-15', dueAtStep: null, due: 'on 15 Dec 2026', open: '500.00' },
+  ],
+  'PlanPart.due': 'on 15 Dec 2026',
   'PlanPart.open': '500.00',
   'PaymentPlan.text': 'I will pay $1,500.00 of service fees to Lampara in 3 parts: …',
   textVersion: '2026-11',

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { BulkStep, PreviewOutcome, Seen } from '#contract/bulk.ts'
 import type { PositionState } from '#contract/cases.ts'
-import type { StepCode } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { Colleague } from '#contract/team.ts'
 import type { AdviceFacts } from '../applications/advice.ts'

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PrintedName } from '#contract/names.ts'
-import type { SideState, StepCode } from '#contract/path.ts'
+import type { SideState } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { RequestParty } from '#contract/third-party-requests.ts'
 import type { BoardRules } from './rules-of-board.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
-import { ClockCode, SideState, StepCode } from '#contract/path.ts'
+import { ClockCode, SideState } from '#contract/path.ts'
+import { StepCode } from '#contract/path-steps.ts'
 import { currentPack } from '../boards/pack.ts'
 import { instantOf } from '../zones.ts'
 import { clockRows, clocksOf } from './clocks.ts'

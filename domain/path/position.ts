@@ -1,5 +1,6 @@
 import type { PositionState } from '#contract/cases.ts'
-import type { ClockCode, PathClock, PathParty, SideState, StepCode } from '#contract/path.ts'
+import type { ClockCode, PathClock, PathParty, SideState } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import { addDays, daysBetween, earliestDay, latestDay } from '../calendar.ts'
 import { clocksOf } from './clocks.ts'
 import type { PathFacts } from './facts.ts'

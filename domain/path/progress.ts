@@ -1,4 +1,5 @@
-import type { PathParty, PathStep, StepCode, StepState, UsualDays } from '#contract/path.ts'
+import type { PathParty, PathStep, StepState, UsualDays } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import { spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
 import { localTimeAt } from '../zones.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
-import type { ClockCode, StepCode } from '#contract/path.ts'
+import type { ClockCode } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import { currentPack, type RecordedFact } from '../boards/pack.ts'
 import { clocksOf } from './clocks.ts'
 import type { PathFacts } from './facts.ts'

@@ -1,4 +1,5 @@
-import type { MarkedCode, PathParty, SideState, StepCode } from '#contract/path.ts'
+import type { MarkedCode, PathParty, SideState } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import { examConstants } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'

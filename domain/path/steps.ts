@@ -1,5 +1,6 @@
 import type { Confidence } from '#contract/board-facts.ts'
-import type { PathParty, PathStep, StepCode } from '#contract/path.ts'
+import type { PathParty, PathStep } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 
 interface UsualRange {
   min: number

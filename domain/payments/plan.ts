@@ -1,4 +1,4 @@
-import type { StepCode } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import { NOTHING_OPEN, PLAN_DECIDED, type PlanAnswer, type PlanStatus } from '#contract/payment-plans.ts'
 import { addDays, spokenDay } from '../calendar.ts'
 import { type Cents, toCents } from '../money.ts'

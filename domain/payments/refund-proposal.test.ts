@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refundPolicy } from '#content/payments/refund-policy.ts'
-import type { StepCode } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import { type LedgerEntry, type Movement, postingsOf } from '../ledger/events.ts'
 import { type Cents, toCents } from '../money.ts'
 import { pathSteps } from '../path/steps.ts'

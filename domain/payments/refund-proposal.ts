@@ -1,4 +1,4 @@
-import type { StepCode } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import type { RefundProposal } from '#contract/refunds.ts'
 import { accountBalance, inCurrency, type LedgerEntry } from '../ledger/events.ts'
 import { type Cents, decimalOf, toCents } from '../money.ts'

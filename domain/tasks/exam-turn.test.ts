@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ExamAttempt, ExamPath, PathStep, StepCode } from '#contract/path.ts'
+import type { ExamAttempt, ExamPath, PathStep } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import { stepOf } from '../path/steps.ts'
 import { examTurnOf } from './exam-turn.ts'
 

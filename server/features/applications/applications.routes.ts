@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/applications.ts'
+import * as changes from '#contract/change-application.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageHolding } from '#server/features/clients/clients.service.ts'
 import { mount } from '#server/http/mount.ts'
@@ -13,7 +14,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, api.listApplications, ({ query, page }, caller) => pageHolding(deps, caller, query, page))
   mount(app, deps, api.getApplication, ({ params }, caller) => oneApplication(deps, caller, params.id))
-  mount(app, deps, api.changeApplication, ({ params, body }, caller) =>
+  mount(app, deps, changes.changeApplication, ({ params, body }, caller) =>
     changeApplication(deps, caller, params.id, body),
   )
   mount(app, deps, api.listActivities, ({ params, page }, caller) => pageOfActivities(deps, caller, params.id, page))

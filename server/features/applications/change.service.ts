@@ -1,4 +1,5 @@
-import type { Application, ApplicationChange } from '#contract/applications.ts'
+import type { Application } from '#contract/applications.ts'
+import type { ApplicationChange } from '#contract/change-application.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { pricing, type Transition, transitionApplication } from '#domain/applications/transitions.ts'

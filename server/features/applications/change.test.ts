@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type Application,
   ApplicationStatus,
-  changeApplication,
   getApplication,
   getMyApplication,
   listActivities,
 } from '#contract/applications.ts'
 import { type AuditEntry, listAudit } from '#contract/audit.ts'
+import { changeApplication } from '#contract/change-application.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'

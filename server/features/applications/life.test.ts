@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type Application,
   type ApplicationStatus,
-  changeApplication,
   getApplication,
   getMyApplication,
   listActivities,
 } from '#contract/applications.ts'
+import { changeApplication } from '#contract/change-application.ts'
 import { getClientApplication, undoTransition } from '#contract/clients.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
 import { deleteEducation } from '#contract/education.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type Application, changeApplication, getApplication } from '#contract/applications.ts'
+import { type Application, getApplication } from '#contract/applications.ts'
 import { getBulkRun, listBulkRuns, NOTE_REQUIRED, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
+import { changeApplication } from '#contract/change-application.ts'
 import { getClientApplication, listClientApplications } from '#contract/clients.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import { getPath, markStep, putRegistration } from '#contract/path.ts'

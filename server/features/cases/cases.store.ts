@@ -1,5 +1,6 @@
 import type { CaseFilter, CaseSort, PositionState } from '#contract/cases.ts'
-import type { ClockCode, MarkedCode, PathParty, SideState, StepCode } from '#contract/path.ts'
+import type { ClockCode, MarkedCode, PathParty, SideState } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import type { Colleague } from '#contract/team.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type ApplicationStatus, changeApplication } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/applications.ts'
 import { changeBoardFact } from '#contract/boards.ts'
 import { countCases, listCases, type PathCase, WRONG_SORT_WHEN_OVER } from '#contract/cases.ts'
+import { changeApplication } from '#contract/change-application.ts'
 import { noteNames } from '#contract/names.ts'
 import {
   chooseBoard,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changeApplication } from '#contract/applications.ts'
+import { changeApplication } from '#contract/change-application.ts'
 import { assignApplication, type ClientApplication, listClientApplications } from '#contract/clients.ts'
 import { listTeam } from '#contract/team.ts'
 import { sql } from '#server/database/sql.ts'

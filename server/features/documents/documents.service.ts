@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { type Document, type DocumentVersion, type FileDocument, PDF } from '#contract/documents.ts'
+import type { Document, DocumentVersion, FileDocument } from '#contract/documents.ts'
+import { PDF } from '#contract/file-types.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { may } from '#domain/permissions.ts'

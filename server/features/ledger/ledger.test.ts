@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { type Application, changeApplication } from '#contract/applications.ts'
+import type { Application } from '#contract/applications.ts'
+import { changeApplication } from '#contract/change-application.ts'
 import { bookBreaches } from '#domain/ledger/invariants.ts'
 import { type Cents, decimalOf, toCents } from '#domain/money.ts'
 import { sql } from '#server/database/sql.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { PDF } from '#contract/documents.ts'
+import { PDF } from '#contract/file-types.ts'
 import * as api from '#contract/packets.ts'
 import { Id, type RawRouteSpec } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'

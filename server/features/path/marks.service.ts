@@ -3,11 +3,11 @@ import {
   DOCUMENT_OF_APPLICATION,
   type ExamPath,
   type MarkedCode,
-  type StepCode,
   type StepEvidence,
   TAKE_BACK_REASON,
   UNKNOWN_BOARD,
 } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { ALREADY_MARKED, FILED_ALREADY, NOT_HAPPENED_YET, NOT_MARKED, whyNotMark } from '#domain/path/entries.ts'

@@ -4,15 +4,8 @@ import { changeBoardFact } from '#contract/boards.ts'
 import { listMessages } from '#contract/messages.ts'
 import { changeMyNotices, getMyNotices } from '#contract/my-details.ts'
 import { noteNames } from '#contract/names.ts'
-import {
-  chooseBoard,
-  getPath,
-  markStep,
-  putAppointment,
-  putPermit,
-  putRegistration,
-  type StepCode,
-} from '#contract/path.ts'
+import { chooseBoard, getPath, markStep, putAppointment, putPermit, putRegistration } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests.ts'
 import { sql } from '#server/database/sql.ts'
 import { completeApplication } from '#server/testing/complete-application.ts'

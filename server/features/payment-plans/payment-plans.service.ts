@@ -50,6 +50,7 @@ async function toPlan(db: Queryable, row: PlanRow): Promise<PaymentPlan> {
     offeredAt: offeredAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     parts: parts.map(({ chargeId, ...part }) => ({
+      due: dueInWords(part),
       ...part,
       open: chargeId === null ? part.amount : decimalOf(toCents(Math.max(0, open.get(chargeId) ?? 0))),
     })),

@@ -1,4 +1,4 @@
-import type { StepCode } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import type { PlanStatus } from '#contract/payment-plans.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'

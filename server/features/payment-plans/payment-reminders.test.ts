@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { letterOf } from '#content/mail/notices.ts'
-import { changeApplication, listActivities } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications.ts'
+import { changeApplication } from '#contract/change-application.ts'
 import { raiseCharge, recordPayment } from '#contract/ledger.ts'
 import { decidePaymentProof } from '#contract/payment-proofs.ts'
 import { addDays } from '#domain/calendar.ts'

@@ -22,7 +22,7 @@ export function changeReminderSettings(
   caller: Caller,
   change: ReminderRules & { expectedVersion: number },
 ): Promise<ReminderSettings> {
-  refuseUnless(may.changeDeskSettings(caller))
+  refuseUnless(may.changeTeamSettings(caller))
   return deps.transaction(async (tx) => {
     const stored = found(await lockSettings(tx), SETTINGS)
     if (stored.version !== change.expectedVersion) throw changedMeanwhile(stored)

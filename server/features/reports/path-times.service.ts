@@ -1,4 +1,4 @@
-import { StepCode } from '#contract/path.ts'
+import { StepCode } from '#contract/path-steps.ts'
 import type { getPathReport, TimesOfCases } from '#contract/reports.ts'
 import type { Reply } from '#contract/route.ts'
 import { RequestParty } from '#contract/third-party-requests.ts'

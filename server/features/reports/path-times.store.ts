@@ -1,4 +1,4 @@
-import type { StepCode } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import type { RequestParty } from '#contract/third-party-requests.ts'
 import type { CaseTimes, StepTime } from '#domain/path/times.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'

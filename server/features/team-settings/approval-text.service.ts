@@ -25,7 +25,7 @@ export function changeApprovalText(
   caller: Caller,
   { text, expectedVersion }: { text: string; expectedVersion: number },
 ): Promise<ApprovalText> {
-  refuseUnless(may.changeDeskSettings(caller))
+  refuseUnless(may.changeTeamSettings(caller))
   return deps.transaction(async (tx) => {
     const stored = found(await lockApprovalText(tx), TEXT)
     if (stored.version !== expectedVersion) throw changedMeanwhile(stored)

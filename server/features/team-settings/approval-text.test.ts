@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeApplication, getApprovalText } from '#contract/applications.ts'
+import { getApprovalText } from '#contract/applications.ts'
 import { listAudit } from '#contract/audit.ts'
+import { changeApplication } from '#contract/change-application.ts'
 import { changeApprovalText, getApprovalSettings } from '#contract/team-settings.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeApplication } from '#contract/applications.ts'
+import { changeApplication } from '#contract/change-application.ts'
 import { assignApplication, getClientApplication, undoTransition } from '#contract/clients.ts'
 import { fileDocument, reviewDocument } from '#contract/documents.ts'
 import { deleteEducation } from '#contract/education.ts'

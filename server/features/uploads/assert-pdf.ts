@@ -1,4 +1,5 @@
-import { MAX_FILE_BYTES, NOT_A_PDF, PDF_SIGNATURE } from '#contract/documents.ts'
+import { MAX_FILE_BYTES, NOT_A_PDF } from '#contract/documents.ts'
+import { PDF_SIGNATURE } from '#contract/file-types.ts'
 import { LONGEST_SIGNATURE, pictureTypeOf } from '#domain/documents/pictures.ts'
 import { Refusal } from '#domain/refusal.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PDF } from '#contract/documents.ts'
+import { PDF } from '#contract/file-types.ts'
 import { Id, type RawRouteSpec } from '#contract/route.ts'
 import * as api from '#contract/uploads.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { StepCode } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import { type OpenCharge, openCharges } from '#domain/ledger/allocate.ts'
 import { creditsOver } from '#domain/ledger/credit.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import type { StepCode } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import { balanceAccounts } from '#domain/ledger/accounts.ts'
 import type { LedgerEntry, Posting } from '#domain/ledger/events.ts'
 import { type Cents, decimalOf, toCents } from '#domain/money.ts'

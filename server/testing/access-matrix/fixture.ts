@@ -1,5 +1,6 @@
-import { type Application, changeApplication, getApplication } from '#contract/applications.ts'
+import { type Application, getApplication } from '#contract/applications.ts'
 import { type BoardFact, changeBoardFact } from '#contract/boards.ts'
+import { changeApplication } from '#contract/change-application.ts'
 import { type ClientWithLastTransition, getClientApplication } from '#contract/clients.ts'
 import type { Document } from '#contract/documents.ts'
 import type { EducationEntry } from '#contract/education.ts'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { changeApplication, startApplication } from '#contract/applications.ts'
+import { startApplication } from '#contract/applications.ts'
+import { changeApplication } from '#contract/change-application.ts'
 import { assignApplication, getClientApplication, undoTransition } from '#contract/clients.ts'
 import { deleteEducation } from '#contract/education.ts'
 import { addNote, deleteNote } from '#contract/notes.ts'

@@ -1,4 +1,5 @@
-import type { ExamAttempt, PathStep, StepCode } from '#contract/path.ts'
+import type { ExamAttempt, PathStep } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 
 const parts: readonly (readonly [part: ExamPart, step: StepCode, after: ExamPart | null])[] = [

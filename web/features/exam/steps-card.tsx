@@ -1,4 +1,5 @@
-import type { PathStep, StepCode } from '#contract/path.ts'
+import type { PathStep } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import { partyNames, whoseTurn } from '#domain/path/party-names.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'

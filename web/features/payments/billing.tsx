@@ -1,23 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download, PartyPopper, Printer } from 'lucide-react'
+import { PartyPopper } from 'lucide-react'
 import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
-import { getReceipt, getReceiptPdf, type Payment, type Receipt } from '#contract/payments.ts'
+import { getReceipt, type Payment, type Receipt } from '#contract/payments.ts'
 import { outstanding } from '#domain/money.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailed } from '#web/lib/failed.ts'
+import { late } from '#web/lib/late.tsx'
 import { useUser } from '#web/lib/session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Account } from './account/account.tsx'
 import { StatementSection } from './account/statement-section.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
-import { ReceiptDocument } from './history/receipt-document.tsx'
-import { SharePdf } from './history/share-pdf.tsx'
 import { PlanCard } from './parts/plan-card.tsx'
 import { RefundCard } from './parts/refund-card.tsx'
 import { OnlinePaymentNotice } from './pay/online-payment.tsx'
@@ -26,6 +23,8 @@ import { PaymentForm } from './pay/payment-form.tsx'
 import { isMore } from './pay/typed-amount.ts'
 import { useOnlinePayment } from './pay/use-online-payment.ts'
 import { usePayment } from './pay/use-payment.ts'
+
+const ReceiptDialog = late('receipt', async () => (await import('./history/receipt-dialog.tsx')).ReceiptDialog)
 
 export const besideEachOther = 'grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]'
 
@@ -73,34 +72,6 @@ export function Billing({ application }: { application: Application }) {
       )}
       {receipt.receipt && <ReceiptDialog receipt={receipt.receipt} onClose={receipt.close} />}
     </div>
-  )
-}
-
-function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const file = getReceiptPdf.path.replace(':id', encodeURIComponent(receipt.payment.id))
-  const fileName = `payment-acknowledgement-${receipt.receiptNumber}.pdf`
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="medium"
-      title="Receipt"
-      actions={
-        <>
-          <ButtonLink variant="secondary" href={file} download={fileName}>
-            <Download aria-hidden="true" />
-            Download
-          </ButtonLink>
-          <SharePdf href={file} fileName={fileName} />
-          <Button data-initial-focus onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            Print
-          </Button>
-        </>
-      }
-    >
-      <ReceiptDocument receipt={receipt} />
-    </Dialog>
   )
 }
 

@@ -275,8 +275,15 @@ const plan: PaymentPlan = {
   total: '1500.00',
   currency: 'USD',
   parts: [
-    { number: 1, amount: '750.00', dueOn: '2026-12-01', dueAtStep: null, open: '750.00' },
-    { number: 2, amount: '750.00', dueOn: null, dueAtStep: 'board_submitted', open: '750.00' },
+    { number: 1, amount: '750.00', dueOn: '2026-12-01', dueAtStep: null, due: 'on 1 Dec 2026', open: '750.00' },
+    {
+      number: 2,
+      amount: '750.00',
+      dueOn: null,
+      dueAtStep: 'board_submitted',
+      due: '7 days after this step is reached: Sent to the board',
+      open: '750.00',
+    },
   ],
   text: 'I will pay $1,500.00 in 2 parts.',
   textVersion: '2026-11',

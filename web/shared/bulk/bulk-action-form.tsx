@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApplicationStatus, REASON_REQUIRED } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications.ts'
 import { type BulkAction, type BulkOrder, BulkStep, NOTE_REQUIRED } from '#contract/bulk.ts'
+import { REASON_REQUIRED } from '#contract/change-application.ts'
 import { EvidenceDay } from '#contract/path.ts'
 import { listTeam } from '#contract/team.ts'
 import { statusLabel } from '#domain/applications/status.ts'

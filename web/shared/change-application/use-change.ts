@@ -1,12 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import {
-  type Application,
-  ApplicationChange,
-  changeApplication,
-  getApplication,
-  NOTHING_TO_CHANGE,
-} from '#contract/applications.ts'
+import { type Application, getApplication } from '#contract/applications.ts'
+import { ApplicationChange, changeApplication, NOTHING_TO_CHANGE } from '#contract/change-application.ts'
 import {
   type ClientApplication,
   type ClientWithLastTransition,

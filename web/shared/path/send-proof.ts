@@ -1,4 +1,5 @@
-import { MAX_FILE_BYTES, NOT_A_PDF, PDF } from '#contract/documents.ts'
+import { MAX_FILE_BYTES, NOT_A_PDF } from '#contract/documents.ts'
+import { PDF } from '#contract/file-types.ts'
 import { startUpload } from '#contract/uploads.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { ApiError } from '#web/lib/api-error.ts'

@@ -1,4 +1,5 @@
-import type { PathStep, StepCode } from '#contract/path.ts'
+import type { PathStep } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 
 // Each goes on to the step that ends it, in the order of the path.
 const stages: readonly [title: string, last: StepCode][] = [

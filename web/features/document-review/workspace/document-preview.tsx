@@ -1,6 +1,7 @@
 import { Download, FileQuestion } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent } from 'react'
-import { type Document, PDF } from '#contract/documents.ts'
+import type { Document } from '#contract/documents.ts'
+import { PDF } from '#contract/file-types.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

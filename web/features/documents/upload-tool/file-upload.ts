@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { EMPTY_FILE, fileDocument, NOT_A_PDF, PDF_SIGNATURE } from '#contract/documents.ts'
+import { EMPTY_FILE, fileDocument, NOT_A_PDF } from '#contract/documents.ts'
+import { PDF_SIGNATURE } from '#contract/file-types.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { markStale } from '#web/lib/stale.ts'

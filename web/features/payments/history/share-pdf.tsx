@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
-import { PDF } from '#contract/documents.ts'
+import { PDF } from '#contract/file-types.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { answerPlan, listPlans, type PaymentPlan } from '#contract/payment-plans.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
-import { dueInWords } from '#domain/payments/plan.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -82,7 +81,7 @@ function Parts({ plan }: { plan: PaymentPlan }) {
               <span className="font-semibold">
                 Part {part.number} of {plan.parts.length}
               </span>
-              <span className="block text-ink-soft text-sm">Due {dueInWords(part)}</span>
+              <span className="block text-ink-soft text-sm">Due {part.due}</span>
             </span>
             <span className="flex items-center gap-3">
               <span className="tabular-nums">{formatMoney(part.amount, plan.currency)}</span>

@@ -1,4 +1,5 @@
-import { type Document, fileDocument, PDF } from '#contract/documents.ts'
+import { type Document, fileDocument } from '#contract/documents.ts'
+import { PDF } from '#contract/file-types.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { abortMultipart, type MultipartUpload, startUpload } from '#contract/uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'

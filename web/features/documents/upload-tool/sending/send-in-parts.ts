@@ -1,4 +1,4 @@
-import { PDF } from '#contract/documents.ts'
+import { PDF } from '#contract/file-types.ts'
 import {
   completeMultipart,
   createMultipart,

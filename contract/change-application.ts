@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Application, ApplicationStatus } from './applications.ts'
+import { PendingParty } from './pending-on.ts'
+import { Id, requiredText, route } from './route.ts'
+
+export const REASON_REQUIRED = 'Please give a reason'
+export const WAITS_FOR_ON_HOLD_ONLY = 'Say who the application is waiting for only with the status On hold'
+export const NOTHING_TO_CHANGE = 'Give a new status, new fees, or both'
+
+const Fees = z
+  .union([z.string(), z.number().transform(String)], { error: 'Enter the fees as an amount, such as 1500.00' })
+  .pipe(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,8}(\.\d{1,2})?$/, { error: 'Enter the fees as an amount, such as 1500.00' }),
+  )
+  .transform((fees) => {
+    const [units = '0', cents = ''] = fees.split('.')
+    return `${Number(units)}.${cents.padEnd(2, '0')}`
+  })
+
+export const ApplicationChange = z
+  .object({
+    status: z.enum(ApplicationStatus.options, { error: 'Choose a status from the list' }).optional(),
+    totalFees: Fees.optional(),
+    /** Only on hold: whom it waits for. "applicant" is who asked for the pause; nobody where it is left out. */
+    waitsFor: PendingParty.optional(),
+    reason: requiredText(REASON_REQUIRED, 500),
+    /** What the admin saw; when it no longer holds, nothing changes and the answer is 409. */
+    expectedStatus: z.enum(ApplicationStatus.options, { error: 'Give the status that you saw' }).optional(),
+    expectedFees: Fees.optional(),
+  })
+  .refine(({ status, totalFees }) => status !== undefined || totalFees !== undefined, {
+    error: NOTHING_TO_CHANGE,
+    path: ['status'],
+  })
+  .refine(({ status, waitsFor }) => waitsFor === undefined || status === 'on_hold', {
+    error: WAITS_FOR_ON_HOLD_ONLY,
+    path: ['waitsFor'],
+  })
+export type ApplicationChange = z.output<typeof ApplicationChange>
+
+export const changeApplication = route({
+  method: 'PATCH',
+  path: '/api/admin/applications/:id',
+  summary: 'Move an application to another status, or change its fees, with a reason',
+  access: 'admin',
+  changes: ['application'],
+  params: z.object({ id: Id }),
+  body: ApplicationChange,
+  refusals: [409],
+  reply: Application,
+})

@@ -1,0 +1,2 @@
+export const PDF = 'application/pdf'
+export const PDF_SIGNATURE = '%PDF-'

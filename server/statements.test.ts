@@ -14,8 +14,8 @@ import { statementsOf } from './testing/statement-count.ts'
 // What is read costs as many statements with one row of everything as with many: nothing is asked once for each row.
 
 const MANY = 20
-/** Whatever is read, from the audit of an export to the neighbours of a document. */
-const MOST = 8
+/** Whatever is read, from the neighbours of a document to a refund that follows from the path and the ledger. */
+const MOST = 9
 /** Lists whose length is not up to what people do. */
 const fixed = ['listRequirements', 'listChecklist', 'listTeam', 'listBoards', 'listBoardGaps']
 

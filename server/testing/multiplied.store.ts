@@ -38,6 +38,12 @@ const distinctBy: Record<string, string> = {
   payments: 'application_id, status, held_for',
 }
 
+// What there can be one of only, unless it is over.
+const others: Record<string, Record<string, string>> = {
+  payment_proofs: { upload_id: 'null' },
+  refund_requests: { status: `'declined'` },
+}
+
 function latestOfEach(table: string): string {
   const columns = distinctBy[table]
   if (!columns) return ''
@@ -103,7 +109,7 @@ export async function multiply(db: Database, times: number, applicantId: string)
     select md5(entry_id::text || n)::uuid, account_id, currency, amount from ledger_postings t ${copies}`)
   for (const table of [...new Set(columns.map((one) => one.table))]) {
     const hasId = columns.some((one) => one.table === table && one.column === 'id' && one.type === 'uuid')
-    if (hasId && !left.includes(table)) await copy(table, { id }, latestOfEach(table))
+    if (hasId && !left.includes(table)) await copy(table, { id, ...others[table] }, latestOfEach(table))
   }
   await copy(
     'threads',
@@ -116,18 +122,27 @@ export async function multiply(db: Database, times: number, applicantId: string)
     `join applications a on a.application_number like '%-' || n and length(a.application_number) > 14
       where t.application_id = (select application_id from path_positions order by board limit 1)`,
   )
+  await addChildren(db)
+  await copy('presence', { id, subject_id: 'd.id', seen_at: `now() + interval '1 hour'` }, 'join documents d on true')
+  await copy('mentions', { note_id: 'o.id' }, 'join notes o on true')
+}
+
+async function addChildren(db: Database): Promise<void> {
   await db.runScript(`
     insert into messages (id, application_id, sender_id, subject, content, created_at)
     select gen_random_uuid(), id, user_id, 'Hello', 'When?', now() from applications
     where not exists (select from messages where application_id = applications.id)`)
-  await copy('presence', { id, subject_id: 'd.id', seen_at: `now() + interval '1 hour'` }, 'join documents d on true')
-  await copy('mentions', { note_id: 'o.id' }, 'join notes o on true')
+  await db.runScript(`
+    insert into payment_references (channel_id, normal, reference, "position", proof_id)
+    select channel_id, id::text, id::text, 0, id from payment_proofs p
+    where not exists (select from payment_references where proof_id = p.id)`)
 }
 
 const chosen = ['code', 'party', 'requirement_id', 'screen', 'status']
 const named = ['name', 'title']
 
 function copied(column: string, type: string, unique: boolean): string {
+  if (type === 'bytea' && unique) return `sha256(t."${column}" || n::text::bytea)`
   const differs = type === 'text' && (unique || named.includes(column)) && !chosen.includes(column)
   return differs ? `t."${column}" || '-' || n` : `t."${column}"`
 }

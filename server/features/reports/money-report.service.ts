@@ -5,8 +5,8 @@ import { addDays } from '#domain/calendar.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { monthIn, monthsAfter, monthsMeant } from '#domain/reports/months.ts'
 import type { Deps } from '#server/deps.ts'
-import { readPeriodCounts } from './counters.store.ts'
-import { readChannelNames, readCounterKeys, readGatewayFees, readHeld } from './money.store.ts'
+import { type PeriodCount, readPeriodCounts } from './counters.store.ts'
+import { type MoneyCounter, readChannelNames, readGatewayFees, readHeld, readMoneyCounters } from './money.store.ts'
 import { readPeriods } from './periods.store.ts'
 
 const YEAR = 12
@@ -21,18 +21,13 @@ export async function moneyReport(deps: Deps, asked: MonthsAsked): Promise<Reply
   const to = last === running ? monthsAfter(running, -1) : last
   const isEmpty = to < from
   const months = { from, to: isEmpty ? from : to }
-  const [channelKeys, codeKeys, names, held] = await Promise.all([
-    readCounterKeys(db, 'channel_payments'),
-    readCounterKeys(db, 'charged'),
-    readChannelNames(db),
-    readHeld(db),
-  ])
-  const sums = async (kind: 'channel_payments' | 'charged', keys: readonly string[], by: number) => {
-    if (isEmpty || keys.length === 0) return new Map<string, string>()
+  const [counters, names, held] = await Promise.all([readMoneyCounters(db), readChannelNames(db), readHeld(db)])
+  const sums = async (by: number) => {
+    if (isEmpty || counters.length === 0) return []
     const range = { from: monthsAfter(months.from, by), to: monthsAfter(months.to, by) }
     const periods = await readPeriods(db, { ...range, by: 'month', timeZone, now })
-    const counters = keys.map((key) => ({ kind, key }))
-    return totalsByKey(await readPeriodCounts(db, counters, periods), periods.length)
+    const counts = await readPeriodCounts(db, counters, periods)
+    return counts.filter(({ period }) => period >= 0 && period < periods.length)
   }
   const fees = async (by: number) => {
     if (isEmpty) return new Map<string, string>()
@@ -40,30 +35,25 @@ export async function moneyReport(deps: Deps, asked: MonthsAsked): Promise<Reply
     const rows = await readGatewayFees(db, { from: `${first}-01`, to: addDays(`${after}-01`, -1) })
     return new Map(rows.map(({ currency, amount }) => [currency, amount]))
   }
-  const [channels, channelsBefore, charged, chargedBefore, kept, keptBefore] = await Promise.all([
-    sums('channel_payments', channelKeys, 0),
-    sums('channel_payments', channelKeys, -YEAR),
-    sums('charged', codeKeys, 0),
-    sums('charged', codeKeys, -YEAR),
-    fees(0),
-    fees(-YEAR),
-  ])
+  const [counted, countedBefore, kept, keptBefore] = await Promise.all([sums(0), sums(-YEAR), fees(0), fees(-YEAR)])
+  const comparedOf = (kind: MoneyCounter['kind'], nameOf: (key: string) => string) =>
+    compared(totalsByKey(counted, kind), totalsByKey(countedBefore, kind), nameOf)
   const nameOfChannel = (id: string) => names.find((one) => one.id === id)?.name ?? id
   return {
     asOf: now.toISOString(),
     from: months.from,
     to: isEmpty ? null : months.to,
-    channels: compared(channels, channelsBefore, nameOfChannel),
-    charged: compared(charged, chargedBefore, (code) => code),
+    channels: comparedOf('channel_payments', nameOfChannel),
+    charged: comparedOf('charged', (code) => code),
     fees: compared(prefixed(kept), prefixed(keptBefore), (name) => name),
     held,
   }
 }
 
-function totalsByKey(rows: readonly { period: number; key: string; value: string }[], periods: number) {
+function totalsByKey(counts: readonly PeriodCount[], wanted: MoneyCounter['kind']) {
   const totals = new Map<string, string>()
-  for (const { period, key, value } of rows) {
-    if (period < 0 || period >= periods) continue
+  for (const { kind, key, value } of counts) {
+    if (kind !== wanted) continue
     totals.set(key, decimalOf(toCents(centsOf(totals.get(key) ?? '0.00') + centsOf(value))))
   }
   return totals

@@ -1,20 +1,25 @@
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** Which counters of a kind there are, from one to the next along the index. */
-export async function readCounterKeys(db: Database, kind: 'channel_payments' | 'charged'): Promise<string[]> {
-  const rows = await db.rows<{ key: string }>(sql`
-    with recursive known as (
-      (select key from counters where kind = ${kind} order by key limit 1)
-      union all
-      select (select c.key from counters c where c.kind = ${kind} and c.key > known.key order by c.key limit 1)
-      from known where known.key is not null
-    )
-    select key from known where key is not null
-    union select key from counter_deltas where kind = ${kind}
-    order by key`)
-  return rows.map(({ key }) => key)
+export interface MoneyCounter {
+  kind: 'channel_payments' | 'charged'
+  key: string
 }
+
+/** Which counters of money there are, from one to the next along the index. */
+export const readMoneyCounters = (db: Database): Promise<MoneyCounter[]> =>
+  db.rows<MoneyCounter>(sql`
+    select asked.kind, found.key from unnest(array['channel_payments', 'charged']) as asked (kind), lateral (
+      with recursive known as (
+        (select key from counters where kind = asked.kind order by key limit 1)
+        union all
+        select (select c.key from counters c where c.kind = asked.kind and c.key > known.key order by c.key limit 1)
+        from known where known.key is not null
+      )
+      select key from known where key is not null
+      union select key from counter_deltas where kind = asked.kind
+    ) found
+    order by asked.kind, found.key`)
 
 export interface FeeSum {
   currency: string

@@ -44,7 +44,14 @@ export const bankRows: readonly MatrixRow[] = [
     right: adminsAlone('200'),
     wrong: adminsAlone('200'),
   },
-  { route: 'listOpenBankLines', right: adminsAlone('200') },
+  {
+    route: 'listOpenBankLines',
+    ask: async (fixture) => {
+      await newLine(fixture)
+      return {}
+    },
+    right: adminsAlone('200'),
+  },
   {
     route: 'confirmBankMatch',
     ask: async (fixture) => ({ body: { lineIds: [(await newLine(fixture)).id], paymentIds: [fixture.payment.id] } }),

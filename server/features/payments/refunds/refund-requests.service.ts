@@ -21,12 +21,12 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
-import { findBalance, lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { findCharges, findEntries } from '#server/shared/ledger/ledger.store.ts'
-import { factsOf, readPath } from '#server/shared/path-record.ts'
+import { factsOf, readPaths } from '#server/shared/path-record.ts'
 import {
-  boundByRefunds,
   countRefundRequests,
+  findRefundable,
   findRefundRequests,
   hasOpenRequest,
   insertRefundRequest,
@@ -43,12 +43,11 @@ const toRequest = ({ createdAt, decidedAt, ...row }: RefundRequestRow): RefundRe
 })
 
 async function proposalOf(db: Queryable, deps: Deps, applicationId: string): Promise<RefundProposal> {
-  const [entries, charges, path, balance, bound] = await Promise.all([
+  const [entries, charges, [path], refundable] = await Promise.all([
     findEntries(db, applicationId),
     findCharges(db, applicationId),
-    readPath(db, applicationId),
-    findBalance(db, applicationId),
-    boundByRefunds(db, applicationId, deps.config.currency),
+    readPaths(db, [applicationId]),
+    findRefundable(db, applicationId, deps.config.currency),
   ])
   const done = path ? doneSteps(factsOf(deps, path)) : new Map()
   return proposedRefund({
@@ -57,7 +56,7 @@ async function proposalOf(db: Queryable, deps: Deps, applicationId: string): Pro
     currency: deps.config.currency,
     policy: refundPolicy,
     isDone: (step) => done.has(step),
-    most: toCents(Math.max(0, centsOf(balance?.amountPaid ?? '0.00') - centsOf(bound))),
+    most: toCents(Math.max(0, centsOf(refundable?.paid ?? '0.00') - centsOf(refundable?.reserved ?? '0.00'))),
   })
 }
 

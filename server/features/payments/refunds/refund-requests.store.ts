@@ -72,9 +72,16 @@ export async function saveRefundDecision(
 }
 
 /** What is on its way back of all payments of an application. */
-export async function boundByRefunds(db: Queryable, applicationId: string, currency: string): Promise<string> {
-  const row = await db.one<{ bound: string }>(sql`
-    select coalesce(sum(amount), 0)::numeric(12, 2) as bound from refunds
-    where application_id = ${applicationId} and currency = ${currency} and status in ('needs_second_person', 'approved')`)
-  return row?.bound ?? '0.00'
+/** What was paid, and what of it is on its way back already. */
+export async function findRefundable(
+  db: Queryable,
+  applicationId: string,
+  currency: string,
+): Promise<{ paid: string; reserved: string } | undefined> {
+  return db.one<{ paid: string; reserved: string }>(sql`
+    select amount_paid as paid, (
+      select coalesce(sum(amount), 0)::numeric(12, 2) from refunds where application_id = a.id and currency = ${currency}
+        and status in ('needs_second_person', 'approved')
+    ) as reserved
+    from applications a where id = ${applicationId}`)
 }

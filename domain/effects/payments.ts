@@ -232,13 +232,16 @@ export const paymentRefunded: Consequence<Paid & { refundId: string }> = {
 }
 
 /** Money of another currency, which an admin must resolve. */
-export const paymentNotCounted = auditOnly<{ intentId: string; amount: string; currency: string; kind: string }>(
-  ({ intentId, amount, currency, kind }) => ({
-    action: 'payment.not_counted',
-    subject: null,
-    detail: { intent: intentId, amount, currency, kind },
-  }),
-)
+export const unsupportedCurrencyReceived = auditOnly<{
+  intentId: string
+  amount: string
+  currency: string
+  kind: string
+}>(({ intentId, amount, currency, kind }) => ({
+  action: 'payment.not_counted',
+  subject: null,
+  detail: { intent: intentId, amount, currency, kind },
+}))
 
 /** Its card or its disputes changed, which an open page shows. */
 export const paymentDetailsChanged: Consequence<{ paymentId: string; userId: string }> = {
@@ -305,17 +308,20 @@ export const disputeClosed: Consequence<Disputed & { outcome: string | null }> =
   refreshesDerivedState: false,
 }
 
-/** `amount` is negative where the bank took it; `moved` is the same without a sign. */
-type Moved = Omit<Disputed, 'disputeId'> & { moved: string }
+/** `amount` is negative where the bank took it. */
+type DisputeMovement = Omit<Disputed, 'disputeId'> & { unsignedAmount: string }
 
-const moneyMoved = (action: 'payment.disputed' | 'payment.reinstated', how: string): Consequence<Moved> => ({
+const disputeMovement = (
+  action: 'payment.disputed' | 'payment.reinstated',
+  how: string,
+): Consequence<DisputeMovement> => ({
   application: ofItsApplication,
-  activity: ({ moved, currency }) => `Disputed payment of ${formatMoney(moved, currency)} ${how}`,
+  activity: ({ unsignedAmount, currency }) => `Disputed payment of ${formatMoney(unsignedAmount, currency)} ${how}`,
   mail: null,
   live: null,
   audit: (facts) => ({ action, subject: `payment:${facts.paymentId}`, detail: disputeDetail(facts) }),
   refreshesDerivedState: false,
 })
 
-export const disputedMoneyWithdrawn = moneyMoved('payment.disputed', movementLabels.disputed)
-export const disputedMoneyReinstated = moneyMoved('payment.reinstated', movementLabels.reinstated)
+export const disputedMoneyWithdrawn = disputeMovement('payment.disputed', movementLabels.disputed)
+export const disputedMoneyReinstated = disputeMovement('payment.reinstated', movementLabels.reinstated)

@@ -38,6 +38,6 @@ export async function releaseReferences(tx: Tx, owner: ReferenceOwner): Promise<
 }
 
 /** A confirmed proof's references are those of its payment, which may be reversed. */
-export async function passReferencesOn(tx: Tx, proofId: string, paymentId: string): Promise<void> {
+export async function transferReferences(tx: Tx, proofId: string, paymentId: string): Promise<void> {
   await tx.run(sql`update payment_references set payment_id = ${paymentId} where proof_id = ${proofId}`)
 }

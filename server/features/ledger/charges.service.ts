@@ -11,9 +11,9 @@ import { onBooks } from './on-books.ts'
 
 export const chargeApplication = (deps: Deps, caller: Caller, request: MoneyRequest<NewCharge>): Promise<Charge> =>
   onBooks(deps, caller, { ...request, what: 'charge' }, async ({ tx, context, application }) => {
-    const { code, currency, payee, dueOn, ...wish } = request.body
+    const { code, currency, payee, dueOn, ...newCharge } = request.body
     const { createdAt, ...charge } = await raiseCharge(tx, context, {
-      ...wish,
+      ...newCharge,
       applicationId: application.id,
       code: code || 'charge',
       currency: currency ?? deps.config.currency,

@@ -158,9 +158,9 @@ const besideTheBooks = (currency: string): Breach[] => [
     query: sql`
       select p.id, p.amount::text as detail from payments p
       join lateral (
-        select coalesce(sum(amount), 0) as bound from refunds
+        select coalesce(sum(amount), 0) as reserved from refunds
         where payment_id = p.id and status in ('needs_second_person', 'approved', 'done')
-      ) r on r.bound > p.amount
+      ) r on r.reserved > p.amount
       where p.status = 'success'`,
     sentence: ({ id, detail }) => `Refunds of payment ${id} come to more than its ${detail}.`,
   },

@@ -9,7 +9,7 @@ import { recordRead } from '#server/http/record-read.ts'
 import { chargeApplication, creditApplication } from './charges.service.ts'
 import { type PrintedStatement, statementCsv, statementOf } from './statement.service.ts'
 import { statementPdf } from './statement-pdf.ts'
-import { passOnFee, writeOffDebt } from './write-offs.service.ts'
+import { disburse, writeOffDebt } from './write-offs.service.ts'
 
 export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getStatement, async ({ params, query }, caller) => {
@@ -25,7 +25,7 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
     writeOffDebt(deps, caller, { id: params.id, key, body }),
   )
   mount(app, deps, money.recordDisbursement, ({ params, body }, caller, { idempotencyKey: key }) =>
-    passOnFee(deps, caller, { id: params.id, key, body }),
+    disburse(deps, caller, { id: params.id, key, body }),
   )
   sendStatement(app, deps, {
     spec: api.getStatementCsv,

@@ -18,7 +18,7 @@ import { record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { MoneyRequest } from '#server/shared/idempotency.ts'
 import { findCharges } from '#server/shared/ledger/ledger.store.ts'
-import { type BooksOf, booksOf, post, settle } from '#server/shared/ledger/ledger.ts'
+import { type BooksOf, booksOf, post, reallocate } from '#server/shared/ledger/ledger.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { onBooks } from './on-books.ts'
 import { insertDisbursement, insertWriteOff } from './write-offs.store.ts'
@@ -40,7 +40,7 @@ export const writeOffDebt = (deps: Deps, caller: Caller, request: MoneyRequest<N
       context,
       parts.map((part) => ({ ...of, ...part, kind: 'write_off', key: `write_off:${id}:${part.chargeId}` })),
     )
-    await settle(tx, context, of)
+    await reallocate(tx, context, of)
     const facts = { ...of, userId: application.userId, writeOffId: id, amount, reason }
     await record(tx, context, consequences.writeOffGiven, facts)
     return { ...of, id, amount, reason, createdAt: at.toISOString() }
@@ -48,7 +48,7 @@ export const writeOffDebt = (deps: Deps, caller: Caller, request: MoneyRequest<N
 
 const sameName = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 
-export const passOnFee = (deps: Deps, caller: Caller, request: MoneyRequest<NewDisbursement>): Promise<Disbursement> =>
+export const disburse = (deps: Deps, caller: Caller, request: MoneyRequest<NewDisbursement>): Promise<Disbursement> =>
   onBooks(deps, caller, { ...request, what: 'disbursement' }, async ({ tx, context, application }) => {
     const { amount, reference, advanced, currency = deps.config.currency } = request.body
     const today = todayOf(deps)

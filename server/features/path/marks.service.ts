@@ -34,13 +34,13 @@ import { findLastMark, insertMark, isDocumentOf, saveBoard, takeBackMarks } from
 import { pathAfter } from './path-view.ts'
 
 // What a board has, asked and decided: it holds for that board and that file alone.
-const WITH_THE_BOARD: readonly MarkedCode[] = [
+const BOARD_STEPS: readonly MarkedCode[] = [
   'board_packet_ready',
   'board_submitted',
   'board_deficiency',
   'board_eligible',
 ]
-const NEW_FILE_ENDS = ['board_changed', 'board_file_expired'] as const
+const NEW_FILE_OCCASIONS = ['board_changed', 'board_file_expired'] as const
 
 async function lockedPath(tx: Tx, caller: Caller, id: string): Promise<{ userId: string; path: PathRecord }> {
   const { userId } = requireVisible(await lockApplicationOwner(tx, id), () => may.markStep(caller))
@@ -98,13 +98,13 @@ async function applyMark(
     by: caller.id,
     at,
   })
-  if (!isNew) throw await decidedBefore(tx, deps, { applicationId: id, attempt: attemptFor(code, path), code })
+  if (!isNew) throw await alreadyDecided(tx, deps, { applicationId: id, attempt: attemptFor(code, path), code })
   await record(tx, context, consequences.stepMarked, { applicationId: id, userId, step: code })
   return pathAfter(tx, deps, caller, id)
 }
 
 /** Who was first, and when; whoever comes second reads it instead of what they meant to do. */
-async function decidedBefore(
+async function alreadyDecided(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
   { isTakenBack = false, ...step }: { applicationId: string; attempt: number; code: MarkedCode; isTakenBack?: boolean },
@@ -139,7 +139,7 @@ export async function endFormerFile(tx: Tx, deps: Deps, caller: Caller, id: stri
   await takeBackMarks(tx, {
     applicationId: id,
     attempts: [0, attemptOf(path)],
-    codes: isLapsed ? [...NEW_FILE_ENDS, ...WITH_THE_BOARD] : NEW_FILE_ENDS,
+    codes: isLapsed ? [...NEW_FILE_OCCASIONS, ...BOARD_STEPS] : NEW_FILE_OCCASIONS,
     by: caller.id,
     reason: 'A new file was sent to the board',
     at: deps.now(),
@@ -167,7 +167,7 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
     const part = isSideState(code) ? undefined : partOfStep[code]
     const entries = part ? await replaceParts(tx, { applicationId: id, attempt, at }, [part]) : 0
     if (marks + entries === 0) {
-      throw await decidedBefore(tx, deps, {
+      throw await alreadyDecided(tx, deps, {
         applicationId: id,
         attempt: attemptFor(code, path),
         code,
@@ -192,7 +192,7 @@ export async function chooseBoard(deps: Deps, caller: Caller, id: string, code: 
     const { at } = context
     const chosen = { applicationId: id, by: caller.id, at }
     const isAnother = path.application.board !== null && path.application.board !== wanted
-    const codes = isAnother ? (['board_chosen', ...WITH_THE_BOARD] as const) : (['board_chosen'] as const)
+    const codes = isAnother ? (['board_chosen', ...BOARD_STEPS] as const) : (['board_chosen'] as const)
     const attempts = [0, ...path.attempts.map(({ number }) => number), attemptOf(path)]
     await takeBackMarks(tx, { ...chosen, attempts, codes, reason: 'Another board was chosen' })
     await saveBoard(tx, { ...chosen, board: wanted })

@@ -14,7 +14,7 @@ import { writePortalMessage } from '#server/features/messages/messages.service.t
 import { creditByHand } from '#server/features/payments/by-hand.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
-import { passReferencesOn, releaseReferences } from '#server/shared/payment-references.store.ts'
+import { releaseReferences, transferReferences } from '#server/shared/payment-references.store.ts'
 import {
   type AdminProofRow,
   findProof,
@@ -104,7 +104,7 @@ async function confirm({ tx, deps, context, proof, caller }: DecisionContext, re
   )
   const { at } = context
   await saveConfirmed(tx, { id, by: caller.id, at, receivedAmount, paymentId })
-  await passReferencesOn(tx, id, paymentId)
+  await transferReferences(tx, id, paymentId)
   const messageId = uuid({ msecs: at.getTime() })
   const money = (one: string) => formatMoney(one, currency)
   const notice = confirmedPaymentNotice({

@@ -1,14 +1,14 @@
 import { liveAllocations } from '#domain/ledger/allocate.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BooksOf } from '#server/shared/ledger/ledger.ts'
-import { booksOf, freePayment, post, reverse, settle } from '#server/shared/ledger/ledger.ts'
+import { booksOf, post, reallocate, releaseAllocations, reverse } from '#server/shared/ledger/ledger.ts'
 import type { PaymentContext } from './payment-context.ts'
 
-interface OnThePayment extends BooksOf {
+interface PaymentBooks extends BooksOf {
   paymentId: string
 }
 
-interface MovedMoney extends OnThePayment {
+interface PaymentMovement extends PaymentBooks {
   /** The row of `payments` that says so. */
   rowId: string
   amount: Cents
@@ -17,26 +17,26 @@ interface MovedMoney extends OnThePayment {
 
 export async function postPayment(
   context: PaymentContext,
-  { rowId, ...moved }: Omit<MovedMoney, 'paymentId'> & { channelId?: string; happenedOn?: string },
+  { rowId, ...movement }: Omit<PaymentMovement, 'paymentId'> & { channelId?: string; happenedOn?: string },
 ): Promise<void> {
   const { tx } = context
-  await post(tx, context, [{ ...moved, kind: 'payment', paymentId: rowId, key: `payment:${rowId}` }])
-  await settle(tx, context, moved)
+  await post(tx, context, [{ ...movement, kind: 'payment', paymentId: rowId, key: `payment:${rowId}` }])
+  await reallocate(tx, context, movement)
 }
 
 /** What the provider kept of a payment. */
 export async function postFee(
   context: PaymentContext,
-  { rowId, memo, ...fee }: Omit<MovedMoney, 'paymentId'>,
+  { rowId, memo, ...fee }: Omit<PaymentMovement, 'paymentId'>,
 ): Promise<void> {
-  const moved = { ...fee, paymentId: rowId, memo: `Fee of the provider, ${memo}`, key: `gateway_fee:${rowId}` }
-  await post(context.tx, context, [{ ...moved, kind: 'gateway_fee' }])
+  const movement = { ...fee, paymentId: rowId, memo: `Fee of the provider, ${memo}`, key: `gateway_fee:${rowId}` }
+  await post(context.tx, context, [{ ...movement, kind: 'gateway_fee' }])
 }
 
 /** What a payment paid is open again, and then the payment is undone. */
 export async function postReversal(
   context: PaymentContext,
-  { paymentId, memo, ...of }: OnThePayment & { memo: string },
+  { paymentId, memo, ...of }: PaymentBooks & { memo: string },
 ): Promise<void> {
   const { tx } = context
   const books = await booksOf(tx, of)
@@ -51,18 +51,21 @@ export async function postReversal(
     books.filter(({ key }) => key === `payment:${paymentId}`),
     memo,
   )
-  await settle(tx, context, of)
+  await reallocate(tx, context, of)
 }
 
 /** A refund that was made elsewhere is approved and done at once. */
-export async function postRefund(context: PaymentContext, { rowId, memo, ...moved }: MovedMoney): Promise<void> {
+export async function postRefund(
+  context: PaymentContext,
+  { rowId, memo, ...movement }: PaymentMovement,
+): Promise<void> {
   const { tx } = context
-  await freePayment(tx, context, { ...moved, cause: rowId })
+  await releaseAllocations(tx, context, { ...movement, cause: rowId })
   await post(tx, context, [
-    { ...moved, kind: 'refund_approved', key: `refund_approved:${rowId}` },
-    { ...moved, kind: 'refund_done', memo, key: `refund_done:${rowId}` },
+    { ...movement, kind: 'refund_approved', key: `refund_approved:${rowId}` },
+    { ...movement, kind: 'refund_done', memo, key: `refund_done:${rowId}` },
   ])
-  await settle(tx, context, moved)
+  await reallocate(tx, context, movement)
 }
 
 const keyOfApproved = (refundId: string) => `refund_approved:${refundId}`
@@ -70,21 +73,21 @@ const keyOfApproved = (refundId: string) => `refund_approved:${refundId}`
 /** What is to go back pays nothing any more. */
 export async function postRefundApproved(
   context: PaymentContext,
-  { refundId, ...approved }: OnThePayment & { refundId: string; amount: Cents },
+  { refundId, ...approved }: PaymentBooks & { refundId: string; amount: Cents },
 ): Promise<void> {
   const { tx } = context
-  await freePayment(tx, context, { ...approved, cause: refundId })
+  await releaseAllocations(tx, context, { ...approved, cause: refundId })
   await post(tx, context, [{ ...approved, kind: 'refund_approved', key: keyOfApproved(refundId) }])
-  await settle(tx, context, approved)
+  await reallocate(tx, context, approved)
 }
 
 /** By the card provider or the channel of the payment, or else by transfer from an account of ours. */
 export async function postRefundDone(
   context: PaymentContext,
-  { rowId, isFromBank, ...moved }: MovedMoney & { isFromBank: boolean; channelId: string | null },
+  { rowId, isFromBank, ...movement }: PaymentMovement & { isFromBank: boolean; channelId: string | null },
 ): Promise<void> {
   const kind = isFromBank ? 'refund_transferred' : 'refund_done'
-  await post(context.tx, context, [{ ...moved, kind, key: keyOfDone(rowId) }])
+  await post(context.tx, context, [{ ...movement, kind, key: keyOfDone(rowId) }])
 }
 
 const keyOfDone = (rowId: string) => `refund_done:${rowId}`
@@ -114,19 +117,19 @@ export async function reverseRefundApproved(
     context,
     books.filter(({ key }) => key === keyOfApproved(refundId)),
   )
-  await settle(tx, context, of)
+  await reallocate(tx, context, of)
 }
 
 export async function postDisputed(
   context: PaymentContext,
   status: 'disputed' | 'reinstated',
-  { rowId, ...moved }: MovedMoney,
+  { rowId, ...movement }: PaymentMovement,
 ): Promise<void> {
   const kind = status === 'disputed' ? 'dispute_opened' : 'dispute_won'
-  await post(context.tx, context, [{ ...moved, kind, key: `${kind}:${rowId}` }])
+  await post(context.tx, context, [{ ...movement, kind, key: `${kind}:${rowId}` }])
 }
 
-interface Lost extends OnThePayment {
+interface Lost extends PaymentBooks {
   disputeId: string
   amount: Cents
 }
@@ -136,9 +139,9 @@ const keyOfLost = (disputeId: string) => `dispute_lost:${disputeId}`
 /** What a lost dispute took pays nothing any more. */
 export async function postDisputeLost(context: PaymentContext, { disputeId, ...lost }: Lost): Promise<void> {
   const { tx } = context
-  await freePayment(tx, context, { ...lost, cause: disputeId })
+  await releaseAllocations(tx, context, { ...lost, cause: disputeId })
   await post(tx, context, [{ ...lost, kind: 'dispute_lost', key: keyOfLost(disputeId) }])
-  await settle(tx, context, lost)
+  await reallocate(tx, context, lost)
 }
 
 /** The bank gave back what had counted as lost. */
@@ -151,5 +154,5 @@ export async function reverseDisputeLost(
   const lost = books.find(({ key }) => key === keyOfLost(disputeId))
   if (!lost || books.some(({ reversesId }) => reversesId === lost.id)) return
   await reverse(tx, context, [lost])
-  await settle(tx, context, of)
+  await reallocate(tx, context, of)
 }

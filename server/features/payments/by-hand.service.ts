@@ -80,8 +80,8 @@ export async function creditByHand(context: PaymentContext, money: MoneyByHand):
   })
   const endings = references.map((reference) => reference.slice(-4)).join(', ')
   const memo = `Payment ${number} by ${channel.name}, reference ending in ${endings}`
-  const moved = { rowId: paymentId, applicationId, currency, amount: centsOf(amount), channelId, memo }
-  await postPayment(context, { ...moved, ...(receivedOn && { happenedOn: receivedOn }) })
+  const movement = { rowId: paymentId, applicationId, currency, amount: centsOf(amount), channelId, memo }
+  await postPayment(context, { ...movement, ...(receivedOn && { happenedOn: receivedOn }) })
   return { paymentId, receiptNumber: number }
 }
 

@@ -88,7 +88,7 @@ async function applyPayment(
     if (!(await lockPayer(tx, reference))) return 'of an unknown payer'
     const attempt = attemptId === null ? undefined : await findCheckout(tx, attemptId)
     if (!attempt && !(await findPaymentOfIntent(tx, intentId))) return 'of an unknown payer'
-    if (attempt && currency !== checkout.currency) return holdOtherCurrency(context, attempt, payment)
+    if (attempt && currency !== checkout.currency) return recordUnsupportedCurrency(context, attempt, payment)
     const heldFor = attempt ? holdReason(attempt, payment, isExpired) : null
     const { amount, fee } = payment
     const result = await applyEvent(context, { kind: 'paid', ...reference, amount, currency, card, fee, heldFor })
@@ -106,14 +106,14 @@ function holdReason(attempt: CheckoutAttempt, payment: ProviderPayment, isExpire
   return isExpired || attempt.expiredAt !== null || attempt.failedAt !== null ? 'late' : null
 }
 
-async function holdOtherCurrency(
+async function recordUnsupportedCurrency(
   context: PaymentContext,
   attempt: CheckoutAttempt,
   { id: intentId, amount, currency }: ProviderPayment,
 ): Promise<EventResult> {
   if (attempt.failedAt !== null) return 'already recorded'
   const facts = { intentId, amount: decimalOf(amount), currency, kind: 'paid' }
-  await record(context.tx, context, consequences.paymentNotCounted, facts)
+  await record(context.tx, context, consequences.unsupportedCurrencyReceived, facts)
   await markSettledElsewhere(context.tx, attempt.id, context.at)
   return 'in another currency'
 }

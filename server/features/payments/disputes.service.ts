@@ -76,7 +76,7 @@ async function recordOpened(subject: DisputeContext, dispute: StoredDispute) {
 async function recordClosed(subject: DisputeContext, dispute: StoredDispute) {
   if (!isUnreported(dispute, 'closed')) return
   if (dispute.outcome === 'lost' && !dispute.fundsReinstated && dispute.amount > 0) {
-    await postDisputeLost(subject.context, { ...onPayment(subject), disputeId: dispute.id, amount: dispute.amount })
+    await postDisputeLost(subject.context, { ...ledgerScope(subject), disputeId: dispute.id, amount: dispute.amount })
   }
   const closed = { ...factsOf(subject, dispute), outcome: dispute.outcome }
   await record(subject.context.tx, subject.context, consequences.disputeClosed, closed)
@@ -84,17 +84,17 @@ async function recordClosed(subject: DisputeContext, dispute: StoredDispute) {
 
 async function recordReinstated(subject: DisputeContext, disputes: readonly StoredDispute[], newlyReinstated: Cents) {
   for (const { id } of disputes.filter(({ fundsReinstated }) => fundsReinstated)) {
-    await reverseDisputeLost(subject.context, { ...onPayment(subject), disputeId: id })
+    await reverseDisputeLost(subject.context, { ...ledgerScope(subject), disputeId: id })
   }
   await recordMovement(subject, 'reinstated', newlyReinstated)
 }
 
-async function recordMovement(subject: DisputeContext, status: 'disputed' | 'reinstated', moved: Cents) {
+async function recordMovement(subject: DisputeContext, status: 'disputed' | 'reinstated', unsigned: Cents) {
   const { context, payer, payment, intentId, attemptId } = subject
   const { tx, deps, at } = context
   const { applicationId } = payer
   const { currency } = deps.config
-  const amount = decimalOf(toCents(status === 'disputed' ? 0 - moved : moved))
+  const amount = decimalOf(toCents(status === 'disputed' ? 0 - unsigned : unsigned))
   const [id, description] = [uuid(), `Disputed payment ${payment.receiptNumber}, ${movementLabels[status]}`]
   await insertPayment(tx, {
     id,
@@ -108,12 +108,12 @@ async function recordMovement(subject: DisputeContext, status: 'disputed' | 'rei
     receiptNumber: null,
     description,
   })
-  await postDisputed(context, status, { ...onPayment(subject), rowId: id, amount: moved, memo: description })
+  await postDisputed(context, status, { ...ledgerScope(subject), rowId: id, amount: unsigned, memo: description })
   const consequence = status === 'disputed' ? consequences.disputedMoneyWithdrawn : consequences.disputedMoneyReinstated
-  await record(tx, context, consequence, { ...paymentOf(subject), amount, moved: decimalOf(moved) })
+  await record(tx, context, consequence, { ...paymentOf(subject), amount, unsignedAmount: decimalOf(unsigned) })
 }
 
-const onPayment = ({ context, payer, payment }: DisputeContext) => ({
+const ledgerScope = ({ context, payer, payment }: DisputeContext) => ({
   applicationId: payer.applicationId,
   currency: context.deps.config.currency,
   paymentId: payment.id,

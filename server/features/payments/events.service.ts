@@ -43,7 +43,7 @@ export async function applyEvent(
   if (!payer) return 'of an unknown payer'
   if (event.kind === 'charged') return recordCard(context, payer, event)
   if (event.kind === 'refund_changed') return recordRefundChange(context, payer.userId, event)
-  if ((event.currency ?? currency) !== currency) return recordOtherCurrency(context, event)
+  if ((event.currency ?? currency) !== currency) return recordUnsupportedCurrency(context, event)
   if (event.kind === 'disputed') return recordDispute(context, payer, event)
   return event.kind === 'paid' ? recordPayment(context, payer, event) : recordRefund(context, payer, event)
 }
@@ -70,9 +70,9 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Event
     description: `Payment for application ${applicationNumber}`,
     heldFor: event.heldFor ?? null,
   })
-  const moved = { rowId: id, applicationId, currency, amount: event.amount, memo: `Payment ${number}` }
-  await postPayment(context, moved)
-  if (event.fee) await postFee(context, { ...moved, amount: event.fee })
+  const movement = { rowId: id, applicationId, currency, amount: event.amount, memo: `Payment ${number}` }
+  await postPayment(context, movement)
+  if (event.fee) await postFee(context, { ...movement, amount: event.fee })
   await markPaid(tx, { attemptId, intentId, at })
   if (event.card.method !== null) await saveCardDetails(tx, intentId, event.card, at)
   await record(tx, context, consequences.paymentReceived, {
@@ -139,8 +139,8 @@ async function insertRefund(
     receiptNumber: null,
     description,
   })
-  const moved = { rowId: id, applicationId, currency, amount: centsOf(refund.amount), memo: description }
-  await postRefund(context, { ...moved, paymentId: refund.paymentId })
+  const movement = { rowId: id, applicationId, currency, amount: centsOf(refund.amount), memo: description }
+  await postRefund(context, { ...movement, paymentId: refund.paymentId })
   await record(tx, context, consequences.paymentRefunded, {
     applicationId,
     userId,
@@ -166,14 +166,14 @@ async function recordCard(
 }
 
 /** Money of another currency cannot be added to the balance; an admin must resolve it. */
-async function recordOtherCurrency(
+async function recordUnsupportedCurrency(
   context: PaymentContext,
   event: EventOf<'paid' | 'refunded' | 'disputed'>,
 ): Promise<EventResult> {
-  const moved: Cents = event.kind === 'refunded' ? event.totalRefunded : event.amount
-  await record(context.tx, context, consequences.paymentNotCounted, {
+  const amount: Cents = event.kind === 'refunded' ? event.totalRefunded : event.amount
+  await record(context.tx, context, consequences.unsupportedCurrencyReceived, {
     intentId: event.intentId,
-    amount: decimalOf(moved),
+    amount: decimalOf(amount),
     currency: event.currency ?? '',
     kind: event.kind,
   })

@@ -9,7 +9,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
-import { settle } from '#server/shared/ledger/ledger.ts'
+import { reallocate } from '#server/shared/ledger/ledger.ts'
 import { readPayment } from './by-hand.store.ts'
 import { countHeldPayments, findHeldFacts, findHeldPayments, markReleased } from './checkout.store.ts'
 import { toPayment } from './payments.service.ts'
@@ -39,7 +39,7 @@ export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<
     const context = { ...contextOf(deps, caller), deps }
     const { applicationId, amount, currency } = payment
     await markReleased(tx, id, context.at)
-    await settle(tx, context, { applicationId, currency })
+    await reallocate(tx, context, { applicationId, currency })
     const facts = { applicationId, userId: owner.userId, paymentId: id, amount, currency }
     await record(tx, context, consequences.paymentReleased, facts)
     return toPayment(found(await readPayment(tx, id), 'Payment'))

@@ -14,7 +14,7 @@ const thirdParties = sql`
     ${learnedIn(sql`l`)} as learned
   from third_parties t left join party_times l on l.third_party_id = t.id`
 
-const narrowedTo = ({ party, search, retired }: ThirdPartyFilter): SqlFragment => sql`
+const matching = ({ party, search, retired }: ThirdPartyFilter): SqlFragment => sql`
   t.retired_at is ${retired === 'true' ? sql`not null` : sql`null`}
   ${party === undefined ? sql`` : sql`and t.party = ${party}`}
   ${search === undefined ? sql`` : sql`and ${holdsEveryWord(sql`t.search_text`, search)}`}`
@@ -25,7 +25,7 @@ export function findThirdParties(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<ThirdPartyRow[]> {
   return db.rows<ThirdPartyRow>(sql`
-    ${thirdParties} where ${narrowedTo(listFilter)} ${after === null ? sql`` : sql`and t.id < ${after}`}
+    ${thirdParties} where ${matching(listFilter)} ${after === null ? sql`` : sql`and t.id < ${after}`}
     order by t.id desc limit ${limit + 1}`)
 }
 
@@ -36,13 +36,13 @@ export function findThirdPartiesByName(
 ): Promise<ThirdPartyRow[]> {
   const beyond = after === null ? sql`` : sql`and (search_fold(t.name), t.id) > (${after.at}, ${after.id}::uuid)`
   return db.rows<ThirdPartyRow>(sql`
-    ${thirdParties} where ${narrowedTo(listFilter)} ${beyond} order by search_fold(t.name), t.id limit ${limit + 1}`)
+    ${thirdParties} where ${matching(listFilter)} ${beyond} order by search_fold(t.name), t.id limit ${limit + 1}`)
 }
 
 export async function countThirdParties(db: Database, listFilter: ThirdPartyFilter, upTo: number): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from third_parties t where ${narrowedTo(listFilter)} limit ${upTo + 1}
+      select from third_parties t where ${matching(listFilter)} limit ${upTo + 1}
     ) counted`)
   return row?.count ?? 0
 }

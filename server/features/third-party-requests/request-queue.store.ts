@@ -21,7 +21,7 @@ export interface StoredFilter extends Pick<RequestFilter, 'party' | 'overdue'> {
 
 type PartyAndStatus = Pick<StoredFilter, 'party' | 'status'>
 
-const narrowedTo = ({ party, status }: PartyAndStatus): SqlFragment => sql`
+const matching = ({ party, status }: PartyAndStatus): SqlFragment => sql`
   ${party === undefined ? sql`` : sql`and r.party = ${party}`}
   ${status === undefined ? sql`` : sql`and r.status = ${status}`}`
 
@@ -34,7 +34,7 @@ export function findQueued(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<QueuedRow[]> {
   return db.rows<QueuedRow>(sql`
-    ${queued} where true ${narrowedTo(listFilter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
+    ${queued} where true ${matching(listFilter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${pageLimit(limit + 1)}`)
 }
 
@@ -46,7 +46,7 @@ export function findLate(
 ): Promise<QueuedRow[]> {
   const beyond = after === null ? sql`` : sql`and (r.expected_by, r.id) > (${after.at}::date, ${after.id}::uuid)`
   return db.rows<QueuedRow>(sql`
-    ${queued} where ${unsettled} and r.expected_by < ${today}::date ${narrowedTo(listFilter)} ${beyond}
+    ${queued} where ${unsettled} and r.expected_by < ${today}::date ${matching(listFilter)} ${beyond}
     order by r.expected_by, r.id limit ${pageLimit(limit + 1)}`)
 }
 
@@ -57,7 +57,7 @@ export function findInTime(
   { today, after, limit }: { today: string; after: string | null; limit: number },
 ): Promise<QueuedRow[]> {
   return db.rows<QueuedRow>(sql`
-    ${queued} where not (${unsettled} and r.expected_by < ${today}::date) ${narrowedTo(listFilter)}
+    ${queued} where not (${unsettled} and r.expected_by < ${today}::date) ${matching(listFilter)}
       ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${pageLimit(limit + 1)}`)
 }
@@ -70,7 +70,7 @@ export async function countQueued(
   const late = sql`(${unsettled} and r.expected_by < ${today}::date)`
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from third_party_requests r where true ${narrowedTo(listFilter)}
+      select from third_party_requests r where true ${matching(listFilter)}
         ${overdue === undefined ? sql`` : overdue === 'true' ? sql`and ${late}` : sql`and not ${late}`}
       limit ${upTo + 1}
     ) counted`)

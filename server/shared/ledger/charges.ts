@@ -6,23 +6,23 @@ import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import { type ChargeRow, type CreditRow, findCharges, insertCharge, insertCredit } from './ledger.store.ts'
-import { type BooksOf, booksOf, dayOf, type LedgerContext, post, settle } from './ledger.ts'
+import { type BooksOf, booksOf, dayOf, type LedgerContext, post, reallocate } from './ledger.ts'
 
 // A day that never comes, so that lists by the day have it among what is not due.
 const NOT_BEFORE_ITS_STEP = '9999-12-31'
 
-type ChargeWish = Pick<ChargeRow, 'code' | 'description' | 'amount' | 'currency'> &
+type NewChargeRow = Pick<ChargeRow, 'code' | 'description' | 'amount' | 'currency'> &
   Partial<Pick<ChargeRow, 'dueOn' | 'dueStep' | 'payee' | 'collected'>> & { applicationId: string }
 
 /** Charges an application, which its caller has locked; what is paid already and free pays it. */
-export async function raiseCharge(tx: Tx, context: LedgerContext, wish: ChargeWish): Promise<ChargeRow> {
-  const { applicationId, currency, description } = wish
+export async function raiseCharge(tx: Tx, context: LedgerContext, newCharge: NewChargeRow): Promise<ChargeRow> {
+  const { applicationId, currency, description } = newCharge
   const charge: ChargeRow = {
     dueOn: null,
     dueStep: null,
     payee: null,
     collected: true,
-    ...wish,
+    ...newCharge,
     id: uuid(),
     createdAt: context.at,
   }
@@ -40,11 +40,11 @@ export async function raiseCharge(tx: Tx, context: LedgerContext, wish: ChargeWi
       key: `charge:${charge.id}`,
     },
   ])
-  await settle(tx, context, { applicationId, currency })
+  await reallocate(tx, context, { applicationId, currency })
   return charge
 }
 
-interface CreditWish {
+interface NewCreditRow {
   applicationId: string
   amount: string
   currency: string
@@ -56,22 +56,22 @@ interface CreditWish {
 export async function giveCredit(
   tx: Tx,
   context: LedgerContext,
-  { memo, ...wish }: CreditWish,
+  { memo, ...newCredit }: NewCreditRow,
 ): Promise<CreditRow | undefined> {
-  const { applicationId, currency } = wish
+  const { applicationId, currency } = newCredit
   const charges = (await findCharges(tx, applicationId)).filter(
     (charge) => charge.collected && charge.currency === currency,
   )
-  const parts = creditsOver(await booksOf(tx, wish), charges, centsOf(wish.amount))
+  const parts = creditsOver(await booksOf(tx, newCredit), charges, centsOf(newCredit.amount))
   if (!parts) return undefined
-  const credit: CreditRow = { ...wish, id: uuid(), createdAt: context.at }
+  const credit: CreditRow = { ...newCredit, id: uuid(), createdAt: context.at }
   await insertCredit(tx, { ...credit, createdBy: context.by.actorId })
   await post(
     tx,
     context,
     parts.map((part) => ({ ...part, applicationId, currency, memo, key: `credit:${credit.id}:${part.chargeId}` })),
   )
-  await settle(tx, context, { applicationId, currency })
+  await reallocate(tx, context, { applicationId, currency })
   return credit
 }
 
@@ -101,8 +101,8 @@ export async function openOwnCharges(tx: Tx, of: BooksOf): Promise<OpenCharge[]>
 }
 
 /** Charges in parts what is open: a credit of it, and a charge for each part; answers the ids of those. */
-export async function chargeInParts(tx: Tx, context: LedgerContext, wish: Rescheduling): Promise<string[]> {
-  const { applicationId, currency, open, parts, reason } = wish
+export async function chargeInParts(tx: Tx, context: LedgerContext, rescheduling: Rescheduling): Promise<string[]> {
+  const { applicationId, currency, open, parts, reason } = rescheduling
   const total = toCents(open.reduce((sum, charge) => sum + charge.open, 0))
   const credit: CreditRow = {
     id: uuid(),
@@ -128,8 +128,8 @@ export async function chargeInParts(tx: Tx, context: LedgerContext, wish: Resche
   )
   const charged: string[] = []
   for (const { amount, ...part } of parts) {
-    const wish = { ...part, applicationId, currency, code: 'instalment', amount: decimalOf(amount) }
-    charged.push((await raiseCharge(tx, context, wish)).id)
+    const newCharge = { ...part, applicationId, currency, code: 'instalment', amount: decimalOf(amount) }
+    charged.push((await raiseCharge(tx, context, newCharge)).id)
   }
   return charged
 }

@@ -56,7 +56,7 @@ export async function post(tx: Tx, context: LedgerContext, movements: readonly N
     postings: postingsOf(movement),
   }))
   await insertEntries(tx, entries, { by: context.by.actorId, at: context.at })
-  await followTotals(tx, context, entries)
+  await updateTotals(tx, context, entries)
   return entries
 }
 
@@ -78,11 +78,11 @@ export async function reverse(
     postings: mirrored(entry.postings),
   }))
   await insertReversals(tx, reversals, { by: context.by.actorId, at: context.at })
-  await followTotals(tx, context, reversals)
+  await updateTotals(tx, context, reversals)
   return reversals
 }
 
-async function followTotals(tx: Tx, { deps }: LedgerContext, entries: readonly LedgerEntry[]) {
+async function updateTotals(tx: Tx, { deps }: LedgerContext, entries: readonly LedgerEntry[]) {
   const [first] = entries
   const totals = totalsOf(inCurrency(entries, deps.config.currency))
   if (first && (totals.fees !== 0 || totals.paid !== 0)) await addToTotals(tx, first.applicationId, totals)
@@ -99,7 +99,7 @@ export async function booksOf(tx: Tx, { applicationId, currency }: BooksOf): Pro
 }
 
 /** Lets what is free of payments pay what is open, and nothing pay more than there is to pay. */
-export async function settle(tx: Tx, context: LedgerContext, of: BooksOf): Promise<void> {
+export async function reallocate(tx: Tx, context: LedgerContext, of: BooksOf): Promise<void> {
   const { applicationId, currency } = of
   const all = await findCharges(tx, applicationId)
   const ids = all.filter((charge) => charge.collected && charge.currency === currency).map(({ id }) => id)
@@ -123,7 +123,7 @@ export async function settle(tx: Tx, context: LedgerContext, of: BooksOf): Promi
 }
 
 /** Takes so much of a payment off what it pays; where it went back already, the applicant owes it again. */
-export async function freePayment(
+export async function releaseAllocations(
   tx: Tx,
   context: LedgerContext,
   { paymentId, amount, cause, ...of }: BooksOf & { paymentId: string; amount: Cents; cause: string },

@@ -376,7 +376,7 @@ export const paymentCases = {
       ],
     },
   },
-  paymentNotCounted: {
+  unsupportedCurrencyReceived: {
     prepare: beginPayment,
     act: () => tell(paidEvent({ ...intent, currency: 'eur' })),
     leaves: {

@@ -207,7 +207,7 @@ interface RefundFilter {
   status?: RefundStatus | undefined
 }
 
-const narrowed = ({ applicationId, status }: RefundFilter): SqlFragment => sql`
+const matching = ({ applicationId, status }: RefundFilter): SqlFragment => sql`
   ${applicationId === undefined ? sql`` : sql`and r.application_id = ${applicationId}`}
   ${status === undefined ? sql`` : sql`and r.status = ${status}`}`
 
@@ -217,12 +217,12 @@ export async function findRefunds(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<ShownRefundRow[]> {
   return db.rows<ShownRefundRow>(sql`
-    ${shown} where true ${narrowed(filter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
+    ${shown} where true ${matching(filter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${limit + 1}`)
 }
 
 export async function countRefunds(db: Database, filter: RefundFilter): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (select from refunds r where true ${narrowed(filter)} limit 10001) counted`)
+    select count(*)::int as count from (select from refunds r where true ${matching(filter)} limit 10001) counted`)
   return row?.count ?? 0
 }

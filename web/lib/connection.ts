@@ -2,33 +2,33 @@ import { useEffect, useState } from 'react'
 
 const SAID_FOR_MS = 3000
 
-/** `lost` while the line is away, `back` for a moment after its return, otherwise `there`. */
-export type Connection = 'there' | 'lost' | 'back'
+/** `reconnected` for a moment after the line is back. */
+export type Connection = 'connected' | 'disconnected' | 'reconnected'
 
 /** A page with the server's answers has just come over some line, whatever the browser says of itself. */
 export const openedOffline = (): boolean => !navigator.onLine && document.getElementById('answers') === null
 
 export function useConnection(): Connection {
   const [connection, setConnection] = useState<Connection>(() =>
-    typeof document !== 'undefined' && openedOffline() ? 'lost' : 'there',
+    typeof document !== 'undefined' && openedOffline() ? 'disconnected' : 'connected',
   )
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const lost = () => {
+    const onOffline = () => {
       clearTimeout(timer)
-      setConnection('lost')
+      setConnection('disconnected')
     }
-    const back = () => {
-      setConnection('back')
-      timer = setTimeout(() => setConnection('there'), SAID_FOR_MS)
+    const onOnline = () => {
+      setConnection('reconnected')
+      timer = setTimeout(() => setConnection('connected'), SAID_FOR_MS)
     }
-    window.addEventListener('offline', lost)
-    window.addEventListener('online', back)
+    window.addEventListener('offline', onOffline)
+    window.addEventListener('online', onOnline)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('offline', lost)
-      window.removeEventListener('online', back)
+      window.removeEventListener('offline', onOffline)
+      window.removeEventListener('online', onOnline)
     }
   }, [])
 

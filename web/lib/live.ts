@@ -8,29 +8,32 @@ import { type ReadPath, staleOn } from './stale.ts'
 
 /** New people are counted there too, and of those no event tells. */
 const UNTOLD: ReadPath = '/api/admin/stats'
-const told = new Set<unknown>(Object.values(staleOn).flat())
-told.delete(UNTOLD)
+const watchedRoutes = new Set<unknown>(Object.values(staleOn).flat())
+watchedRoutes.delete(UNTOLD)
 
 const PATH: (typeof followEvents)['path'] = '/api/events'
-const NAME = 'live'
+// Not the name under which earlier releases exchanged other words.
+const NAME = 'live-stream'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 const LEADER_ANSWERS_WITHIN_MS = 1_000
 
-/**
- * What tabs of one browser tell each other: an event; the stream begins, begins again after a gap, or is lost;
- * the question how it is, and that it is there.
- */
-type TabMessage = LiveEvent | 'begins' | 'again' | 'lost' | 'how?' | 'there'
+/** What a tab says of the stream, with whether it is connected then. */
+const statuses = { connected: true, opened: true, reopened: true, disconnected: false }
+type StreamStatus = keyof typeof statuses
+type StreamMessage = LiveEvent | StreamStatus
 
-let isThere = false
+const isEvent = (message: string): message is LiveEvent => message in staleOn
+const isStatus = (message: string): message is StreamStatus => message in statuses
+
+let isConnected = false
 
 /** What of the cache may have become old without a word, to be asked anew when a person comes to a page. */
 export const mayBeStale = ({
   queryKey: [, path],
   meta,
 }: Pick<Query, 'queryKey'> & Partial<Pick<Query, 'meta'>>): boolean =>
-  !isThere || !told.has(path) || isWrittenDown({ meta })
+  !isConnected || !watchedRoutes.has(path) || isWrittenDown({ meta })
 
 /**
  * Others work on the same application: what was read before, and may have become old without a word, is shown at once
@@ -46,32 +49,31 @@ const isFromPage = (query: Query) => !isWrittenDown(query) && query.state.dataUp
 export function followLive(queries: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {}
   const refresh = liveInvalidator(queries)
-  let wasThere = false
+  let wasConnected = false
 
-  const onMessage = (message: TabMessage) => {
-    if (message === 'how?') return
-    if (message in staleOn) return refresh.because(staleOn[message as LiveEvent])
-    isThere = message !== 'lost'
-    if (message === 'again' || (message === 'begins' && wasThere)) refresh.all()
-    else if (message === 'begins') {
+  const onMessage = (message: StreamMessage) => {
+    if (isEvent(message)) return refresh.because(staleOn[message])
+    isConnected = statuses[message]
+    if (message === 'reopened' || (message === 'opened' && wasConnected)) refresh.all()
+    else if (message === 'opened') {
       // What was read just before the stream began is not asked again at once, but on the next page.
       void queries.invalidateQueries({ refetchType: 'none' })
       void queries.refetchQueries({ type: 'active', predicate: isFromPage })
     }
-    wasThere ||= isThere
+    wasConnected ||= isConnected
   }
   // Without https browsers keep no locks, and every tab follows for itself.
   const canShare = Boolean(navigator.locks) && typeof BroadcastChannel !== 'undefined'
-  const leave = canShare ? share(onMessage, () => wasThere) : follow(onMessage, false)
+  const leave = canShare ? share(onMessage, () => wasConnected) : follow(onMessage, false)
   return () => {
     leave()
     refresh.stop()
-    isThere = false
+    isConnected = false
   }
 }
 
 /** Follows the stream, and begins again, later each time, for as long as it does not come. */
-function follow(send: (message: TabMessage) => void, isAgain: boolean): () => void {
+function follow(send: (message: StreamMessage) => void, isAgain: boolean): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -83,13 +85,13 @@ function follow(send: (message: TabMessage) => void, isAgain: boolean): () => vo
     source = stream
     stream.onopen = () => {
       failures = 0
-      send(began ? 'again' : 'begins')
+      send(began ? 'reopened' : 'opened')
       began = true
     }
     stream.onerror = () => {
       stream.close()
       source = undefined
-      send('lost')
+      send('disconnected')
       failures += 1
       const longest = backOff(failures, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS })
       // Not all at the same moment: a server that comes back has everybody's pages to serve.
@@ -109,23 +111,23 @@ function follow(send: (message: TabMessage) => void, isAgain: boolean): () => vo
 }
 
 /** One tab follows for all; when it is closed, or sleeps while somebody looks at another, that one takes its place. */
-function share(onMessage: (message: TabMessage) => void, wasThere: () => boolean): () => void {
+function share(onMessage: (message: StreamMessage) => void, wasConnected: () => boolean): () => void {
   const tabs = new BroadcastChannel(NAME)
-  const over = new AbortController()
+  const closing = new AbortController()
   let stopLeading: (() => void) | undefined
   let unanswered: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
 
-  const send = (message: TabMessage) => {
-    if (!(message in staleOn)) isOpen = message !== 'lost'
+  const send = (message: StreamMessage) => {
+    if (isStatus(message)) isOpen = statuses[message]
     onMessage(message)
     tabs.postMessage(message)
   }
   const lead = () => {
     // Taken from another tab at the very moment of leaving, which cannot be called off.
-    if (over.signal.aborted) return Promise.resolve()
-    stopLeading = follow(send, wasThere())
-    return new Promise<void>((done) => over.signal.addEventListener('abort', () => done()))
+    if (closing.signal.aborted) return Promise.resolve()
+    stopLeading = follow(send, wasConnected())
+    return new Promise<void>((done) => closing.signal.addEventListener('abort', () => done()))
   }
   const retire = () => {
     stopLeading?.()
@@ -133,24 +135,26 @@ function share(onMessage: (message: TabMessage) => void, wasThere: () => boolean
   }
   const requestLead = (steal = false) => {
     // The two cannot be asked for together.
-    const how = steal ? { steal } : { signal: over.signal }
+    const how = steal ? { steal } : { signal: closing.signal }
     navigator.locks.request(NAME, how, lead).catch(() => {
       retire()
-      if (!over.signal.aborted) requestLead()
+      if (!closing.signal.aborted) requestLead()
     })
   }
   const askLeader = () => {
     if (stopLeading || document.hidden) return
     clearTimeout(unanswered)
     unanswered = setTimeout(() => stopLeading ?? requestLead(true), LEADER_ANSWERS_WITHIN_MS)
-    tabs.postMessage('how?')
+    tabs.postMessage('status?')
   }
 
-  tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (data !== 'how?') {
+  tabs.onmessage = ({ data }: MessageEvent<StreamMessage | 'status?'>) => {
+    if (data === 'status?') {
+      if (stopLeading) tabs.postMessage(isOpen ? 'connected' : 'disconnected')
+    } else if (isEvent(data) || isStatus(data)) {
       clearTimeout(unanswered)
       onMessage(data)
-    } else if (stopLeading) tabs.postMessage(isOpen ? 'there' : 'lost')
+    }
   }
   requestLead()
   askLeader()
@@ -158,7 +162,7 @@ function share(onMessage: (message: TabMessage) => void, wasThere: () => boolean
   return () => {
     document.removeEventListener('visibilitychange', askLeader)
     clearTimeout(unanswered)
-    over.abort()
+    closing.abort()
     retire()
     tabs.close()
   }

@@ -54,7 +54,7 @@ export function PortalShell(props: PortalShellProps) {
 }
 
 function NoAnswer(retry: { onRetry: () => void; retrying: boolean }) {
-  const isOffline = useConnection() === 'lost'
+  const isOffline = useConnection() === 'disconnected'
   return (
     <LoadFailure title={isOffline ? 'You are offline' : 'The portal is not responding'} {...retry}>
       Nothing you have sent is lost.{' '}

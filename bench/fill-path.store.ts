@@ -85,7 +85,7 @@ const POSITIONS_AT_ONCE = 2_000
 
 /** Where all of them stand, by the portal's own rules and as of today. */
 export async function insertPositions(tx: Tx): Promise<void> {
-  const clockwork = { config: { timeZone: 'Asia/Manila' }, now: () => new Date() }
+  const time = { config: { timeZone: 'Asia/Manila' }, now: () => new Date() }
   // Without statistics each batch would read every table from end to end.
   await tx.run(sql`analyze`)
   for (let after: string | null = null; ; ) {
@@ -96,7 +96,7 @@ export async function insertPositions(tx: Tx): Promise<void> {
     const half = Math.ceil(ids.length / 2)
     // The database reads one half while the rules look at the other.
     const halves = [ids.slice(0, half), ids.slice(half)].filter(({ length }) => length > 0)
-    await Promise.all(halves.map((some) => refreshPositions(tx, clockwork, some)))
+    await Promise.all(halves.map((some) => refreshPositions(tx, time, some)))
     after = ids.at(-1) ?? null
     if (after === null) return
   }

@@ -9,7 +9,7 @@ import type { PendingOnRow } from '#server/effects/pending-on.store.ts'
 import { wrongPendingOn } from '#server/effects/pending-on.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
 import { wronglySuperseded, wrongReviewMonths } from '#server/features/reports/review-months.service.ts'
-import type { PathClockwork } from '#server/shared/path-record.ts'
+import type { TimeContext } from '#server/shared/path-record.ts'
 import { checkRunning } from './check-running.ts'
 
 const SHOWN = 20
@@ -17,7 +17,7 @@ const SHOWN = 20
 const figures = ({ documentCounts, hasNursingSchool }: PendingOnRow) =>
   JSON.stringify({ ...documentCounts, hasNursingSchool })
 
-async function findDifferences(db: Tx, clockwork: PathClockwork): Promise<string[]> {
+async function findDifferences(db: Tx, time: TimeContext): Promise<string[]> {
   // All of it as of one moment, as the portal goes on meanwhile.
   await db.run(sql`set transaction isolation level repeatable read, read only`)
   const counters = (await wrongCounters(db)).map(
@@ -42,7 +42,7 @@ async function findDifferences(db: Tx, clockwork: PathClockwork): Promise<string
       `Of application ${applicationId} ${stored} messages are kept as unanswered, its messages make ${derived}, or since ` +
       'another moment.',
   )
-  const positions = (await wrongPositions(db, clockwork)).map(
+  const positions = (await wrongPositions(db, time)).map(
     ({ id, stored, derived }) =>
       `Application ${id} is kept at the step ${stored?.step ?? 'none'} since ${stored?.since ?? 'never'}, its path says ` +
       `${derived.step} since ${derived.since}, or another date, board or duration.`,

@@ -4,38 +4,38 @@ import { approvalMail, undoUntil } from '../documents/undo.ts'
 import { requirementOf } from '../requirements/checklist.ts'
 import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 
-interface OneDocument {
+interface DocumentSubject {
   id: string
   applicationId: string
   applicantId: string
   requirementId: RequirementId
 }
 
-interface Reviewed {
-  document: OneDocument & { status: DocumentStatus }
+interface ReviewFacts {
+  document: DocumentSubject & { status: DocumentStatus }
 }
 
-const nameOf = ({ requirementId }: Pick<OneDocument, 'requirementId'>) => requirementOf(requirementId).name
+const nameOf = ({ requirementId }: Pick<DocumentSubject, 'requirementId'>) => requirementOf(requirementId).name
 
-const changed = ({ id, applicantId }: Pick<OneDocument, 'id' | 'applicantId'>): LiveUpdate => ({
+const documentChanged = ({ id, applicantId }: Pick<DocumentSubject, 'id' | 'applicantId'>): LiveUpdate => ({
   event: 'document',
   id,
   audience: { applicantId },
 })
 
-const reviewedFrom = ({ document }: Reviewed, to: DocumentStatus) => ({
+const reviewAudit = ({ document }: ReviewFacts, to: DocumentStatus) => ({
   action: 'document.reviewed' as const,
   subject: `document:${document.id}`,
   detail: { from: document.status, to },
 })
 
-const itsApplication = ({ document }: Reviewed) => document.applicationId
+const applicationOf = ({ document }: ReviewFacts) => document.applicationId
 
-export const documentFiled: Consequence<OneDocument> = {
+export const documentFiled: Consequence<DocumentSubject> = {
   application: ofItsApplication,
   activity: (document) => `${nameOf(document)} uploaded`,
   mail: null,
-  live: changed,
+  live: documentChanged,
   audit: ({ id, requirementId }) => ({
     action: 'document.filed',
     subject: `document:${id}`,
@@ -51,20 +51,20 @@ export const uploadInfected = auditOnly<{ uploadId: string; signature: string }>
 }))
 
 /** The page shows a decision at once; the mail about it waits until it can no longer be undone. */
-export const documentApproved: Consequence<Reviewed & { next: string | null }> = {
-  application: itsApplication,
+export const documentApproved: Consequence<ReviewFacts & { next: string | null }> = {
+  application: applicationOf,
   activity: ({ document }) => `${nameOf(document)} approved`,
   mail: ({ document, next }, at) => {
     const { kind, dedupeKey } = approvalMail(document.id, at)
     return { to: { userId: document.applicantId }, notice: { kind, next }, dedupeKey, notBefore: undoUntil(at) }
   },
-  live: ({ document }) => changed(document),
-  audit: (facts) => reviewedFrom(facts, 'approved'),
+  live: ({ document }) => documentChanged(document),
+  audit: (facts) => reviewAudit(facts, 'approved'),
   refreshesDerivedState: true,
 }
 
-export const documentRejected: Consequence<Reviewed & { messageId: string }> = {
-  application: itsApplication,
+export const documentRejected: Consequence<ReviewFacts & { messageId: string }> = {
+  application: applicationOf,
   activity: ({ document }) => `${nameOf(document)} needs resubmission`,
   mail: ({ document, messageId }, at) => ({
     to: { userId: document.applicantId },
@@ -73,25 +73,25 @@ export const documentRejected: Consequence<Reviewed & { messageId: string }> = {
     notBefore: undoUntil(at),
   }),
   live: ({ document, messageId }) => [
-    changed(document),
+    documentChanged(document),
     { event: 'message', id: messageId, audience: { applicantId: document.applicantId } },
   ],
-  audit: (facts) => reviewedFrom(facts, 'rejected'),
+  audit: (facts) => reviewAudit(facts, 'rejected'),
   refreshesDerivedState: true,
 }
 
 /** What the decision had left behind is taken away; the audit keeps both. */
 export const reviewUndone: Consequence<
-  Reviewed & { review: { status: DocumentStatus; messageId: string | null }; to: DocumentStatus }
+  ReviewFacts & { review: { status: DocumentStatus; messageId: string | null }; to: DocumentStatus }
 > = {
-  application: itsApplication,
+  application: applicationOf,
   activity: null,
   mail: null,
   live: ({ document, review: { messageId } }) => [
     ...(messageId === null
       ? []
       : [{ event: 'message', id: messageId, audience: { applicantId: document.applicantId } } as const]),
-    changed(document),
+    documentChanged(document),
   ],
   audit: ({ document, review, to }) => ({
     action: 'document.review_undone',

@@ -5,7 +5,7 @@ import type { TaskCode, TaskState } from '#contract/tasks.ts'
 import { checklist } from '../requirements/checklist.ts'
 import { isRequired, requirementState, type SheetFacts } from '../requirements/requirement-state.ts'
 import { notApproved } from './not-approved.ts'
-import { type DocumentFacts, firstDocument, nextForMail, type TaskFacts, tasksOf } from './tasks.ts'
+import { type DocumentFacts, firstDocument, nextTaskForMail, type TaskFacts, tasksOf } from './tasks.ts'
 
 type Marks = Partial<Record<RequirementId, 'pending' | 'approved' | `came back: ${string}`>>
 
@@ -178,7 +178,7 @@ test.each<[says: string | null, about: Partial<TaskFacts>]>([
   ['Add your nursing school', { hasNursingSchool: false }],
   [null, {}],
 ])('a mail says %j, and nothing of what a sheet declares or a reviewer decided', (says, about) => {
-  expect(nextForMail(tasksOf(facts(about)))).toBe(says)
+  expect(nextTaskForMail(tasksOf(facts(about)))).toBe(says)
 })
 
 test.each<[promise: string, marks: Marks, first: RequirementId | undefined]>([

@@ -162,7 +162,7 @@ const inMail: Partial<Record<TaskCode, string>> = {
 }
 
 /** What comes first, as a mail may say it: nothing of what a sheet declares or a reviewer decided; null where nothing is left. */
-export function nextForMail({ next, tasks }: TaskList): string | null {
+export function nextTaskForMail({ next, tasks }: TaskList): string | null {
   const task = tasks.find(({ code }) => code === next)
   if (!task) return null
   const guarded = inMail[task.code]

@@ -33,7 +33,7 @@ export async function savePositions(tx: Tx, rows: readonly PositionRow[]): Promi
     where (old.*) is distinct from (excluded.*)`)
 }
 
-export async function saveEvent(tx: Tx, applicationId: string, at: Date): Promise<void> {
+export async function saveLastEvent(tx: Tx, applicationId: string, at: Date): Promise<void> {
   await tx.run(sql`
     update path_positions set last_event_at = greatest(last_event_at, ${at}) where application_id = ${applicationId}`)
 }

@@ -2,7 +2,7 @@ import { durationsOf } from '#domain/path/durations.ts'
 import { positionOf } from '#domain/path/position.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { factsOf, type PathClockwork, type PathRecord, readPaths } from '#server/shared/path-record.ts'
+import { factsOf, type PathRecord, readPaths, type TimeContext } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   lockDue,
@@ -20,29 +20,29 @@ const CHECKED_AT_ONCE = 1_000
 const REFRESHED_AT_ONCE = 200
 
 /** Lets where applications stand on their path follow what is kept of it; the only writer of it. */
-export async function refreshPositions(tx: Tx, clockwork: PathClockwork, ids: readonly string[]): Promise<void> {
+export async function refreshPositions(tx: Tx, time: TimeContext, ids: readonly string[]): Promise<void> {
   await lockPositions(tx, ids)
-  await writePositions(tx, clockwork, ids)
+  await writePositions(tx, time, ids)
 }
 
-async function writePositions(tx: Tx, clockwork: PathClockwork, ids: readonly string[]): Promise<void> {
-  const rows = await positionRows(tx, clockwork, ids)
+async function writePositions(tx: Tx, time: TimeContext, ids: readonly string[]): Promise<void> {
+  const rows = await positionRows(tx, time, ids)
   if (rows.length > 0) await savePositions(tx, rows)
 }
 
-async function positionRows(db: Queryable, clockwork: PathClockwork, ids: readonly string[]): Promise<PositionRow[]> {
+async function positionRows(db: Queryable, time: TimeContext, ids: readonly string[]): Promise<PositionRow[]> {
   const paths = await readPaths(db, ids)
   return paths.map((path) => ({
-    ...positionOf(factsOf(clockwork, path)),
+    ...positionOf(factsOf(time, path)),
     applicationId: path.application.id,
     lastEventAt: path.application.lastEventAt,
-    stepDays: stepDaysOf(clockwork, path),
+    stepDays: stepDaysOf(time, path),
   }))
 }
 
-function stepDaysOf(clockwork: PathClockwork, path: PathRecord): string[] {
+function stepDaysOf(time: TimeContext, path: PathRecord): string[] {
   const numbers = path.attempts.length === 0 ? [1] : path.attempts.map(({ number }) => number)
-  return numbers.flatMap((number) => durationsOf(factsOf(clockwork, path, number)))
+  return numbers.flatMap((number) => durationsOf(factsOf(time, path, number)))
 }
 
 type RefreshDeps = Pick<Deps, 'transaction' | 'config' | 'now' | 'log'>
@@ -119,14 +119,14 @@ export interface WrongPosition {
 }
 
 /** Where what is stored differs from what the rules say; what the job has yet to refresh is not wrong. */
-export async function wrongPositions(db: Queryable, clockwork: PathClockwork): Promise<WrongPosition[]> {
+export async function wrongPositions(db: Queryable, time: TimeContext): Promise<WrongPosition[]> {
   const wrong: WrongPosition[] = []
-  const today = todayOf(clockwork)
+  const today = todayOf(time)
   for (let after: string | null = null; ; ) {
     const stored = await readStoredPositions(db, after, CHECKED_AT_ONCE)
     const derived = await positionRows(
       db,
-      clockwork,
+      time,
       stored.map(({ id }) => id),
     )
     const byId = new Map(derived.map((row) => [row.applicationId, row]))

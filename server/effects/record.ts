@@ -7,10 +7,10 @@ import { auditedAs, type Caller, type RequestSource } from '#server/http/caller.
 import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { insertActivity, requestPathCheck } from './activity.store.ts'
-import { saveEvent } from './path-positions.store.ts'
+import { saveLastEvent } from './path-positions.store.ts'
 import { refreshPositions } from './path-positions.ts'
 import { refreshPendingOn } from './pending-on.ts'
-import { setDuesOfSteps } from './step-dues.ts'
+import { setStepDueDates } from './step-dues.ts'
 
 export interface Author extends RequestSource {
   actorId: string | null
@@ -90,15 +90,15 @@ async function recordInTransaction<Facts>(
   await Promise.all([
     ...(applicationId ? activities.map((activity) => insertActivity(tx, { ...activity, applicationId, at })) : []),
     mail && enqueue(tx, context, mail),
-    ...updates.map((one) => announce(tx, announced(one, by))),
+    ...updates.map((one) => announce(tx, toLiveEvent(one, by))),
   ])
   if (applicationId && consequence.refreshesDerivedState) {
     if (activities.length === 0) await requestPathCheck(tx, applicationId)
     await refreshPendingOn(tx, [applicationId])
-    const clockwork = { config: context.deps.config, now: () => at }
-    await refreshPositions(tx, clockwork, [applicationId])
-    await setDuesOfSteps(tx, clockwork, applicationId)
-  } else if (applicationId && activities.length > 0) await saveEvent(tx, applicationId, at)
+    const time = { config: context.deps.config, now: () => at }
+    await refreshPositions(tx, time, [applicationId])
+    await setStepDueDates(tx, time, applicationId)
+  } else if (applicationId && activities.length > 0) await saveLastEvent(tx, applicationId, at)
   return activities.map(({ id }) => id)
 }
 
@@ -116,21 +116,21 @@ export async function publishEffects<Facts>(
   { row, facts, enqueuedMail }: { row: WithoutTransaction<Facts>; facts: Facts; enqueuedMail: boolean },
 ): Promise<void> {
   if (enqueuedMail) deps.wakeOutbox()
-  for (const one of [row.live?.(facts) ?? []].flat()) await announce(db, announced(one, by))
+  for (const one of [row.live?.(facts) ?? []].flat()) await announce(db, toLiveEvent(one, by))
 }
 
 async function enqueue(tx: Tx, context: RecordContext, mail: OutgoingMail): Promise<void> {
-  await enqueueMail(tx, addressed(context, mail))
+  await enqueueMail(tx, withRecipient(context, mail))
   tx.afterCommit(async () => context.deps.wakeOutbox())
 }
 
-export const addressed = ({ deps, at }: RecordContext, mail: OutgoingMail): EnqueuedMail => ({
+export const withRecipient = ({ deps, at }: RecordContext, mail: OutgoingMail): EnqueuedMail => ({
   ...mail,
   to: mail.to === 'office' ? { addresses: deps.config.adminEmails } : mail.to,
   at,
 })
 
-const announced = ({ event, id, audience }: LiveUpdate, { actorId }: Author) => ({
+const toLiveEvent = ({ event, id, audience }: LiveUpdate, { actorId }: Author) => ({
   event,
   id,
   // For the team alone, the event is addressed to the person who caused it.

@@ -3,21 +3,21 @@ import { addDays, spokenDay } from '#domain/calendar.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import { DAYS_AFTER_STEP } from '#domain/payments/plan.ts'
 import type { Tx } from '#server/database/open.ts'
-import { factsOf, type PathClockwork, readPath } from '#server/shared/path-record.ts'
+import { factsOf, readPath, type TimeContext } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { insertActivity } from './activity.store.ts'
 import { findChargesOfSteps, saveDueOn } from './step-dues.store.ts'
 
 /** What is due with a step of the path gets its day once the step is reached, and keeps it. */
-export async function setDuesOfSteps(tx: Tx, clockwork: PathClockwork, applicationId: string): Promise<void> {
+export async function setStepDueDates(tx: Tx, time: TimeContext, applicationId: string): Promise<void> {
   const waiting = await findChargesOfSteps(tx, applicationId)
   const path = waiting.length > 0 ? await readPath(tx, applicationId) : undefined
   if (!path) return
-  const done = doneSteps(factsOf(clockwork, path))
+  const done = doneSteps(factsOf(time, path))
   const due = waiting.filter(({ dueStep }) => done.has(dueStep)).map(({ id }) => id)
   if (due.length === 0) return
-  const dueOn = addDays(todayOf(clockwork), DAYS_AFTER_STEP)
+  const dueOn = addDays(todayOf(time), DAYS_AFTER_STEP)
   await saveDueOn(tx, due, dueOn)
   const description = `A part of your payment plan is due on ${spokenDay(dueOn)}`
-  await insertActivity(tx, { id: uuid(), applicationId, description, at: clockwork.now() })
+  await insertActivity(tx, { id: uuid(), applicationId, description, at: time.now() })
 }

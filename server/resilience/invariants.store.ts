@@ -164,11 +164,11 @@ export async function findHalfDone(db: Database): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(breaches).map(async ([name, query]) => (await query(db)).map(({ id }) => `${name}: ${id}`)),
   )
-  const clockwork = { config: { timeZone: 'Asia/Manila' }, now: () => new Date() }
+  const time = { config: { timeZone: 'Asia/Manila' }, now: () => new Date() }
   const [waiting, threads, positions] = await Promise.all([
     wrongPendingOn(db),
     wrongThreads(db),
-    wrongPositions(db, clockwork),
+    wrongPositions(db, time),
   ])
   const { breaches: ledger } = await db.begin((tx) => checkBooks(tx, 'USD', new Date()))
   return [

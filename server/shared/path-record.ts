@@ -62,12 +62,12 @@ export async function readPath(db: Queryable, id: string): Promise<PathRecord | 
 
 export const attemptOf = ({ attempts }: Pick<PathRecord, 'attempts'>): number => attempts.at(-1)?.number ?? 1
 
-export interface PathClockwork {
+export interface TimeContext {
   config: { timeZone: string }
   now: () => Date
 }
 
-export function factsOf({ config, now }: PathClockwork, path: PathRecord, attempt = attemptOf(path)): PathFacts {
+export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt = attemptOf(path)): PathFacts {
   const { application, marks, names } = path
   const dayOf = (at: Date) => dayAt(at, config.timeZone)
   const entered = <Row extends { enteredAt: string; confirmedAt: string | null }>(row: Row) => ({

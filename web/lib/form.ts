@@ -17,7 +17,7 @@ interface FormOptions<Values extends object, Field extends keyof Values & string
   failed: string
   /** The toast says `failed` even where the server gives a reason; the form itself shows the reason. */
   toastsFailed?: boolean
-  mayGo?: (data: Data) => boolean
+  canSend?: (data: Data) => boolean
   /** Whether the form deals with a failure itself, as with a version that is out of date. */
   onFailed?: (error: Error, values: Values) => boolean | Promise<boolean>
   /** Given, it is under way as well when it was sent before the page was left and come back to. */
@@ -37,7 +37,7 @@ export function useForm<Values extends object, Field extends keyof Values & stri
   const { problemsIn, submit, ...form } = useCheckedForm(schema, {
     ...options,
     onValid(data) {
-      if (options.mayGo?.(data) === false) return
+      if (options.canSend?.(data) === false) return
       setFailure(undefined)
       sending.mutate({ data, values })
     },

@@ -5,13 +5,13 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
-import { nextForMail } from '#domain/tasks/tasks.ts'
+import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { writeResubmissionNotice } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
-import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
+import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
@@ -27,7 +27,7 @@ export async function reviewDocument(deps: Deps, caller: Caller, id: string, rev
       throw new Refusal('conflict', 'This document was replaced by a newer version. Please review that version.')
     }
     if (review.expectedStatus !== undefined && review.expectedStatus !== document.status) {
-      throw decidedMeanwhile(document)
+      throw alreadyDecided(document)
     }
     const decision: Decision = {
       status: review.status,
@@ -59,7 +59,7 @@ export async function reviewDocument(deps: Deps, caller: Caller, id: string, rev
 const isUnchanged = ({ status, notes, reason }: Decision, document: DocumentUnderReview) =>
   status === document.status && notes === document.reviewNotes && reason === document.reviewReason
 
-function decidedMeanwhile({ status, reviewerName, reviewerEmail, reviewedAt }: DocumentUnderReview): Refusal {
+function alreadyDecided({ status, reviewerName, reviewerEmail, reviewedAt }: DocumentUnderReview): Refusal {
   if (reviewedAt === null) return new Refusal('conflict', `This document is ${status} now`)
   const decidedBy = reviewerName || reviewerEmail || 'Another admin'
   const verdicts: Record<DocumentStatus, string> = {
@@ -100,4 +100,4 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
 }
 
 const nextTaskOf = async (tx: Tx, deps: Deps, applicationId: string) =>
-  nextForMail(await tasksOnFile(deps, tx, applicationId))
+  nextTaskForMail(await readTasks(deps, tx, applicationId))

@@ -11,7 +11,7 @@ import { Refusal, wrongField } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { addressed, contextOf, publishEffects } from '#server/effects/record.ts'
+import { contextOf, publishEffects, withRecipient } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
@@ -107,7 +107,7 @@ async function writeNext(
     const message = { ...draft, id: uuid({ msecs: at.getTime() }), isNotice: false, createdAt: at }
     const context = { ...contextOf(deps, caller), at }
     const facts = { messageId: message.id, applicationId: draft.applicationId, applicantId: applicant.userId }
-    const written = await insertNextMessage(deps.db, message, addressed(context, sent.mail(facts)))
+    const written = await insertNextMessage(deps.db, message, withRecipient(context, sent.mail(facts)))
     if (written) {
       await publishEffects(deps.db, context, { row: sent, facts, enqueuedMail: written.enqueuedMail })
       return message

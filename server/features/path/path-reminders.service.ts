@@ -13,7 +13,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type RecordContext, record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
-import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
+import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import { factsOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
@@ -119,7 +119,7 @@ async function notifyOfInactivity(tx: Tx, deps: PathReminderDeps, { context, app
   const silence = silenceOf(deps, application, path)
   const inactivity = inactivityOf(facts, silence)
   if (inactivity === null) return
-  const { tasks } = await tasksOnFile(deps, tx, applicationId)
+  const { tasks } = await readTasks(deps, tx, applicationId)
   if (tasks.some(({ code, state }) => state === 'to_do' && !BESIDE_THE_PATH.includes(code))) return
   if (!(await claimInactivity(tx, { applicationId, since, at: context.at }))) return
   const { waitsFor, title: step, pace } = inactivity

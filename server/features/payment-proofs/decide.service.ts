@@ -57,9 +57,9 @@ export async function decideWithin(
   found(await lockApplicationOwner(tx, applicationId), PROOF)
   const proof = found(await findProofToDecide(tx, id), PROOF)
   const { expectedStatus = proof.status } = decision
-  if (expectedStatus !== proof.status) throw decidedMeanwhile(proof)
+  if (expectedStatus !== proof.status) throw alreadyDecided(proof)
   if (isUnchanged(decision, proof)) return toAdminProof(proof)
-  if (proof.status !== 'submitted') throw decidedMeanwhile(proof)
+  if (proof.status !== 'submitted') throw alreadyDecided(proof)
   const about = { tx, deps, context: contextOf(deps, caller), proof, caller }
   if (decision.status === 'confirmed') await confirm(about, decision.receivedAmount ?? '')
   else await reject(about, decision)
@@ -73,7 +73,7 @@ function isUnchanged(decision: ProofDecision, { status, receivedAmount, reason }
   return decision.status === 'confirmed' ? decision.receivedAmount === receivedAmount : textOf(decision) === reason
 }
 
-function decidedMeanwhile({ status, decidedBy, decidedAt }: AdminProofRow): Refusal {
+function alreadyDecided({ status, decidedBy, decidedAt }: AdminProofRow): Refusal {
   if (decidedAt === null) return new Refusal('conflict', `This payment is ${status} now`)
   const name = decidedBy?.name ?? 'Another admin'
   return new Refusal('conflict', `${name} has already ${status} this payment`, {

@@ -3,12 +3,12 @@ import type { ReminderPreview, ReminderRules } from '#contract/reminders.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { found } from '#domain/refusal.ts'
 import { waitingTooLongBefore, whyNotRemind } from '#domain/reminders/reminder.ts'
-import { nextForMail } from '#domain/tasks/tasks.ts'
+import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshPendingOn } from '#server/effects/pending-on.ts'
 import { type Author, record } from '#server/effects/record.ts'
-import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
+import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import { countInactive, findWaitingShares, lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
 
 export type ReminderResult = { reminded: true } | { reminded: false; because: string }
@@ -44,7 +44,7 @@ async function writeReminder(
   by: Author,
 ): Promise<void> {
   const at = deps.now()
-  const next = nextForMail(await tasksOnFile(deps, tx, id))
+  const next = nextTaskForMail(await readTasks(deps, tx, id))
   await noteReminder(tx, id, at)
   const reminded = { applicationId: id, userId, next, occasion: uuid() }
   await record(tx, { deps, by, at }, consequences.applicantReminded, reminded)

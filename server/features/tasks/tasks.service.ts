@@ -18,7 +18,7 @@ export async function tasksOfApplication(deps: Deps, caller: Caller, id: string)
 type TaskDeps = Pick<Deps, 'config' | 'now'>
 
 /** The same for a use case that answers for who learns of it; nothing is left of an application that is not there. */
-export async function tasksOnFile(deps: TaskDeps, db: Queryable, id: string): Promise<TaskList> {
+export async function readTasks(deps: TaskDeps, db: Queryable, id: string): Promise<TaskList> {
   const facts = await findTaskFacts(db, id)
   return facts ? tasksFrom(deps, db, id, facts) : { next: null, tasks: [] }
 }

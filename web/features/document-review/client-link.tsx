@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { OPENED } from './workspace/use-opened-review.ts'
+import { REVIEW_PARAM } from './workspace/use-opened-review.ts'
 
 const CLIENT = 'client'
 
@@ -14,7 +14,7 @@ export function useClientAddress({ ofList = false } = {}): (applicationId: strin
   const [path] = useLocation()
   const [params] = useSearchParams()
   const address = new URLSearchParams(params)
-  if (ofList) address.delete(OPENED)
+  if (ofList) address.delete(REVIEW_PARAM)
   address.delete(CLIENT)
   const before = address.size > 0 ? `${path}?${address}&` : `${path}?`
   return (applicationId) => `${before}${CLIENT}=${applicationId}`

@@ -100,14 +100,14 @@ function useComposition({
     onInvalid(message) {
       if (message) toast.error('Error', message)
     },
-    mayGo() {
+    canSend() {
       if (recipient && !recipient.id) {
         onMissing('recipient')
         return false
       }
-      const mayGo = placeholders.mayGo()
-      if (!mayGo) words.current?.focus()
-      return mayGo
+      const canSend = placeholders.canSend()
+      if (!canSend) words.current?.focus()
+      return canSend
     },
     route: sendMessage,
     send: (_, { recipientId, ...message }) =>

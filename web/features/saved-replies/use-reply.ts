@@ -42,7 +42,7 @@ export function useReply(reply: SavedReply | null, { draft, write, onSaved }: Wr
     fields: ['title', 'kind', 'subject', 'content'],
     values: draft,
     write,
-    mayGo() {
+    canSend() {
       setConflict(null)
       return true
     },

@@ -17,12 +17,12 @@ export function useOpenPlaceholders(...texts: readonly string[]) {
       <span role="status">{named(left)} would be sent as it is. Please replace it.</span>
     </Notice>
   )
-  const mayGo = () => {
+  const canSend = () => {
     const words = left.join()
     if (left.length === 0 || words === warnedOf) return true
     setWarnedOf(words)
     toast.error('Not filled in yet', `${named(left)} would be sent as it is. Press again to send it anyway.`)
     return false
   }
-  return { notice, mayGo }
+  return { notice, canSend }
 }

@@ -26,7 +26,7 @@ function Form() {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const { insert, leave } = useInsertion(field)
-  const { notice, mayGo } = useOpenPlaceholders(text)
+  const { notice, canSend } = useOpenPlaceholders(text)
   const [sent, setSent] = useState(0)
   return (
     <>
@@ -39,7 +39,7 @@ function Form() {
         onChange={(event) => setText(event.target.value)}
       />
       {notice}
-      <button type="button" onClick={() => mayGo() && setSent(sent + 1)}>
+      <button type="button" onClick={() => canSend() && setSent(sent + 1)}>
         Send
       </button>
       <p>sent {sent}</p>

@@ -84,10 +84,10 @@ function useMessage({ id: applicationId, userId: recipientId }: ClientWithLastTr
     fields: ['subject', 'content'],
     values: draft,
     write,
-    mayGo() {
-      const mayGo = placeholders.mayGo()
-      if (!mayGo) content.current?.focus()
-      return mayGo
+    canSend() {
+      const canSend = placeholders.canSend()
+      if (!canSend) content.current?.focus()
+      return canSend
     },
     route: sendMessage,
     send: (_, words) => call(sendMessage, { body: { applicationId, recipientId, ...words } }),

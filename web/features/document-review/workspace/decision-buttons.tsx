@@ -4,15 +4,15 @@ import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
-import type { LineTrouble, Verdict } from './use-review.ts'
+import type { NetworkTrouble, Verdict } from './use-review.ts'
 
 interface DecisionButtonsProps {
   hasReason: boolean
   isWritten: boolean
   firstPage: FirstPage
   sending: Verdict | null
-  shut: boolean
-  trouble: LineTrouble | null
+  disabled: boolean
+  trouble: NetworkTrouble | null
   onApprove: () => void
   onRequestResubmission: () => void
   onCancel: () => void
@@ -22,7 +22,8 @@ const SEND = isApple ? '⌘ Enter' : 'Ctrl+Enter'
 const WAITS = 'approval-waits'
 
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { hasReason, isWritten, firstPage, sending, shut, trouble, onApprove, onRequestResubmission, onCancel } = props
+  const { hasReason, isWritten, firstPage, sending, disabled, trouble, onApprove, onRequestResubmission, onCancel } =
+    props
   const [keysWork] = useKeySwitch()
   const isComing = firstPage === 'coming'
   const approval = (
@@ -32,7 +33,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
       variant={hasReason ? 'secondary' : 'primary'}
       className="lg:order-1 lg:col-span-2"
       busy={sending === 'approved'}
-      disabled={shut || isComing || sending === 'rejected'}
+      disabled={disabled || isComing || sending === 'rejected'}
       aria-keyshortcuts={keysWork ? 'a' : undefined}
       aria-describedby={isComing ? WAITS : undefined}
       onClick={onApprove}
@@ -48,7 +49,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
       variant={hasReason ? 'primary' : 'secondary'}
       className="lg:order-2 lg:px-2"
       busy={sending === 'rejected'}
-      disabled={shut || sending === 'approved'}
+      disabled={disabled || sending === 'approved'}
       aria-keyshortcuts={keysWork ? 'r Control+Enter Meta+Enter' : 'Control+Enter Meta+Enter'}
       onClick={onRequestResubmission}
     >
@@ -58,19 +59,19 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   )
   return (
     <div className="grid gap-2 lg:sticky lg:-bottom-1 lg:-mx-1 lg:grid-cols-[1fr_auto] lg:border-line lg:border-t lg:bg-card lg:px-1 lg:pt-3 lg:pb-1">
-      <LineNotice trouble={trouble} />
+      <NetworkNotice trouble={trouble} />
       {hasReason ? [resubmission, approval] : [approval, resubmission]}
       <Button wide variant="quiet" className="lg:order-3 lg:px-2" onClick={onCancel}>
         Cancel
         <KeyHint>Esc</KeyHint>
       </Button>
-      {isComing && !shut ? (
+      {isComing && !disabled ? (
         <p id={WAITS} className="text-ink-soft text-xs lg:order-4 lg:col-span-2">
           You can approve once the first page is shown.
         </p>
       ) : (
         isWritten &&
-        !shut && (
+        !disabled && (
           <p className="hidden text-ink-soft text-xs lg:order-4 lg:col-span-2 pointer-fine:block">
             {SEND} sends the request from anywhere on this screen.
           </p>
@@ -80,7 +81,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   )
 }
 
-const words: Record<LineTrouble, { title: string; says: string }> = {
+const words: Record<NetworkTrouble, { title: string; says: string }> = {
   not_sent: {
     title: 'Not sent: you are offline',
     says: 'The document is still undecided. Decide again once you are back online.',
@@ -89,17 +90,17 @@ const words: Record<LineTrouble, { title: string; says: string }> = {
     title: 'Not sent: the connection was lost',
     says: 'Your decision did not arrive. Please decide again.',
   },
-  asking: {
+  checking: {
     title: 'Checking whether your decision arrived',
     says: 'The connection was lost while it was being sent. It is not sent a second time.',
   },
 }
 
-function LineNotice({ trouble }: { trouble: LineTrouble | null }) {
+function NetworkNotice({ trouble }: { trouble: NetworkTrouble | null }) {
   if (trouble === null) return null
   const { title, says } = words[trouble]
   return (
-    <Notice tone={trouble === 'asking' ? 'warn' : 'bad'} live title={title} className="lg:col-span-2 lg:p-3">
+    <Notice tone={trouble === 'checking' ? 'warn' : 'bad'} live title={title} className="lg:col-span-2 lg:p-3">
       {says}
     </Notice>
   )

@@ -8,7 +8,7 @@ import { EarlierVersionHead } from './earlier-version.tsx'
 
 type Side = 'new' | 'earlier'
 
-interface DocumentDeskProps {
+interface DocumentWorkspaceProps {
   document: AdminDocument
   earlier: readonly DocumentVersion[]
   compares: boolean
@@ -18,7 +18,7 @@ interface DocumentDeskProps {
   onFirstPage: (state: FirstPage) => void
 }
 
-export function DocumentWorkspace(props: DocumentDeskProps) {
+export function DocumentWorkspace(props: DocumentWorkspaceProps) {
   const { document, earlier, compares, controls, earlierControls, onKey, onFirstPage } = props
   const hasRoom = useRoomForTwo()
   const [side, setSide] = useState<Side>('new')

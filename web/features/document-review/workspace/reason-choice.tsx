@@ -11,13 +11,13 @@ export const reasonDigits: readonly (readonly [digit: string, reason: ReviewReas
 
 interface ReasonChoiceProps {
   chosen: ReviewReason | null
-  isMissed: boolean
+  isMissing: boolean
   onChoose: (reason: ReviewReason | null) => void
   field: RefObject<HTMLDivElement | null>
 }
 
 /** All reasons at a glance. Digits choose, so that every letter keeps what it does on this screen. */
-export function ReasonChoice({ chosen, isMissed, onChoose, field }: ReasonChoiceProps) {
+export function ReasonChoice({ chosen, isMissing, onChoose, field }: ReasonChoiceProps) {
   const id = useId()
   const [keysWork] = useKeySwitch()
   return (
@@ -49,9 +49,12 @@ export function ReasonChoice({ chosen, isMissed, onChoose, field }: ReasonChoice
       </div>
       <p
         id={`${id}-help`}
-        className={clsx('mt-1 text-sm', isMissed ? 'text-warn' : 'text-ink-soft lg:[@media(max-height:800px)]:sr-only')}
+        className={clsx(
+          'mt-1 text-sm',
+          isMissing ? 'text-warn' : 'text-ink-soft lg:[@media(max-height:800px)]:sr-only',
+        )}
       >
-        {isMissed
+        {isMissing
           ? 'Choose a reason. If you do not, it counts as “Another reason”.'
           : 'Its text is added to the notes, where you can edit it.'}
       </p>

@@ -21,7 +21,7 @@ import { ReviewWorkspace } from './review-workspace.tsx'
 import type { useReviewing } from './use-reviewing.ts'
 
 /** The document on the screen comes first, then what comes after it. */
-const PREPARES_NEXT_AFTER_MS = 400
+const PREFETCH_NEXT_AFTER_MS = 400
 
 interface ReviewDialogProps {
   opened: AdminDocument
@@ -41,7 +41,7 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const [compares, setCompares] = useState(opened.status === 'pending')
   const [showsKeys, setShowsKeys] = useState(false)
   const [isNoting, setNoting] = useState(false)
-  usePreparedNext(next ?? null)
+  usePrefetchNext(next ?? null)
 
   const shortcutsPaused = showsKeys || isNoting || isClientOpen || assignment.isAssigning
   const compare = earlier.length > 0 ? () => setCompares(!compares) : undefined
@@ -175,7 +175,7 @@ function ReviewTool({ word, shortcut, icon: Icon, pressed, onPress }: ReviewTool
   )
 }
 
-function usePreparedNext(next: AdminDocument | null) {
+function usePrefetchNext(next: AdminDocument | null) {
   const path = next?.objectPath
   useEffect(() => {
     if (path === undefined) return
@@ -183,15 +183,15 @@ function usePreparedNext(next: AdminDocument | null) {
       prepareFirstPage(path, {
         from: `${path}?ahead=1`,
         width: document.querySelector('[data-page]')?.clientWidth || 800,
-        onShown: () => tellShown(path),
+        onShown: () => reportShown(path),
       })
-    const timer = setTimeout(prepare, PREPARES_NEXT_AFTER_MS)
+    const timer = setTimeout(prepare, PREFETCH_NEXT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [path])
 }
 
 /** The audit knows that the document was sent in case it is opened next; this says that it was. */
-function tellShown(path: string) {
+function reportShown(path: string) {
   fetch(`${path}?shown=1`, { method: 'HEAD', keepalive: true }).catch(() => undefined)
 }
 

@@ -21,7 +21,7 @@ export function ReviewForm(props: ReviewFormProps) {
     <div className="space-y-4 lg:contents lg:space-y-3">
       <ReasonChoice
         chosen={reason}
-        isMissed={reason === null && notes.trim() !== ''}
+        isMissing={reason === null && notes.trim() !== ''}
         onChoose={form.choose}
         field={form.fields.reason}
       />
@@ -58,7 +58,7 @@ export function ReviewForm(props: ReviewFormProps) {
         isWritten={form.isWritten}
         firstPage={firstPage}
         sending={sending}
-        shut={closed || trouble === 'asking'}
+        disabled={closed || trouble === 'checking'}
         trouble={trouble}
         // Words alone may go along with an approval.
         onApprove={() => form.approve({ confirmsIfStarted: reason !== null })}

@@ -18,7 +18,7 @@ import { DocumentWorkspace } from './document-workspace.tsx'
 import { reasonDigits } from './reason-choice.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { outcomeLabels } from './review-outcome.tsx'
-import { OPENED } from './use-opened-review.ts'
+import { REVIEW_PARAM } from './use-opened-review.ts'
 import { useReview, type Verdict } from './use-review.ts'
 import type { DecisionDraft, ReviewFormControls } from './use-review-form.ts'
 import type { useReviewing } from './use-reviewing.ts'
@@ -57,12 +57,12 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
   const { firstPage, setFirstPage, isSeen } = useSeen(openedReview?.isAutoAdvanced ?? false)
   const form = useRef<ReviewFormControls>(null)
   const views = usePagesByKey(reviewed, !shortcutsPaused)
-  const isFree = conflict === null
+  const canDecide = conflict === null
   useShortcuts(
     {
-      a: () => isFree && isSeen() && form.current?.approve(),
+      a: () => canDecide && isSeen() && form.current?.approve(),
       enter: conflict ? toNext : undefined,
-      r: () => isFree && isSeen() && form.current?.requestResubmission(),
+      r: () => canDecide && isSeen() && form.current?.requestResubmission(),
       ...Object.fromEntries(reasonDigits.map(([digit, reason]) => [digit, () => form.current?.toggleReason(reason)])),
     },
     !shortcutsPaused,
@@ -108,7 +108,7 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
           sending={sending}
           error={review.error}
           trouble={review.trouble}
-          closed={!isFree}
+          closed={!canDecide}
           firstPage={firstPage}
           shortcutsPaused={shortcutsPaused}
           controls={form}
@@ -177,7 +177,7 @@ const focusPages = (root: HTMLElement | null) => root?.querySelector<HTMLElement
 function addressNow(id: string): string {
   const { pathname, search } = window.location
   const params = new URLSearchParams(search)
-  params.set(OPENED, id)
+  params.set(REVIEW_PARAM, id)
   return `${pathname}?${params}`
 }
 

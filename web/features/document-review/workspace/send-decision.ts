@@ -62,15 +62,15 @@ export type DecisionOutcome =
   | { kind: 'arrived'; document: AdminDocument }
   | { kind: 'not_arrived' }
   /** Somebody else decided or filed meanwhile; null is gone. */
-  | { kind: 'overtaken'; document: AdminDocument | null }
+  | { kind: 'conflict'; document: AdminDocument | null }
 
 export async function checkOutcome(seen: AdminDocument, sent: Review): Promise<DecisionOutcome | null> {
   try {
     const now = await within(null, (signal) => documentNow(seen.id, signal))
     if (now.reviewedAt === seen.reviewedAt) return { kind: 'not_arrived' }
     const isMine = now.status === sent.status && (now.reviewNotes ?? '') === (sent.reviewNotes ?? '').trim()
-    return isMine ? { kind: 'arrived', document: now } : { kind: 'overtaken', document: now }
+    return isMine ? { kind: 'arrived', document: now } : { kind: 'conflict', document: now }
   } catch (error) {
-    return error instanceof ApiError && error.status === 404 ? { kind: 'overtaken', document: null } : null
+    return error instanceof ApiError && error.status === 404 ? { kind: 'conflict', document: null } : null
   }
 }

@@ -4,12 +4,12 @@ import { useLocation, useSearchParams } from 'wouter'
 import { type AdminDocument, getDocumentForReview } from '#contract/documents.ts'
 import { read } from '#web/lib/query.ts'
 
-export const OPENED = 'review'
+export const REVIEW_PARAM = 'review'
 
 /** Written on an entry of the history that lies upon the queue's own; it stays with the entry through Back and reload. */
-const ON_QUEUE = { onQueue: true }
+const ABOVE_QUEUE = { onQueue: true }
 
-function liesOnQueue(): boolean {
+function isAboveQueue(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'onQueue' in state
 }
@@ -19,15 +19,15 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined, goB
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()
   const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
-  const left = useRef<string | null>(null)
-  const asked = params.get(OPENED)
-  const listed = known?.find(({ id }) => id === asked)
-  const isUnlisted = asked !== null && known !== undefined && !listed && reviewing?.id !== asked
-  const alone = useQuery({
-    ...read(getDocumentForReview, { params: { documentId: asked ?? '' } }, { absentOn: 404 }),
-    enabled: isUnlisted && asked !== left.current,
+  const dismissedId = useRef<string | null>(null)
+  const requestedId = params.get(REVIEW_PARAM)
+  const listed = known?.find(({ id }) => id === requestedId)
+  const isUnlisted = requestedId !== null && known !== undefined && !listed && reviewing?.id !== requestedId
+  const fetched = useQuery({
+    ...read(getDocumentForReview, { params: { documentId: requestedId ?? '' } }, { absentOn: 404 }),
+    enabled: isUnlisted && requestedId !== dismissedId.current,
   })
-  const found = listed ?? alone.data ?? null
+  const found = listed ?? fetched.data ?? null
   // What was decided meanwhile must not close the document that was opened after it.
   const openNow = useRef<string | null>(null)
   useEffect(() => {
@@ -35,48 +35,54 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined, goB
   }, [reviewing])
 
   useEffect(() => {
-    if (asked === null) {
-      left.current = null
+    if (requestedId === null) {
+      dismissedId.current = null
       return setReviewing(null)
     }
-    if (asked === left.current) return
-    setReviewing((shown) => (shown?.id === asked ? shown : found))
-  }, [asked, found])
+    if (requestedId === dismissedId.current) return
+    setReviewing((shown) => (shown?.id === requestedId ? shown : found))
+  }, [requestedId, found])
 
   const addressOf = (id: string | null) => {
     const next = new URLSearchParams(params)
-    if (id === null) next.delete(OPENED)
-    else next.set(OPENED, id)
+    if (id === null) next.delete(REVIEW_PARAM)
+    else next.set(REVIEW_PARAM, id)
     return next.size > 0 ? `${path}?${next}` : path
   }
   const replace = (id: string | null) =>
-    navigate(addressOf(id), { replace: true, ...(liesOnQueue() && { state: ON_QUEUE }) })
+    navigate(addressOf(id), { replace: true, ...(isAboveQueue() && { state: ABOVE_QUEUE }) })
   const forget = () => {
-    left.current = asked
+    dismissedId.current = requestedId
     setReviewing(null)
   }
   return {
     reviewing,
-    trouble: !isUnlisted ? null : alone.data === null ? ('gone' as const) : alone.isError ? ('failed' as const) : null,
+    trouble: !isUnlisted
+      ? null
+      : fetched.data === null
+        ? ('gone' as const)
+        : fetched.isError
+          ? ('failed' as const)
+          : null,
     isOpen: (id: string) => openNow.current === id,
-    retry: () => void alone.refetch(),
+    retry: () => void fetched.refetch(),
     /** From the list it is a step that Back undoes; from one document to the next it is none. */
     open(document: AdminDocument) {
-      left.current = null
+      dismissedId.current = null
       setReviewing(document)
-      if (asked !== null || liesOnQueue()) return replace(document.id)
-      navigate(addressOf(document.id), { state: ON_QUEUE })
+      if (requestedId !== null || isAboveQueue()) return replace(document.id)
+      navigate(addressOf(document.id), { state: ABOVE_QUEUE })
     },
     openById(id: string) {
-      left.current = null
+      dismissedId.current = null
       setReviewing(null)
-      if (asked !== null || liesOnQueue()) replace(id)
-      else navigate(addressOf(id), { state: ON_QUEUE })
+      if (requestedId !== null || isAboveQueue()) replace(id)
+      else navigate(addressOf(id), { state: ABOVE_QUEUE })
     },
     close() {
       forget()
       if (goBack) return goBack()
-      if (liesOnQueue()) window.history.back()
+      if (isAboveQueue()) window.history.back()
       else replace(null)
     },
     dismiss() {

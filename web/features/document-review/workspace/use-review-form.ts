@@ -9,7 +9,7 @@ import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
 import type { ApprovalWarning } from './approval-question.tsx'
 import { focusReason } from './reason-choice.tsx'
-import type { LineTrouble, Verdict } from './use-review.ts'
+import type { NetworkTrouble, Verdict } from './use-review.ts'
 
 export interface DecisionDraft {
   notes: string
@@ -30,7 +30,7 @@ export interface ReviewFormProps {
   onCancel: () => void
   sending: Verdict | null
   error: Error | null
-  trouble: LineTrouble | null
+  trouble: NetworkTrouble | null
   /** Nothing can be decided: a newer version took the document's place, or a colleague's decision stands. */
   closed: boolean
   firstPage: FirstPage
@@ -62,7 +62,7 @@ export function useReviewForm(props: ReviewFormProps) {
   const insertion = useInsertion(notesField)
   const placeholders = useOpenPlaceholders(notes)
 
-  const isShut = closed || sending !== null || trouble === 'asking'
+  const isDisabled = closed || sending !== null || trouble === 'checking'
   const isWritten = reason !== null || notes.trim() !== ''
   const refused = error instanceof ApiError ? error.errors.find(({ path }) => path === 'reviewNotes') : undefined
 
@@ -75,9 +75,9 @@ export function useReviewForm(props: ReviewFormProps) {
     // The words are there; why it comes back is still to be chosen.
     if (reason === null) setTimeout(() => reasonField.current?.scrollIntoView({ block: 'nearest' }))
   }
-  const decide = (verdict: Verdict) => (placeholders.mayGo() ? onDecide(verdict) : notesField.current?.focus())
+  const decide = (verdict: Verdict) => (placeholders.canSend() ? onDecide(verdict) : notesField.current?.focus())
   const approve = ({ confirmsIfStarted }: { confirmsIfStarted: boolean }) => {
-    if (isShut || firstPage === 'coming') return
+    if (isDisabled || firstPage === 'coming') return
     if (firstPage === 'failed') dispatch('not shown')
     else if (confirmsIfStarted) dispatch('resubmission started')
     else decide('approved')
@@ -95,7 +95,7 @@ export function useReviewForm(props: ReviewFormProps) {
   useImperativeHandle(props.controls, () => ({
     approve: () => approve({ confirmsIfStarted: isWritten }),
     requestResubmission() {
-      if (isShut) return
+      if (isDisabled) return
       if (reason !== null && hasStarted.current) return reject()
       hasStarted.current = true
       focusReason(reasonField.current)
@@ -106,7 +106,7 @@ export function useReviewForm(props: ReviewFormProps) {
       followReason(reasonField.current, choice)
     },
   }))
-  const mayKeySend = isWritten && !isShut
+  const mayKeySend = isWritten && !isDisabled
   useSendKey(() => mayKeySend && reject(), !shortcutsPaused && mayKeySend)
 
   return {

@@ -36,10 +36,10 @@ export interface ReviewConflict {
   isFromLiveUpdate: boolean
 }
 
-export type LineTrouble = 'not_sent' | 'not_arrived' | 'asking'
+export type NetworkTrouble = 'not_sent' | 'not_arrived' | 'checking'
 
-const ASKS_AGAIN_AFTER_MS = 3_000
-const ASKS_FOR_MS = 10 * 60_000
+const POLL_PAUSE_MS = 3_000
+const POLL_FOR_MS = 10 * 60_000
 
 const verdicts: Record<DocumentStatus, string> = {
   approved: 'has already approved this document',
@@ -48,7 +48,7 @@ const verdicts: Record<DocumentStatus, string> = {
 }
 
 const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
-const isLine = (error: unknown) => error instanceof NotSent || error instanceof NoAnswer
+const isNetworkTrouble = (error: unknown) => error instanceof NotSent || error instanceof NoAnswer
 const textOr = (value: unknown) => (typeof value === 'string' ? value : null)
 
 interface DecisionToSend {
@@ -74,12 +74,12 @@ const reviewOf = ({ status, notes, reason }: DecisionToSend, seen: AdminDocument
 
 const waitForRetry = () =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ASKS_AGAIN_AFTER_MS)
-    const back = () => {
+    const timer = setTimeout(resolve, POLL_PAUSE_MS)
+    const onOnline = () => {
       clearTimeout(timer)
       resolve()
     }
-    window.addEventListener('online', back, { once: true })
+    window.addEventListener('online', onOnline, { once: true })
   })
 
 /** A document as the admin sees it, and what becomes of it; a decision counts only for the status that was seen. */
@@ -108,7 +108,7 @@ export function useReview(
     /** Cancels the decision that is on its way, as far as it can be; what became of it is asked. */
     stop: decision.stop,
     sending: mutation.isPending ? mutation.variables.status : null,
-    error: isConflict(mutation.error) || isLine(mutation.error) ? null : mutation.error,
+    error: isConflict(mutation.error) || isNetworkTrouble(mutation.error) ? null : mutation.error,
     forgetError() {
       if (mutation.isError) mutation.reset()
     },
@@ -165,10 +165,10 @@ function useDecision(
   onDecided: (document: AdminDocument, recorded: RecordedDecision) => void,
 ) {
   const refreshLists = useListRefresh()
-  const [trouble, setTrouble] = useState<LineTrouble | null>(null)
+  const [trouble, setTrouble] = useState<NetworkTrouble | null>(null)
   const stop = useRef(new AbortController())
   const isMounted = useIsMounted()
-  const applyNow = useEffectEvent(applyLatest)
+  const onConflict = useEffectEvent(applyLatest)
 
   const succeed = (recorded: RecordedDecision) => {
     toast.show('Success', successMessages[recorded.verdict])
@@ -176,22 +176,22 @@ function useDecision(
     onDecided(document, recorded)
   }
 
-  const learnOutcome = async (known: DecisionOutcome, { verdict, sentAt }: Omit<RecordedDecision, 'reviewedAt'>) => {
+  const applyOutcome = async (known: DecisionOutcome, { verdict, sentAt }: Omit<RecordedDecision, 'reviewedAt'>) => {
     if (known.kind === 'arrived') return succeed({ verdict, sentAt, reviewedAt: known.document.reviewedAt })
     refreshLists()
     if (!isMounted.current)
       return toast.error('Not sent', `Your decision about ${describeDocument(document)} was not sent.`)
     setTrouble(known.kind === 'not_arrived' ? 'not_arrived' : null)
-    if (known.kind === 'overtaken') await applyNow(known.document)
+    if (known.kind === 'conflict') await onConflict(known.document)
   }
 
   /** Asks the server what became of a decision, for as long as nobody answers; also once the document is closed. */
-  const askUntilKnown = async (sent: Review, decision: Omit<RecordedDecision, 'reviewedAt'>) => {
-    setTrouble('asking')
-    const giveUpAt = performance.now() + ASKS_FOR_MS
+  const pollOutcome = async (sent: Review, decision: Omit<RecordedDecision, 'reviewedAt'>) => {
+    setTrouble('checking')
+    const giveUpAt = performance.now() + POLL_FOR_MS
     while (performance.now() < giveUpAt) {
       const known = await checkOutcome(document, sent)
-      if (known) return learnOutcome(known, decision)
+      if (known) return applyOutcome(known, decision)
       await waitForRetry()
     }
   }
@@ -206,14 +206,14 @@ function useDecision(
         const { reviewedAt } = await sendDecision(document.id, review, stop.current.signal)
         return { reviewedAt, sentAt }
       } catch (error) {
-        if (error instanceof NoAnswer) void askUntilKnown(review, { verdict: given.status, sentAt })
+        if (error instanceof NoAnswer) void pollOutcome(review, { verdict: given.status, sentAt })
         throw error
       }
     },
     onSuccess: (answer, { status }) => succeed({ ...answer, verdict: status }),
     onError: async (error, { status }) => {
       if (error instanceof NotSent) setTrouble('not_sent')
-      if (isLine(error)) return
+      if (isNetworkTrouble(error)) return
       if (!isConflict(error)) return toastFailed(error, failureMessages[status])
       // The notice tells what happened; that it failed would be another story beside it.
       refreshLists()
@@ -224,7 +224,7 @@ function useDecision(
     mutation,
     trouble,
     stop: () => stop.current.abort(),
-    isOwn: mutation.isPending || mutation.isSuccess || trouble === 'asking',
+    isOwn: mutation.isPending || mutation.isSuccess || trouble === 'checking',
   }
 }
 

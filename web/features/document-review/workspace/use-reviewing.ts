@@ -28,13 +28,13 @@ export function useReviewing(
   const waiting = useAdjacentDocuments(reviewing?.id ?? outcome?.document.id, queue)
   const { next, previous } = waiting ?? {}
 
-  const review = (document: AdminDocument, how: Partial<OpenedReview> = {}) => {
+  const review = (document: AdminDocument, options: Partial<OpenedReview> = {}) => {
     setOutcome(null)
-    setOpenedReview({ skipped: [], isAutoAdvanced: false, ...how, id: document.id })
+    setOpenedReview({ skipped: [], isAutoAdvanced: false, ...options, id: document.id })
     opened.open(document)
   }
-  const goTo = (document: AdminDocument | null | undefined, how?: Partial<OpenedReview>) =>
-    document ? () => review(document, how) : undefined
+  const goTo = (document: AdminDocument | null | undefined, options?: Partial<OpenedReview>) =>
+    document ? () => review(document, options) : undefined
 
   return {
     ...opened,

@@ -107,7 +107,7 @@ const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
     where reviews <> (
         select count(*) from documents d join mail_outbox o on o.dedupe_key like 'document_approved document:' || d.id || ' %'
         where d.application_id = a.id)
-      or reviews <> (select count(*) from activities where application_id = a.id and description like '% approved')`),
+      or reviews <> (select count(*) from activities where application_id = a.id and description like '% approved' and description not like 'Refund of %')`),
   'a decided document without a decision in the audit': (db) =>
     db.rows(sql`
     select id from documents d where status <> 'pending'

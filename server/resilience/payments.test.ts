@@ -5,12 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { startPayment } from '#contract/payments.ts'
+import { askRefund } from '#contract/refunds.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
-import { type TestUser, testClient } from '#server/testing/people.ts'
+import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
@@ -132,3 +133,58 @@ test('portals killed while they are told of payments lose none, count none twice
   expect(await findHalfDone(db)).toEqual([])
   for (const portal of [one, other]) expect(portal.said()).not.toContain('unexpected error')
 })
+
+test('portals killed while refunds are asked for and sent leave balanced books, and each refund once at the provider', async () => {
+  const chance = seededRandom(Date.now() % 1_000_000)
+  const paid = []
+  for (const name of ['Fe', 'Gina', 'Hana']) {
+    const { person, application } = await applicantWithApplication(one, name)
+    const intent = double.pay((await begun(double, person, application, 300)).id)
+    await told(one, paidEvent(intent))
+    const [payment] = await paymentsOf(at(one, person), application)
+    paid.push({ person, application, paymentId: payment?.id ?? '', intent })
+  }
+  const ana = await admin(one)
+  const body = { amount: '40.00', method: 'gateway' as const, reason: 'Killed meanwhile' }
+  /** As a page does after an answer that never came: the same wish under the same key. */
+  const askUntilAnswered = async (paymentId: string, key: string) => {
+    for (;;) {
+      const portal = chance.pick([one, other])
+      const answer = await at(portal, ana)
+        .ask(askRefund, { params: { id: paymentId }, body }, key)
+        .catch(() => undefined)
+      if (answer?.status === 201) return answer.body.id
+      await pause(50)
+    }
+  }
+  const asking = Promise.all(
+    paid.flatMap(({ paymentId }) => [1, 2, 3].map((turn) => askUntilAnswered(paymentId, `${paymentId}-${turn}`))),
+  )
+  for (const round of [0, 1, 0]) {
+    await pause(chance.whole(80))
+    await (round ? other : one).kill()
+    const reborn = await startAt(ports[round])
+    if (round) other = reborn
+    else one = reborn
+  }
+  const ids = await asking
+  expect(new Set(ids).size).toBe(9)
+  await expect
+    .poll(
+      async () => {
+        // The lease of whoever fell is over.
+        await db.run(sql`update refunds set next_at = now() where next_at > now() + interval '1 second'`)
+        const open = await db.one<{ count: number }>(sql`
+          select count(*)::int as count from refunds where status <> 'done'`)
+        return open?.count
+      },
+      { timeout: 60_000, interval: 3_000 },
+    )
+    .toBe(0)
+  for (const { person, intent } of paid) {
+    const made = [...double.refunds.values()].filter(({ payment_intent }) => payment_intent === intent.id)
+    expect(made.map(({ amount }) => amount)).toEqual([4_000, 4_000, 4_000])
+    expect((await at(one, person).call(getMyApplication, {}))?.amountPaid).toBe('180.00')
+  }
+  expect(await findHalfDone(db)).toEqual([])
+}, 120_000)

@@ -1,7 +1,7 @@
 import { type BankLine, importBankStatement } from '#contract/bank-statements.ts'
 import { moneyChannel } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
-import { adminsAlone, gone, type MatrixRow } from './row.ts'
+import { adminsAlone, gone, type MatrixRow, madeOnce } from './row.ts'
 
 let statements = 0
 async function bodyOf({ portal }: MatrixFixture) {
@@ -46,10 +46,10 @@ export const bankRows: readonly MatrixRow[] = [
   },
   {
     route: 'listOpenBankLines',
-    ask: async (fixture) => {
+    ask: madeOnce(async (fixture) => {
       await newLine(fixture)
       return {}
-    },
+    }),
     right: adminsAlone('200'),
   },
   {

@@ -1,7 +1,7 @@
 import { checkCheckout, startCheckout } from '#contract/checkout.ts'
 import { paymentsOf } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
-import { adminsAlone, gone, type MatrixRequest, type MatrixRow, ownersAlone, readable } from './row.ts'
+import { adminsAlone, gone, type MatrixRequest, type MatrixRow, madeOnce, ownersAlone, readable } from './row.ts'
 
 const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
 
@@ -41,10 +41,10 @@ export const onlineRows: readonly MatrixRow[] = [
   { route: 'getOpenCheckout', ask: ofApplication, id: 'params.id', ...readable('Application') },
   {
     route: 'listHeldPayments',
-    ask: async (fixture) => {
+    ask: madeOnce(async (fixture) => {
       await held(fixture)
       return {}
-    },
+    }),
     right: adminsAlone('200'),
   },
   {

@@ -2,7 +2,7 @@ import { recordPayment } from '#contract/ledger.ts'
 import { askRefund, decideRefundRequest, getMyRefunds, requestRefund } from '#contract/refunds.ts'
 import { moneyChannel } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
-import { adminsAlone, gone, type MatrixRequest, type MatrixRow, ownersAlone, readable } from './row.ts'
+import { adminsAlone, gone, type MatrixRequest, type MatrixRow, madeOnce, ownersAlone, readable } from './row.ts'
 
 const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
 
@@ -55,20 +55,20 @@ export const refundRows: readonly MatrixRow[] = [
   },
   {
     route: 'listApplicationRefunds',
-    ask: async (fixture) => {
+    ask: madeOnce(async (fixture) => {
       await refund(fixture)
       return ofApplication(fixture)
-    },
+    }),
     id: 'params.id',
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Application')),
   },
   {
     route: 'listRefunds',
-    ask: async (fixture) => {
+    ask: madeOnce(async (fixture) => {
       await refund(fixture)
       return {}
-    },
+    }),
     right: adminsAlone('200'),
   },
   { route: 'getMyRefunds', ask: ofApplication, id: 'params.id', ...readable('Application') },

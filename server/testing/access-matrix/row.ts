@@ -39,3 +39,13 @@ export const ownersAlone = (name: string, done: string): Pick<MatrixRow, 'right'
   wrong: all(gone(name)),
 })
 export const adminsAlone = (told: string): ExpectedOutcomes => [FORBIDDEN, FORBIDDEN, told]
+
+/** For a list, which is compared with itself: what it needs is made before it is asked for the first time. */
+export function madeOnce(make: (fixture: MatrixFixture) => Promise<MatrixRequest>): typeof make {
+  const asks = new WeakMap<MatrixFixture, Promise<MatrixRequest>>()
+  return (fixture) => {
+    const ask = asks.get(fixture) ?? make(fixture)
+    asks.set(fixture, ask)
+    return ask
+  }
+}

@@ -53,7 +53,7 @@ export type NewPaymentPlan = z.output<typeof NewPaymentPlan>
 export const PlanAnswer = z.object({
   status: z.enum(['accepted', 'declined', 'withdrawn'], { error: 'Say accepted, declined or withdrawn' }),
   /** Of the text that was read; needed to accept. */
-  textVersion: z.string().optional(),
+  textVersion: z.string({ error: 'Give the version of the text that was read' }).optional(),
 })
 export type PlanAnswer = z.output<typeof PlanAnswer>
 

@@ -19,7 +19,9 @@ export const RefundMethod = z.enum(['gateway', 'transfer', 'credit'], {
 })
 export type RefundMethod = z.infer<typeof RefundMethod>
 
-export const RefundStatus = z.enum(['needs_second_person', 'approved', 'done', 'failed'])
+export const RefundStatus = z.enum(['needs_second_person', 'approved', 'done', 'failed'], {
+  error: 'Say needs_second_person, approved, done or failed',
+})
 export type RefundStatus = z.infer<typeof RefundStatus>
 
 export const RefundMove = z.enum(['approved', 'done', 'failed'], { error: 'Say approved, done or failed' })
@@ -91,7 +93,7 @@ export const RefundRequest = z.object({
   stage: z.string(),
   percent: z.int(),
   reason: z.string(),
-  status: z.enum(['open', 'accepted', 'declined']),
+  status: z.enum(['open', 'accepted', 'declined'], { error: 'Say open, accepted or declined' }),
   /** What the team wrote with the decision. */
   answer: z.string().nullable(),
   createdAt: Instant,

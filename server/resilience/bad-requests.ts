@@ -296,8 +296,7 @@ const rightBodies = new Map<string, Record<string, unknown>>(
   }),
 )
 
-export function badRequest(chance: SeededRandom, knownIds: readonly string[]): BadRequest {
-  const route: DeclaredRoute = chance.pick([...declaredRoutes])
+export function badRequest(route: DeclaredRoute, chance: SeededRandom, knownIds: readonly string[]): BadRequest {
   const { spec } = route
   const method = chance.whole(8) === 0 ? chance.pick(methods) : spec.method
   const path = chance.whole(10) === 0 ? chance.pick(otherPaths) : pathOf(spec, chance, knownIds)

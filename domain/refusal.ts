@@ -51,7 +51,9 @@ export class Refusal extends Error {
 export const wrongField = (path: string, message: string): Refusal =>
   new Refusal('invalid', message, { errors: [{ path, message }] })
 
-export function found<T>(record: T | null | undefined, name: string): T {
+export function requireFound<T>(record: T | null | undefined, name: string): T {
   if (record === null || record === undefined) throw new Refusal('notFound', `${name} not found`)
   return record
 }
+
+export const found = requireFound

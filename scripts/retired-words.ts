@@ -48,6 +48,12 @@ export const retiredWords: readonly (readonly [was: RegExp, now: string])[] = [
   [/^(datesTold|inactivityTold|unbookedTold|tellOf[A-Z]\w*)$/, 'dateReminderSent, inactivityNoticeSent, remindOfDates'],
   [/^(onHear|isHearing|tellWhatIsWrong|forgetTold|useKeepView)$/, 'onMessage, isConnected, showProblems, useSaveView'],
   [/^(lastDeed|onLook|buttonLook|labelledPlaces)$/, 'lastActivityAt, onSelect, buttonClass, labelledIndexes'],
+  [
+    /^(freePayment|followTotals|passOnFee|passReferencesOn)$/,
+    'releaseAllocations, updateTotals, disburse, transferReferences',
+  ],
+  [/^(paymentNotCounted|(record|hold)OtherCurrency)$/, 'unsupportedCurrencyReceived, recordUnsupportedCurrency'],
+  [/^(setDuesOfSteps|tasksOnFile|PathClockwork|mayGo)$/, 'setStepDueDates, readTasks, TimeContext, canSend'],
 ]
 
 const IDENTIFIER = /\b[A-Za-z]+(?:_[a-z]+)+\b|\b[a-z]+(?:[A-Z][a-z]*)+\b/g

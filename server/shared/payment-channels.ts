@@ -1,4 +1,4 @@
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import { findChannel, type UsableChannel } from './payment-channels.store.ts'
 
@@ -6,7 +6,7 @@ export type { UsableChannel } from './payment-channels.store.ts'
 
 /** A channel that payments are made to now. */
 export async function activeChannel(tx: Tx, id: string): Promise<UsableChannel> {
-  const channel = found(await findChannel(tx, id), 'Payment channel')
+  const channel = requireFound(await findChannel(tx, id), 'Payment channel')
   if (channel.status !== 'active') throw new Refusal('conflict', 'This payment channel is not active')
   return channel
 }

@@ -7,7 +7,7 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { decimalOf } from '#domain/money.ts'
 import { normalReference } from '#domain/payments/reference.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -48,7 +48,7 @@ export function importStatement(
       at: deps.now(),
     }
     return answerOnce(tx, request, async () => {
-      const channel = found(await findChannel(tx, body.channelId), 'Payment channel')
+      const channel = requireFound(await findChannel(tx, body.channelId), 'Payment channel')
       if (channel.status === 'proposed') throw new Refusal('conflict', 'This payment channel is not active')
       if (!('lines' in read)) throw unreadable(read.problems)
       if (read.gap && !body.acceptGaps) throw unreadable([read.gap])

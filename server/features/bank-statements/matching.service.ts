@@ -3,7 +3,7 @@ import { type LineToMatch, suggestionsFor } from '#domain/bank-statements/sugges
 import { consequences } from '#domain/effects/consequences.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -29,7 +29,7 @@ import {
 const LINE = 'Bank line'
 
 export async function statementToMatch(db: Queryable, id: string): Promise<BankStatementToMatch> {
-  const statement = found(await findStatement(db, id), 'Bank statement')
+  const statement = requireFound(await findStatement(db, id), 'Bank statement')
   const lines = await findLines(db, id)
   const isOpen = lines.some(({ state }) => state === 'open')
   const candidates = isOpen ? await findCandidates(db, id) : []
@@ -50,7 +50,7 @@ async function openLines(tx: Tx, ids: readonly string[]): Promise<[BankLineRow, 
   const wanted = [...new Set(ids)]
   const lines = await lockLines(tx, wanted)
   const [first, ...rest] = lines
-  if (!first || lines.length < wanted.length) throw found(undefined, LINE)
+  if (!first || lines.length < wanted.length) throw requireFound(undefined, LINE)
   const closed = lines.find(({ state }) => state !== 'open')
   if (closed) throw new Refusal('conflict', `Line ${closed.line} is ${stateWords[closed.state]} already`)
   if (rest.some(({ channelId }) => channelId !== first.channelId)) {
@@ -86,7 +86,8 @@ async function matchWithin(tx: Tx, deps: Deps, caller: Caller, { lineIds, proofI
   const total = sumOf(lines.map(({ amount }) => amount))
   const reported = await findReportedPayments(tx, [...new Set(proofIds)])
   const recorded = await lockMatchablePayments(tx, [...new Set(paymentIds)])
-  if (reported.length + recorded.length < new Set([...proofIds, ...paymentIds]).size) throw found(undefined, 'Payment')
+  if (reported.length + recorded.length < new Set([...proofIds, ...paymentIds]).size)
+    throw requireFound(undefined, 'Payment')
   if (recorded.some(({ isTaken }) => isTaken)) {
     throw new Refusal('conflict', 'This payment is matched with another line already')
   }
@@ -164,7 +165,7 @@ export function assignLine(
   })
 }
 
-const oneLine = async (tx: Tx, id: string): Promise<BankLine> => found((await lockLines(tx, [id]))[0], LINE)
+const oneLine = async (tx: Tx, id: string): Promise<BankLine> => requireFound((await lockLines(tx, [id]))[0], LINE)
 
 export function excludeLine(deps: Deps, caller: Caller, id: string, reason: string): Promise<BankLine> {
   refuseUnless(may.keepBooks(caller))

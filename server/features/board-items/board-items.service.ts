@@ -3,7 +3,7 @@ import { packStatus } from '#domain/boards/pack.ts'
 import { type PackItem, packItems } from '#domain/boards/pack-items.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { may } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -106,7 +106,7 @@ export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecisi
   return deps.transaction(async (tx) => {
     const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.followRequests(caller))
     const read = async () =>
-      found(
+      requireFound(
         (await itemsOn(deps, tx, applicationId)).items.find(({ id }) => id === decision.item),
         'Item',
       )
@@ -137,7 +137,7 @@ async function applyDecision(
   const { applicationId, state } = decision
   const kind = decision.as ?? item.kind
   const rows = await findDecidedItems(tx, applicationId)
-  const board = found(
+  const board = requireFound(
     rows.find((row) => row.item === item.id && !item.inPack)?.board ?? (await findBoardOf(tx, applicationId)),
     'Board',
   )

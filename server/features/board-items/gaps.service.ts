@@ -1,7 +1,7 @@
 import type { BoardGap, GapApplication } from '#contract/board-items.ts'
 import { packItems } from '#domain/boards/pack-items.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
-import { found } from '#domain/refusal.ts'
+import { requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
@@ -27,7 +27,7 @@ export async function pageOfGaps(
   ask: PageRequest,
 ): Promise<PageOf<BoardGap>> {
   refuseUnless(may.changeBoards(caller))
-  const items = packItems(found(await currentPackOf(deps.db, board), 'Board'), todayOf(deps))
+  const items = packItems(requireFound(await currentPackOf(deps.db, board), 'Board'), todayOf(deps))
   const asked = { items: items.map(({ id }) => id), upTo: GAPS_COUNTED_TO }
   const [lacking, dropped] = await Promise.all([
     countLacking(deps.db, board, asked),
@@ -56,12 +56,12 @@ export async function gapApplications(
   ask: PageRequest,
 ): Promise<PageOf<GapApplication>> {
   refuseUnless(may.changeBoards(caller))
-  const pack = found(await currentPackOf(deps.db, board), 'Board')
+  const pack = requireFound(await currentPackOf(deps.db, board), 'Board')
   const isInPack = packItems(pack, todayOf(deps)).some(({ id }) => id === item)
   const gap = { board, item, isInPack }
   const reading = findGapApplications(deps.db, gap, { after: idAfter(ask), limit: ask.limit })
   const count = () => countGapApplications(deps.db, gap, COUNTED_TO)
   const page = await pageOfShortList(ask, reading, count, COUNTED_TO)
-  if (!isInPack && ask.after === null) found(page.rows[0], 'Item')
+  if (!isInPack && ask.after === null) requireFound(page.rows[0], 'Item')
   return page
 }

@@ -16,7 +16,7 @@ import { factLabels } from '#domain/boards/labels.ts'
 import { toBoard, toBoardFact } from '#domain/boards/pack.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -39,9 +39,9 @@ type BoardDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 const exam = { costs: examCosts, names: sameNames }
 
-const seedOf = (code: string) => found(seededPack(code), 'Board')
+const seedOf = (code: string) => requireFound(seededPack(code), 'Board')
 
-const packOf = async (db: Queryable, code: string) => found(await currentPackOf(db, code), 'Board')
+const packOf = async (db: Queryable, code: string) => requireFound(await currentPackOf(db, code), 'Board')
 
 export async function pageOfBoards(deps: BoardDeps, ask: PageRequest): Promise<PageOf<Board>> {
   const packs = await currentPacks(deps.db)
@@ -72,7 +72,7 @@ export function changeBoardFact(
     seedOf(board)
     await lockBoard(tx, board)
     const pack = await packOf(tx, board)
-    const key = found(BoardFactKey.safeParse(asked).data, 'Fact')
+    const key = requireFound(BoardFactKey.safeParse(asked).data, 'Fact')
     const current = pack.facts.find((fact) => fact.key === key)
     if (change.expectedVersion !== undefined && change.expectedVersion !== (current?.version ?? 0)) {
       throw await changedMeanwhile(tx, board, key)
@@ -87,7 +87,7 @@ export function changeBoardFact(
     const valueChanged = JSON.stringify(before) !== JSON.stringify(after)
     if (valueChanged) await markPositionsDue(tx, board, todayOf(deps))
     await record(tx, context, consequences.boardFactChanged, { board, key, valueChanged, checkedOn, confidence })
-    const fact = found(
+    const fact = requireFound(
       (await packOf(tx, board)).facts.find((one) => one.key === key),
       'Fact',
     )

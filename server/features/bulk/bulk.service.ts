@@ -8,7 +8,7 @@ import { csvOf } from '#domain/exports/csv.ts'
 import { fullName } from '#domain/full-name.ts'
 import { NOT_HAPPENED_YET } from '#domain/path/entries.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -55,7 +55,7 @@ async function actionOf(deps: Deps, db: Queryable, order: BulkOrder): Promise<Bu
 
 async function chosen(db: Queryable, ids: readonly string[]): Promise<BulkApplication[]> {
   const byId = new Map((await findApplications(db, ids)).map((row) => [row.id, row]))
-  return ids.map((id) => found(byId.get(id), 'Application'))
+  return ids.map((id) => requireFound(byId.get(id), 'Application'))
 }
 
 export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Promise<BulkPreview> {
@@ -105,10 +105,10 @@ export async function createRun(
       at: context.at,
       rows: rowsOf(asked),
     })
-    if (!isFirst) return { run: found(await findRunOfKey(tx, caller.id, key), 'Run'), isNew: false }
+    if (!isFirst) return { run: requireFound(await findRunOfKey(tx, caller.id, key), 'Run'), isNew: false }
     const ordered = { runId: id, applications: asked.ids.length, bulkChange }
     await record(tx, context, consequences.bulkOrdered, ordered)
-    return { run: found(await findRun(tx, id), 'Run'), isNew: true }
+    return { run: requireFound(await findRun(tx, id), 'Run'), isNew: true }
   })
   if (isNew) deps.wakeBulk()
   else if (run.fingerprint !== fingerprint) throw new Refusal('conflict', SAME_KEY)
@@ -160,7 +160,7 @@ export async function stopRun(deps: Deps, caller: Caller, id: string): Promise<B
     hideUnless(await findRun(tx, id), () => may.runBulk(caller), 'Run')
     const left = await stopRows(tx, id, deps.now())
     if (left > 0) await record(tx, contextOf(deps, caller), consequences.bulkStopped, { runId: id, leftOut: left })
-    return toBulkRun(found(await findRun(tx, id), 'Run'))
+    return toBulkRun(requireFound(await findRun(tx, id), 'Run'))
   })
 }
 

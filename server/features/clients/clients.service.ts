@@ -4,7 +4,7 @@ import { PendingParty } from '#contract/pending-on.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { ledToCurrent } from '#domain/applications/undo.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { found } from '#domain/refusal.ts'
+import { requireFound } from '#domain/refusal.ts'
 import { assigneeOf } from '#domain/team/assignee.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -58,9 +58,9 @@ const toClientApplication = (row: ClientRow): ClientApplication =>
 
 export async function clientWithLastTransition(db: Queryable, id: string): Promise<ClientWithLastTransition> {
   const [row, last, contact] = await Promise.all([findClient(db, id), lastTransition(db, id), findContact(db, id)])
-  const client = toClientApplication(found(row, 'Application'))
+  const client = toClientApplication(requireFound(row, 'Application'))
   const lastMove = last && ledToCurrent(last, client) ? toLastTransition(last) : null
-  return { ...client, lastMove, contact: found(contact, 'Application') }
+  return { ...client, lastMove, contact: requireFound(contact, 'Application') }
 }
 
 const toLastTransition = ({

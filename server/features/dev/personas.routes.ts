@@ -6,7 +6,7 @@ import { StepCode } from '#contract/path-steps.ts'
 import { Id } from '#contract/route.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { markTitle } from '#domain/path/side-states.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { createSession, roleOf, setSessionCookie } from '#server/http/session.ts'
@@ -38,7 +38,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
       '/dev/personas/:userId',
       { onRequest: inDemo },
       async (request, reply) => {
-        const persona = found(await findPersona(deps.db, Id.parse(request.params.userId)), 'Persona')
+        const persona = requireFound(await findPersona(deps.db, Id.parse(request.params.userId)), 'Persona')
         const role = roleOf(deps.config, persona.emailKey)
         const { token } = await deps.transaction(async (tx) => {
           const from = { ip: request.ip, requestId: request.id }

@@ -4,7 +4,7 @@ import { PDF } from '#contract/file-types.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { may } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,7 +41,10 @@ export async function fileDocument(
       may.fileDocument(caller, application),
     )
     return file.isFiled
-      ? { document: sameDocument(found(await findDocumentOfUpload(tx, file.id), 'Document'), claim), isNew: false }
+      ? {
+          document: sameDocument(requireFound(await findDocumentOfUpload(tx, file.id), 'Document'), claim),
+          isNew: false,
+        }
       : { document: await insertNew(tx, deps, caller, { claim, file }), isNew: true }
   })
   if (!isNew) alreadyThere()

@@ -1,7 +1,7 @@
 import type { Document } from '#contract/documents.ts'
 import { approvalMail, assertNotNotified, assertUndoable } from '#domain/documents/undo.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { found } from '#domain/refusal.ts'
+import { requireFound } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,7 +19,7 @@ import { deleteReview, findLastReviews, restoreDocument, type StoredReview } fro
 export async function undoReview(deps: Deps, caller: Caller, id: string, decidedAt: Date): Promise<Document> {
   const restored = await deps.transaction(async (tx) => {
     await lockApplicationOfDocument(tx, id)
-    const document = found(await lockDocument(tx, id), 'Document')
+    const document = requireFound(await lockDocument(tx, id), 'Document')
     const [last, before] = await findLastReviews(tx, id)
     const context = contextOf(deps, caller)
     const { at } = context
@@ -37,7 +37,7 @@ export async function undoReview(deps: Deps, caller: Caller, id: string, decided
       notes: before?.notes ?? null,
     })
     await record(tx, context, consequences.reviewUndone, { document, review, to })
-    return found(await lockDocument(tx, id), 'Document')
+    return requireFound(await lockDocument(tx, id), 'Document')
   })
   return toDocument(restored)
 }

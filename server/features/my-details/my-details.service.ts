@@ -1,6 +1,6 @@
 import type { KnownDetails, MyDetails, MyNotices } from '#contract/my-details.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { found } from '#domain/refusal.ts'
+import { requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -14,7 +14,7 @@ import {
 } from './my-details.store.ts'
 
 export async function detailsOf({ db }: Deps, { id }: Caller): Promise<KnownDetails> {
-  const own = found(await findDetails(db, id), 'User')
+  const own = requireFound(await findDetails(db, id), 'User')
   const proposal = own.confirmed ? undefined : await findProposal(db, id)
   return proposal ? { ...proposal, confirmed: false, source: 'sign_up' } : { ...own, source: 'account' }
 }

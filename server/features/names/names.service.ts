@@ -2,7 +2,7 @@ import type { NameMatrix, PrintedName, PrintedOnDocument } from '#contract/names
 import { consequences } from '#domain/effects/consequences.ts'
 import { type NotedPaper, nameMatrixOf, printedOn } from '#domain/names/matrix.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -28,7 +28,7 @@ export async function noteNames(
       await saveNames(tx, documentId, names, { by: caller.id, at: context.at })
       await record(tx, context, consequences.namesNoted, { ...paper, documentId })
     }
-    return found(printedOn(found(await findPaper(tx, documentId), 'Document')), 'Document')
+    return requireFound(printedOn(requireFound(await findPaper(tx, documentId), 'Document')), 'Document')
   })
 }
 

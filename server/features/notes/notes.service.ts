@@ -4,7 +4,7 @@ import { type NewNote, type Note, ONLY_COLLEAGUES } from '#contract/notes.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -75,7 +75,7 @@ export async function addNote(deps: Deps, caller: Caller, applicationId: string,
     // Naming oneself is a way of writing; nobody needs a mail about it.
     const addresses = named.filter((one) => one.id !== caller.id).map(({ email }) => email)
     await record(tx, context, consequences.noteAdded, { applicationId, noteId: id, addresses })
-    return found(await findNote(tx, id), 'Note')
+    return requireFound(await findNote(tx, id), 'Note')
   })
   return toNote(note)
 }

@@ -7,7 +7,7 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
 import { openMajor } from '#domain/path/entries.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -63,7 +63,7 @@ export const orderBoardPacket = (deps: Deps, caller: Caller, applicationId: stri
   order(deps, caller, applicationId, {
     exchange,
     async recipientIn(tx) {
-      const path = found(await readPath(tx, applicationId), 'Application')
+      const path = requireFound(await readPath(tx, applicationId), 'Application')
       const { board } = path.application
       if (board === null) throw new Refusal('conflict', CHOOSE_BOARD_FIRST)
       if (path.names.openMajors > 0) throw openMajor(path.names.openMajors)
@@ -91,7 +91,7 @@ async function order(
     if (underWay) return { packet: underWay, isNew: false }
     const approved = await countApproved(tx, applicationId)
     if (approved === 0) throw new Refusal('conflict', NOTHING_APPROVED)
-    const client = found(await findClient(tx, applicationId), 'Application')
+    const client = requireFound(await findClient(tx, applicationId), 'Application')
     const id = uuid()
     const context = contextOf(deps, caller)
     const { at } = context
@@ -100,7 +100,7 @@ async function order(
     const fileName = `${clientFileName(client, client.email)} - packet${recipient} ${day}.pdf`
     await insertPacket(tx, { id, applicationId, board, by: caller.id, fileName, steps: approved + FURTHER_STEPS, at })
     await record(tx, context, consequences.packetOrdered, { applicationId, documents: approved, board })
-    return { packet: found(await findPacket(tx, id), 'Packet'), isNew: true }
+    return { packet: requireFound(await findPacket(tx, id), 'Packet'), isNew: true }
   })
   if (isNew) deps.wakePackets()
   else alreadyThere()

@@ -3,7 +3,7 @@ import { spokenDay } from '#domain/calendar.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -26,9 +26,9 @@ interface NewDelivery {
 /** Records that a packet left for its board: a disclosure, and two steps of the path that it proves. */
 export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: NewDelivery): Promise<Packet> {
   return deps.transaction(async (tx) => {
-    const { applicationId } = found(await findPacket(tx, packetId), 'Packet')
+    const { applicationId } = requireFound(await findPacket(tx, packetId), 'Packet')
     const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
-    const packet = found(await findPacket(tx, packetId), 'Packet')
+    const packet = requireFound(await findPacket(tx, packetId), 'Packet')
     // Whoever asks again because the answer was lost has done it once.
     if (isSentAs(packet, sent)) return toPacket(packet)
     const board = await recipientOf(tx, packet)
@@ -45,7 +45,7 @@ export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: N
     await markUnlessMarked(tx, deps, caller, { ...step, code: 'board_packet_ready', evidence: { note: manifest } })
     const evidence = { number: sent.reference, note: `${sentByLabels[sent.sentBy]}: ${manifest}` }
     await markUnlessMarked(tx, deps, caller, { ...step, code: 'board_submitted', evidence })
-    return toPacket(found(await findPacket(tx, packetId), 'Packet'))
+    return toPacket(requireFound(await findPacket(tx, packetId), 'Packet'))
   })
 }
 
@@ -58,7 +58,7 @@ async function recipientOf(tx: Tx, { applicationId, state, board, sentOn }: Pack
   }
   if (state !== 'ready') throw notReady()
   if (sentOn !== null) throw new Refusal('conflict', `This packet was already sent on ${spokenDay(sentOn)}.`)
-  const path = found(await readPath(tx, applicationId), 'Application')
+  const path = requireFound(await readPath(tx, applicationId), 'Application')
   if (path.application.board !== board) {
     throw new Refusal('conflict', 'This application goes to another board by now. Create a packet for that one.')
   }

@@ -10,7 +10,7 @@ import type { ExamPart } from '#domain/path/parts.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -27,13 +27,13 @@ import { pathAfter, pathView } from './path-view.ts'
 export async function pathOfApplication(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   const path = await readPath(deps.db, id)
   requireVisible(path?.application, (one) => may.readApplication(caller, one))
-  return pathView(deps, found(path, 'Application'), { showsProof: may.readProof(caller) })
+  return pathView(deps, requireFound(path, 'Application'), { showsProof: may.readProof(caller) })
 }
 
 export async function calendarOf(deps: Deps, caller: Caller, id: string): Promise<string> {
   const path = await readPath(deps.db, id)
   requireVisible(path?.application, (one) => may.readApplication(caller, one))
-  const facts = factsOf(deps, found(path, 'Application'))
+  const facts = factsOf(deps, requireFound(path, 'Application'))
   return calendarFile({
     applicationId: id,
     attempt: facts.attempt,
@@ -70,7 +70,7 @@ async function applyEntry<P extends ExamPart>(
   { id, part, typed, evidence, expectedAttempt, file }: EntryToApply<P>,
 ): Promise<ExamPath> {
   const { userId } = requireVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
-  const path = found(await readPath(tx, id), 'Application')
+  const path = requireFound(await readPath(tx, id), 'Application')
   const facts = factsOf(deps, path)
   const byTeam = may.confirmExamDetails(caller)
   const given = valuesOf(part, typed, facts)
@@ -170,7 +170,7 @@ export async function startNextAttempt(deps: Deps, caller: Caller, id: string): 
   refuseUnless(may.markStep(caller))
   return deps.transaction(async (tx) => {
     const { userId } = requireVisible(await lockApplicationOwner(tx, id), () => may.markStep(caller))
-    const path = found(await readPath(tx, id), 'Application')
+    const path = requireFound(await readPath(tx, id), 'Application')
     if (!doneSteps(factsOf(deps, path)).has('result_failed')) throw new Refusal('conflict', NOT_FAILED)
     const attempt = attemptOf(path) + 1
     const context = contextOf(deps, caller)

@@ -5,7 +5,7 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -44,12 +44,12 @@ async function applyEvidence(
   { id, attempt, part, evidence, file }: AddedEvidence & { file: ClaimedFile | null },
 ): Promise<PathWithEvidence> {
   const { userId } = requireVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
-  const { attempts } = found(await readPath(tx, id), 'Application')
-  const { [part]: entry, result } = found(
+  const { attempts } = requireFound(await readPath(tx, id), 'Application')
+  const { [part]: entry, result } = requireFound(
     attempts.find(({ number }) => number === attempt),
     'Attempt',
   )
-  found(entry, 'Entry')
+  requireFound(entry, 'Entry')
   const context = contextOf(deps, caller)
   const byTeam = may.confirmExamDetails(caller)
   const isNew = await fileEvidence(tx, context, {

@@ -15,7 +15,7 @@ import { partOfStep } from '#domain/path/parts.ts'
 import { isStepOfAttempt } from '#domain/path/progress.ts'
 import { isSideState, sideStateOf } from '#domain/path/side-states.ts'
 import { may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import { dayAt, localTimeAt } from '#domain/zones.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,7 +44,7 @@ const NEW_FILE_OCCASIONS = ['board_changed', 'board_file_expired'] as const
 
 async function lockedPath(tx: Tx, caller: Caller, id: string): Promise<{ userId: string; path: PathRecord }> {
   const { userId } = requireVisible(await lockApplicationOwner(tx, id), () => may.markStep(caller))
-  return { userId, path: found(await readPath(tx, id), 'Application') }
+  return { userId, path: requireFound(await readPath(tx, id), 'Application') }
 }
 
 const attemptFor = (code: MarkedCode, path: PathRecord) =>
@@ -58,7 +58,7 @@ export interface MarkedStep {
 }
 
 export async function markStep(deps: Deps, caller: Caller, marked: MarkedStep): Promise<ExamPath> {
-  const code = found(marked.code, 'Step')
+  const code = requireFound(marked.code, 'Step')
   if (!isSideState(code) && marked.doneOn > todayOf(deps)) throw wrongField('doneOn', NOT_HAPPENED_YET)
   const { uploadURL } = marked.evidence
   if (!uploadURL) return deps.transaction((tx) => applyMark(tx, deps, caller, { ...marked, code, file: null }))
@@ -154,7 +154,7 @@ interface TakingBack {
 
 export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack): Promise<void> {
   const { id, reason } = taking
-  const code = found(taking.code, 'Step')
+  const code = requireFound(taking.code, 'Step')
   if (!reason) throw wrongField('reason', TAKE_BACK_REASON)
   await deps.transaction(async (tx) => {
     const { userId, path } = await lockedPath(tx, caller, id)

@@ -7,7 +7,7 @@ import { stepsOf } from '#domain/path/progress.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { warningsOf } from '#domain/path/warnings.ts'
 import { may } from '#domain/permissions.ts'
-import { found } from '#domain/refusal.ts'
+import { requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -87,5 +87,5 @@ export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: PathRecord, {
 }
 
 export async function pathAfter(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
-  return pathView(deps, found(await readPath(tx, id), 'Application'), { showsProof: may.readProof(caller) })
+  return pathView(deps, requireFound(await readPath(tx, id), 'Application'), { showsProof: may.readProof(caller) })
 }

@@ -3,7 +3,7 @@ import { getPaymentChannelQr, type NewPaymentChannel, type PaymentChannel } from
 import { consequences } from '#domain/effects/consequences.ts'
 import { assertChannelChange } from '#domain/payments/channel.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { found } from '#domain/refusal.ts'
+import { requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -66,8 +66,8 @@ export async function channelPicture(deps: Deps, caller: Caller, id: string) {
     (channel) => channel.qrUploadId !== null && (channel.status === 'active' || may.readAllChannels(caller)),
     'Picture',
   )
-  const picture = await openPicture(deps, found(qrUploadId, 'Picture'))
-  return { ...picture, type: found(qrType, 'Picture') }
+  const picture = await openPicture(deps, requireFound(qrUploadId, 'Picture'))
+  return { ...picture, type: requireFound(qrType, 'Picture') }
 }
 
 export function changeChannel(
@@ -79,7 +79,7 @@ export function changeChannel(
   refuseUnless(may.keepBooks(caller))
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
-    const row = found(await lockChannel(tx, id), 'Payment channel')
+    const row = requireFound(await lockChannel(tx, id), 'Payment channel')
     const isProposer = row.proposedBy === caller.id
     const isAlone = deps.config.adminEmails.length < 2
     assertChannelChange({ from: row.status, to, isProposer, isAlone })

@@ -17,7 +17,7 @@ import { inCurrency } from '#domain/ledger/events.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
 import { assertPlanAnswer, dueInWords, planParts } from '#domain/payments/plan.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -76,7 +76,7 @@ export function offerPaymentPlan(
       const { userId } = hideUnless(owner, () => may.keepBooks(caller), 'Application')
       const id = await insertOffer(tx, deps, caller, { applicationId, body, at: context.at })
       await record(tx, context, consequences.planOffered, { applicationId, userId, planId: id })
-      return toPlan(tx, found(await readPlan(tx, id), 'Payment plan'))
+      return toPlan(tx, requireFound(await readPlan(tx, id), 'Payment plan'))
     }),
   )
 }
@@ -124,18 +124,18 @@ async function insertOffer(
 export function answerPaymentPlan(deps: Deps, caller: Caller, id: string, answer: PlanAnswer): Promise<PaymentPlan> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
-    const known = found(await readPlan(tx, id), 'Payment plan')
+    const known = requireFound(await readPlan(tx, id), 'Payment plan')
     const owner = hideUnless(
       await lockApplicationOwner(tx, known.applicationId),
       (one) => may.readStatement(caller, one),
       'Payment plan',
     )
-    const plan = found(await readPlan(tx, id), 'Payment plan')
+    const plan = requireFound(await readPlan(tx, id), 'Payment plan')
     assertPlanAnswer(plan.status, answer.status, may.pay(caller, owner) ? 'owner' : 'team')
     if (answer.status === 'accepted') await accept(tx, context, { plan, answer })
     await savePlanAnswer(tx, id, { status: answer.status, by: caller.id, at: context.at })
     await record(tx, context, consequences.planAnswered, factsOf(owner, id, answer))
-    return toPlan(tx, found(await readPlan(tx, id), 'Payment plan'))
+    return toPlan(tx, requireFound(await readPlan(tx, id), 'Payment plan'))
   })
 }
 

@@ -6,7 +6,7 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { formatMoney } from '#domain/money.ts'
 import { rejectionText } from '#domain/payments/rejection-reasons.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -52,10 +52,10 @@ export async function decideWithin(
   { id, decision }: { id: string; decision: ProofDecision },
 ): Promise<AdminPaymentProof> {
   refuseUnless(may.keepBooks(caller))
-  const { applicationId } = found(await findProof(tx, id), PROOF)
+  const { applicationId } = requireFound(await findProof(tx, id), PROOF)
   // Whoever decides for the same application waits here.
-  found(await lockApplicationOwner(tx, applicationId), PROOF)
-  const proof = found(await findProofToDecide(tx, id), PROOF)
+  requireFound(await lockApplicationOwner(tx, applicationId), PROOF)
+  const proof = requireFound(await findProofToDecide(tx, id), PROOF)
   const { expectedStatus = proof.status } = decision
   if (expectedStatus !== proof.status) throw alreadyDecided(proof)
   if (isUnchanged(decision, proof)) return toAdminProof(proof)
@@ -63,7 +63,7 @@ export async function decideWithin(
   const about = { tx, deps, context: contextOf(deps, caller), proof, caller }
   if (decision.status === 'confirmed') await confirm(about, decision.receivedAmount ?? '')
   else await reject(about, decision)
-  return toAdminProof(found(await findProofToDecide(tx, id), PROOF))
+  return toAdminProof(requireFound(await findProofToDecide(tx, id), PROOF))
 }
 
 const textOf = ({ rejectionReason, reason }: ProofDecision) => rejectionText(rejectionReason, reason ?? '')

@@ -3,7 +3,7 @@ import { MOST_SUBMITTED_PROOFS, type NewPaymentProof, type PaymentProof } from '
 import { consequences } from '#domain/effects/consequences.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import { may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -63,5 +63,5 @@ async function submitIn(
   await claimReferences(tx, { channelId, references, field: 'references', proofId: id })
   const facts = { applicationId, userId, proofId: id, channelId, amount, currency }
   await record(tx, context, consequences.paymentProofSubmitted, { ...facts, isNews: !may.keepBooks(caller) })
-  return toPaymentProof(found(await findProof(tx, id), 'Payment proof'))
+  return toPaymentProof(requireFound(await findProof(tx, id), 'Payment proof'))
 }

@@ -5,7 +5,7 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { centsOf } from '#domain/money.ts'
 import { receiptNumber } from '#domain/payments/payment.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import { yearIn } from '#domain/year.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -38,7 +38,8 @@ function once<Body, Answer>(
   )
 }
 
-const paymentOf = async (tx: Tx, id: string): Promise<Payment> => toPayment(found(await readPayment(tx, id), 'Payment'))
+const paymentOf = async (tx: Tx, id: string): Promise<Payment> =>
+  toPayment(requireFound(await readPayment(tx, id), 'Payment'))
 
 interface MoneyByHand {
   applicationId: string
@@ -118,8 +119,8 @@ export const reversePayment = (
   once(deps, caller, { ...request, what: 'reversal' }, async (context) => {
     const { tx, at } = context
     const known = hideUnless(await findPaymentOwner(tx, request.id), () => may.keepBooks(caller), 'Payment')
-    const application = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-    const payment = found(await findReversible(tx, request.id), 'Payment')
+    const application = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+    const payment = requireFound(await findReversible(tx, request.id), 'Payment')
     if (payment.reversed) throw new Refusal('conflict', 'This payment is reversed already')
     if (payment.disputed) throw new Refusal('conflict', 'This payment is disputed and cannot be reversed')
     if (await isRefunded(tx, payment))

@@ -14,7 +14,7 @@ import { centsOf, centsOfText, decimalOf } from '#domain/money.ts'
 import { payableAmount } from '#domain/payments/payment.ts'
 import { paymentsNotConfigured, paymentsUnavailable } from '#domain/payments/refusals.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -113,7 +113,7 @@ async function openLocked(
   const { currency: inCurrency } = attempt
   const started = { applicationId, attemptId: id, amount: wanted, currency: inCurrency }
   await record(tx, context, consequences.paymentStarted, started)
-  return { checkout, attempt: found(await findCheckout(tx, id), 'Payment'), isNew: true, others }
+  return { checkout, attempt: requireFound(await findCheckout(tx, id), 'Payment'), isNew: true, others }
 }
 
 async function createSession(deps: Deps, checkout: CheckoutGateway, attempt: CheckoutAttempt): Promise<void> {
@@ -173,7 +173,7 @@ async function stateAtProvider(deps: Deps, attempt: CheckoutAttempt, source: Req
 }
 
 async function sessionOf(deps: Deps, id: string): Promise<CheckoutSession> {
-  return toCheckoutSession(found(await findCheckout(deps.db, id), 'Payment'), deps.now())
+  return toCheckoutSession(requireFound(await findCheckout(deps.db, id), 'Payment'), deps.now())
 }
 
 /** What became of it by the provider's own account, whatever the address says that the payer came back with. */

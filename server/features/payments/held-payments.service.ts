@@ -3,7 +3,7 @@ import type { Payment } from '#contract/payments.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -31,8 +31,8 @@ export async function pageOfHeldPayments(deps: Deps, ask: PageRequest): Promise<
 export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<Payment> =>
   deps.transaction(async (tx) => {
     const known = hideUnless(await findHeldFacts(tx, id), () => may.keepBooks(caller), 'Payment')
-    const owner = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-    const payment = found(await findHeldFacts(tx, id), 'Payment')
+    const owner = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+    const payment = requireFound(await findHeldFacts(tx, id), 'Payment')
     if (payment.heldFor === null || payment.isReleased || payment.reversed) {
       throw new Refusal('conflict', 'This payment is not held any more')
     }
@@ -42,5 +42,5 @@ export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<
     await reallocate(tx, context, { applicationId, currency })
     const facts = { applicationId, userId: owner.userId, paymentId: id, amount, currency }
     await record(tx, context, consequences.paymentReleased, facts)
-    return toPayment(found(await readPayment(tx, id), 'Payment'))
+    return toPayment(requireFound(await readPayment(tx, id), 'Payment'))
   })

@@ -2,7 +2,7 @@ import type { NewProviderInvoice } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -21,13 +21,13 @@ export function noteInvoice(
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const known = hideUnless(await findPaymentOwner(tx, paymentId), () => may.keepBooks(caller), 'Payment')
-    const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-    if (found(await findReversible(tx, paymentId), 'Payment').reversed)
+    const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+    if (requireFound(await findReversible(tx, paymentId), 'Payment').reversed)
       throw new Refusal('conflict', 'This payment is reversed, so no invoice belongs to it')
     if (invoice.issuedOn > todayOf(deps)) throw wrongField('issuedOn', 'The invoice cannot be dated after today')
     await saveInvoice(tx, paymentId, invoice)
     const facts = { ...known, userId, paymentId, number: invoice.number }
     await record(tx, context, consequences.invoiceNoted, facts)
-    return toPayment(found(await readPayment(tx, paymentId), 'Payment'))
+    return toPayment(requireFound(await readPayment(tx, paymentId), 'Payment'))
   })
 }

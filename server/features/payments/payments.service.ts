@@ -1,7 +1,7 @@
 import type { CompanyInfo, Payment, Receipt } from '#contract/payments.ts'
 import { fullName } from '#domain/full-name.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found } from '#domain/refusal.ts'
+import { requireFound } from '#domain/refusal.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -58,7 +58,7 @@ export async function receiptOf(deps: Deps, caller: Caller, id: string): Promise
   const row = hideUnless(await findReceipt(deps.db, id), (payment) => may.readPayment(caller, payment), 'Payment')
   const { applicationNumber, email } = row
   return {
-    receiptNumber: found(row.receiptNumber, 'Receipt'),
+    receiptNumber: requireFound(row.receiptNumber, 'Receipt'),
     receiptDate: row.createdAt.toISOString(),
     payment: toPayment(row),
     companyInfo: companyOf(deps.config),

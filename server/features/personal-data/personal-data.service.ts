@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type PersonalData, type PersonalDataSheet, SHEET, SHEET_CHANGED_ELSEWHERE } from '#contract/personal-data.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -18,7 +18,7 @@ export async function sheetOf({ db }: Deps, caller: Caller, applicationId: strin
     (application) => may.readSheet(caller, application),
     'Application',
   )
-  return found(sheet, SHEET)
+  return requireFound(sheet, SHEET)
 }
 
 export async function sheetOnFile(db: Queryable, applicationId: string): Promise<PersonalDataSheet | null> {

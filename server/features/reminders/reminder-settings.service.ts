@@ -1,7 +1,7 @@
 import { ReminderRules, type ReminderSettings } from '#contract/reminders.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -15,7 +15,7 @@ const toReminderSettings = (row: SettingsRow): ReminderSettings => ({
 })
 
 export const reminderSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ReminderSettings> =>
-  toReminderSettings(found(await findSettings(db), SETTINGS))
+  toReminderSettings(requireFound(await findSettings(db), SETTINGS))
 
 export function changeReminderSettings(
   deps: Deps,
@@ -24,14 +24,14 @@ export function changeReminderSettings(
 ): Promise<ReminderSettings> {
   refuseUnless(may.changeTeamSettings(caller))
   return deps.transaction(async (tx) => {
-    const stored = found(await lockSettings(tx), SETTINGS)
+    const stored = requireFound(await lockSettings(tx), SETTINGS)
     if (stored.version !== change.expectedVersion) throw changedMeanwhile(stored)
     const rules = ReminderRules.parse(change)
     const changes = differences(stored, rules)
     if (Object.keys(changes).length === 0) return toReminderSettings(stored)
     await saveSettings(tx, rules, { by: caller.id, at: deps.now() })
     await record(tx, contextOf(deps, caller), consequences.settingsChanged, { changes })
-    return toReminderSettings(found(await findSettings(tx), SETTINGS))
+    return toReminderSettings(requireFound(await findSettings(tx), SETTINGS))
   })
 }
 

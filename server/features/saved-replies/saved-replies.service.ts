@@ -9,7 +9,7 @@ import {
 } from '#contract/saved-replies.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -78,7 +78,7 @@ async function saveReply(
   if (await isTitleTaken(tx, reply.title, reply.id)) throw new Refusal('conflict', REPLY_TITLE_TAKEN)
   await write(tx, reply, { by: caller.id, at: deps.now() })
   await record(tx, contextOf(deps, caller), consequences.replySaved, { replyId: reply.id })
-  return toSavedReply(found(await findReply(tx, reply.id), REPLY))
+  return toSavedReply(requireFound(await findReply(tx, reply.id), REPLY))
 }
 
 export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {

@@ -13,7 +13,7 @@ import {
 } from '#contract/saved-views.ts'
 import { fullName } from '#domain/full-name.ts'
 import { type Actor, hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
@@ -57,7 +57,7 @@ export function saveView(deps: Deps, actor: Actor, { screen, name, query, shared
     if (await isNameTaken(tx, { ownerId: actor.id, screen, name })) throw nameTaken()
     const id = uuid()
     await insertView(tx, { id, ownerId: actor.id, screen, name, query: written, shared, at: deps.now() })
-    return toSavedView(found(await findView(tx, id), 'View'))
+    return toSavedView(requireFound(await findView(tx, id), 'View'))
   })
 }
 
@@ -67,7 +67,7 @@ export function changeView(deps: Deps, actor: Actor, id: string, change: ViewCha
     const query = viewQuery(screen, change.query)
     if (await isNameTaken(tx, { ownerId: actor.id, screen, name: change.name, except: id })) throw nameTaken()
     await writeView(tx, id, { ...change, query, at: deps.now() })
-    return toSavedView(found(await findView(tx, id), 'View'))
+    return toSavedView(requireFound(await findView(tx, id), 'View'))
   })
 }
 

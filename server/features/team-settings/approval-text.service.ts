@@ -1,7 +1,7 @@
 import type { ApprovalText } from '#contract/team-settings.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -16,9 +16,10 @@ const toApprovalText = (row: ApprovalTextRow): ApprovalText => ({
 })
 
 export const approvalSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ApprovalText> =>
-  toApprovalText(found(await findApprovalText(db), TEXT))
+  toApprovalText(requireFound(await findApprovalText(db), TEXT))
 
-export const approvalTextOnFile = async (db: Queryable): Promise<string> => found(await findApprovalText(db), TEXT).text
+export const approvalTextOnFile = async (db: Queryable): Promise<string> =>
+  requireFound(await findApprovalText(db), TEXT).text
 
 export function changeApprovalText(
   deps: Deps,
@@ -27,14 +28,14 @@ export function changeApprovalText(
 ): Promise<ApprovalText> {
   refuseUnless(may.changeTeamSettings(caller))
   return deps.transaction(async (tx) => {
-    const stored = found(await lockApprovalText(tx), TEXT)
+    const stored = requireFound(await lockApprovalText(tx), TEXT)
     if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
     if (stored.text === text) return toApprovalText(stored)
     const context = contextOf(deps, caller)
     await saveApprovalText(tx, text, { by: caller.id, at: context.at })
     const changes = { approvalText: `version ${stored.version} → ${stored.version + 1}` }
     await record(tx, context, consequences.settingsChanged, { changes })
-    return toApprovalText(found(await findApprovalText(tx), TEXT))
+    return toApprovalText(requireFound(await findApprovalText(tx), TEXT))
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Colleague } from '#contract/team.ts'
-import { found } from '#domain/refusal.ts'
+import { requireFound } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
@@ -28,5 +28,5 @@ export async function refuseUnknown(
 ): Promise<void> {
   if (whom === undefined || whom === 'me' || whom === 'nobody') return
   if (await hasAssignedApplications(db, whom)) return
-  found(await findColleague(db, config.adminEmails, whom), 'Colleague')
+  requireFound(await findColleague(db, config.adminEmails, whom), 'Colleague')
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/third-parties.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import { IN_THE_FUTURE } from '#domain/third-party-requests/change-request.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -67,7 +67,7 @@ export function addThirdParty(deps: Deps, caller: Caller, entry: NewThirdParty):
       throw new Refusal('conflict', THIRD_PARTY_TAKEN)
     }
     await record(tx, context, consequences.thirdPartySaved, { thirdPartyId: id, party: entry.party })
-    return toThirdParty(found(await findThirdParty(tx, id), ENTRY))
+    return toThirdParty(requireFound(await findThirdParty(tx, id), ENTRY))
   })
 }
 
@@ -91,7 +91,7 @@ export function changeThirdParty(
     const context = contextOf(deps, caller)
     await updateThirdParty(tx, written, { by: caller.id, at: context.at })
     await record(tx, context, consequences.thirdPartySaved, { thirdPartyId: id, party: entry.party })
-    return toThirdParty(found(await findThirdParty(tx, id), ENTRY))
+    return toThirdParty(requireFound(await findThirdParty(tx, id), ENTRY))
   })
 }
 

@@ -12,7 +12,7 @@ import { letterKindOf } from '#domain/letters/letter-kind.ts'
 import { letterText } from '#domain/letters/letter-text.ts'
 import { type Letter, type LetterFacts, type LetterValues, writeLetter } from '#domain/letters/write-letter.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found } from '#domain/refusal.ts'
+import { requireFound } from '#domain/refusal.ts'
 import { partyLabels, purposeLabel } from '#domain/third-party-requests/labels.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -69,7 +69,7 @@ interface LetterSources {
 async function composeLetter(deps: Deps, request: RequestRow): Promise<{ letter: Letter; title: string }> {
   const { db } = deps
   const { applicationId, party, thirdPartyId } = request
-  const client = found(await findClientOfRequest(db, request.id), 'Request')
+  const client = requireFound(await findClientOfRequest(db, request.id), 'Request')
   const sheet = await sheetOnFile(db, applicationId)
   const sources: LetterSources = {
     request,

@@ -7,7 +7,7 @@ import {
 import { consequences } from '#domain/effects/consequences.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'
 import { isShownToApplicant, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -63,18 +63,18 @@ async function fileProof(
   await insertRequestFile(tx, { uploadId: fileId, requestId, kind, by: caller.id, byTeam, at })
   const facts = { applicationId, userId, requestId, party: request.party, title: requestTitle(request) }
   await record(tx, context, consequences.requestFileAdded, { ...facts, kind, isNews: !byTeam })
-  return { file: toRequestFile(found(await findRequestFile(tx, { requestId, fileId }), FILE)), isNew: true }
+  return { file: toRequestFile(requireFound(await findRequestFile(tx, { requestId, fileId }), FILE)), isNew: true }
 }
 
 /** Its application is locked first, as by everybody who decides about it. */
 async function lockedRequest(tx: Tx, caller: Caller, requestId: string) {
-  const of = found(await findApplicationOfRequest(tx, requestId), REQUEST)
+  const of = requireFound(await findApplicationOfRequest(tx, requestId), REQUEST)
   const { userId } = hideUnless(
     await lockApplicationOwner(tx, of.applicationId),
     (one) => may.addProof(caller, one),
     REQUEST,
   )
-  return { ...of, userId, request: found(await findRequest(tx, requestId), REQUEST) }
+  return { ...of, userId, request: requireFound(await findRequest(tx, requestId), REQUEST) }
 }
 
 export function removeRequestFile(
@@ -85,7 +85,7 @@ export function removeRequestFile(
   return deps.transaction(async (tx) => {
     hideUnless(await findApplicationOfRequest(tx, requestId), () => may.followRequests(caller), REQUEST)
     const { applicationId, request, userId } = await lockedRequest(tx, caller, requestId)
-    const { kind } = found(await findRequestFile(tx, { requestId, fileId }), FILE)
+    const { kind } = requireFound(await findRequestFile(tx, { requestId, fileId }), FILE)
     const context = contextOf(deps, caller)
     await removeFile(tx, fileId, context.at)
     const facts = { applicationId, userId, requestId, party: request.party, title: requestTitle(request) }

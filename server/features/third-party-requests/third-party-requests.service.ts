@@ -8,7 +8,7 @@ import type {
 } from '#contract/third-party-requests.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import {
   applyRequestChange,
   createRequest,
@@ -73,7 +73,7 @@ export async function createRequestOf(
   await insertRequest(tx, { ...request, id, applicationId, at: context.at, by: caller.id })
   const facts = { applicationId, userId: application.userId, requestId: id, party, title: requestTitle(request) }
   await record(tx, context, consequences.requestAdded, { ...facts, status: request.status })
-  return toThirdPartyRequest(found(await findRequest(tx, id), REQUEST), today)
+  return toThirdPartyRequest(requireFound(await findRequest(tx, id), REQUEST), today)
 }
 
 export function changeRequest(
@@ -89,8 +89,8 @@ export function changeRequest(
       REQUEST,
     )
     // Its application is locked first, as by everybody who decides about it.
-    const application = found(await lockApplicationOwner(tx, applicationId), REQUEST)
-    const before = found(await findRequest(tx, id), REQUEST)
+    const application = requireFound(await lockApplicationOwner(tx, applicationId), REQUEST)
+    const before = requireFound(await findRequest(tx, id), REQUEST)
     if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedMeanwhile(before)
     const today = todayOf(deps)
     const thirdPartyId = change.thirdPartyId === undefined ? before.thirdPartyId : change.thirdPartyId
@@ -106,7 +106,7 @@ export function changeRequest(
       await insertChase(tx, { id: uuid(), requestId: id, on, how, note: note || null, by: caller.id })
     }
     await recordChange(tx, context, { before, after, change, userId: application.userId })
-    return toThirdPartyRequest(found(await findRequest(tx, id), REQUEST), today)
+    return toThirdPartyRequest(requireFound(await findRequest(tx, id), REQUEST), today)
   })
 }
 

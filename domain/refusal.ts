@@ -55,5 +55,3 @@ export function requireFound<T>(record: T | null | undefined, name: string): T {
   if (record === null || record === undefined) throw new Refusal('notFound', `${name} not found`)
   return record
 }
-
-export const found = requireFound

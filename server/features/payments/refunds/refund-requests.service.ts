@@ -14,7 +14,7 @@ import { centsOf, toCents } from '#domain/money.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import { proposedRefund } from '#domain/payments/refund-proposal.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -101,7 +101,7 @@ export function askForRefund(
     await insertRefundRequest(tx, { ...request, at: context.at })
     const facts = { applicationId, userId, requestId: id, amount, currency }
     await record(tx, context, consequences.refundRequested, facts)
-    return toRequest(found(await readRefundRequest(tx, id), 'Request'))
+    return toRequest(requireFound(await readRefundRequest(tx, id), 'Request'))
   })
 }
 
@@ -114,14 +114,14 @@ export function answerRefundRequest(
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const known = hideUnless(await readRefundRequest(tx, id), () => may.keepBooks(caller), 'Request')
-    const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Request')
-    const request = found(await readRefundRequest(tx, id), 'Request')
+    const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Request')
+    const request = requireFound(await readRefundRequest(tx, id), 'Request')
     if (request.status !== 'open') throw new Refusal('conflict', REQUEST_DECIDED)
     await saveRefundDecision(tx, id, { ...decision, by: caller.id, at: context.at })
     const { applicationId } = request
     const facts = { applicationId, userId, requestId: id, outcome: decision.status }
     await record(tx, context, consequences.refundRequestDecided, facts)
-    return toRequest(found(await readRefundRequest(tx, id), 'Request'))
+    return toRequest(requireFound(await readRefundRequest(tx, id), 'Request'))
   })
 }
 

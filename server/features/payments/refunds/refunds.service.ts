@@ -17,7 +17,7 @@ import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { isFrozenBy, lostIn } from '#domain/payments/dispute.ts'
 import { firstStatusOf, methodsFor, refundAfter, refundableOf } from '#domain/payments/refund.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -51,7 +51,7 @@ const toRefund = (caller: Caller, { askedById, createdAt, doneAt, ...row }: Show
 })
 
 const refundOf = async (tx: Tx, caller: Caller, id: string): Promise<Refund> =>
-  toRefund(caller, found(await readRefund(tx, id), 'Refund'))
+  toRefund(caller, requireFound(await readRefund(tx, id), 'Refund'))
 
 interface Refundable {
   amount: Cents
@@ -102,8 +102,8 @@ export function refundPayment(
     const context: PaymentContext = { ...recordContext, tx, deps }
     return answerOnce(tx, { actorId: caller.id, key, asked: ['refund', paymentId, body], at: context.at }, async () => {
       const known = hideUnless(await findPaymentToRefund(tx, paymentId), () => may.keepBooks(caller), 'Payment')
-      const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-      const payment = found(await findPaymentToRefund(tx, paymentId), 'Payment')
+      const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+      const payment = requireFound(await findPaymentToRefund(tx, paymentId), 'Payment')
       const { applicationId, currency } = payment
       const { amount, method, reason } = body
       if (!methodsFor(payment, true).includes(method)) throw new Refusal('conflict', NOT_BY_CARD)
@@ -113,7 +113,7 @@ export function refundPayment(
       const id = uuid()
       const at = context.at
       await insertRefund(tx, { id, applicationId, paymentId, amount, currency, method, reason, askedBy: caller.id, at })
-      const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
+      const refund = { ...requireFound(await lockRefund(tx, id), 'Refund'), userId }
       const limit = { from: deps.config.twoPeopleFrom, currency: deps.config.currency }
       if (firstStatusOf({ amount: inAll, currency }, limit) === 'approved') {
         await approve(context, refund, { by: caller.id, isAlone: false })
@@ -134,8 +134,8 @@ export function decideRefund(deps: Deps, caller: Caller, id: string, change: Ref
   return deps.transaction(async (tx) => {
     const context: PaymentContext = { ...recordContext, tx, deps }
     const known = hideUnless(await findRefundOwner(tx, id), () => may.keepBooks(caller), 'Refund')
-    const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Refund')
-    const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
+    const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Refund')
+    const refund = { ...requireFound(await lockRefund(tx, id), 'Refund'), userId }
     const isAsker = refund.askedBy === caller.id
     const isAlone = deps.config.adminEmails.length < 2
     const to = refundAfter({ from: refund.status, move: change.status, isAsker, isAlone })
@@ -161,7 +161,7 @@ async function applyDecision(
     refuseUnderWay(refund)
     return cancel(context, refund)
   }
-  const payment = found(await findPaymentToRefund(context.tx, refund.paymentId, refund.id), 'Payment')
+  const payment = requireFound(await findPaymentToRefund(context.tx, refund.paymentId, refund.id), 'Payment')
   await assertRefundable(context.tx, payment, refund.amount)
   if (to === 'approved') {
     await approve(context, refund, { by, isAlone })

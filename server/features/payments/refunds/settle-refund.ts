@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { consequences } from '#domain/effects/consequences.ts'
 import { centsOf } from '#domain/money.ts'
-import { found } from '#domain/refusal.ts'
+import { requireFound } from '#domain/refusal.ts'
 import { record } from '#server/effects/record.ts'
 import { postRefundApproved, postRefundDone, reverseRefundApproved, reverseRefundDone } from '../books.ts'
 import { markReversed } from '../by-hand.store.ts'
@@ -67,7 +67,7 @@ export async function complete(
   { by, reference }: { by: 'provider' | 'transfer'; reference: string | null },
 ): Promise<void> {
   const { tx, at } = context
-  const payment = found(await findPaymentToRefund(tx, refund.paymentId), 'Payment')
+  const payment = requireFound(await findPaymentToRefund(tx, refund.paymentId), 'Payment')
   const { applicationId, currency, channelId, intentId, receiptNumber } = payment
   const isByProvider = by === 'provider'
   const [id, description] = [uuid(), `Refund of payment ${receiptNumber}`]
@@ -109,7 +109,7 @@ export async function takeBack(
   const { paidBy } = refund
   const sent = paidBy === null ? undefined : await findSentMoney(tx, paidBy)
   if (sent) {
-    const payment = found(await findPaymentToRefund(tx, refund.paymentId), 'Payment')
+    const payment = requireFound(await findPaymentToRefund(tx, refund.paymentId), 'Payment')
     const memo = `Refund of payment ${payment.receiptNumber} did not arrive`
     await insertPayment(tx, {
       id: uuid(),

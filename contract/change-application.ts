@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Application, ApplicationStatus } from './applications.ts'
+import { decimalAs } from './ledger.ts'
 import { PendingParty } from './pending-on.ts'
 import { Id, requiredText, route } from './route.ts'
 
@@ -7,18 +8,7 @@ export const REASON_REQUIRED = 'Please give a reason'
 export const WAITS_FOR_ON_HOLD_ONLY = 'Say who the application is waiting for only with the status On hold'
 export const NOTHING_TO_CHANGE = 'Give a new status, new fees, or both'
 
-const Fees = z
-  .union([z.string(), z.number().transform(String)], { error: 'Enter the fees as an amount, such as 1500.00' })
-  .pipe(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,8}(\.\d{1,2})?$/, { error: 'Enter the fees as an amount, such as 1500.00' }),
-  )
-  .transform((fees) => {
-    const [units = '0', cents = ''] = fees.split('.')
-    return `${Number(units)}.${cents.padEnd(2, '0')}`
-  })
+const Fees = decimalAs('Enter the fees as an amount, such as 1500.00')
 
 export const ApplicationChange = z
   .object({

@@ -9,8 +9,8 @@ export const PAYEE_REQUIRED = 'Say who it is paid to'
 export const CREDIT_TOO_HIGH = 'A credit cannot be more than what was charged'
 export const SAME_REFERENCE = 'This reference was already submitted'
 
-/** A decimal string or a number, at most two decimals, above zero; as a decimal string with two digits. */
-export const amountAs = (sentence: string) =>
+/** A decimal string or a number, at most two decimals; as a decimal string with two digits. */
+export const decimalAs = (sentence: string) =>
   z
     .union([z.string(), z.number().transform(String)], { error: sentence })
     .pipe(
@@ -23,7 +23,9 @@ export const amountAs = (sentence: string) =>
       const [units = '0', cents = ''] = amount.split('.')
       return `${Number(units)}.${cents.padEnd(2, '0')}`
     })
-    .refine((amount) => amount !== '0.00', { error: sentence })
+
+export const amountAs = (sentence: string) =>
+  decimalAs(sentence).refine((amount) => amount !== '0.00', { error: sentence })
 
 const hasTwoDecimals = (currency: string) =>
   Intl.supportedValuesOf('currency').includes(currency) &&

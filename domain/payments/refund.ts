@@ -18,9 +18,6 @@ const spoken: Record<RefundStatus, string> = {
   failed: 'cancelled',
 }
 
-/** Which refunds bind money of their payment. */
-export const binding: readonly RefundStatus[] = ['needs_second_person', 'approved', 'done']
-
 interface RefundDecision {
   from: RefundStatus
   move: RefundMove

@@ -58,11 +58,3 @@ export async function lockApplicationOwner(tx: Tx, id: string): Promise<Applicat
 export const documentCounts = sql`
   json_build_object('required', a.documents_required, 'approved', a.documents_approved, 'pending', a.documents_pending,
     'returned', a.documents_returned, 'missing', a.documents_missing)`
-
-export async function findBalance(
-  db: Queryable,
-  id: string,
-): Promise<{ totalFees: string; amountPaid: string } | undefined> {
-  return db.one<{ totalFees: string; amountPaid: string }>(sql`
-    select total_fees, amount_paid from applications where id = ${id}`)
-}

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { Dialog as Base } from 'radix-ui'
+import * as Base from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './button.tsx'
 

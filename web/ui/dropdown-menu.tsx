@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { DropdownMenu as Base } from 'radix-ui'
+import * as Base from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 

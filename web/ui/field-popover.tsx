@@ -1,4 +1,4 @@
-import { Popover as Base } from 'radix-ui'
+import * as Base from 'radix-ui/popover'
 import type { ReactNode } from 'react'
 
 interface FieldPopoverProps {

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { Tabs as Base } from 'radix-ui'
+import * as Base from 'radix-ui/tabs'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 export interface SideTab {

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Tabs as Base } from 'radix-ui'
+import * as Base from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
 
 export interface Tab {

@@ -1,4 +1,4 @@
-import { Dialog as Base } from 'radix-ui'
+import * as Base from 'radix-ui/dialog'
 import { DialogHeading, type DialogProps, keepOpenForScrollbar, Overlay, useFocusCare } from './dialog.tsx'
 
 export function TaskDialog({

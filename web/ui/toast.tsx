@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { Toast as Base } from 'radix-ui'
+import * as Base from 'radix-ui/toast'
 
 export interface ToastContent {
   id: string

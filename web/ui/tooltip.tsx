@@ -1,4 +1,4 @@
-import { Tooltip as Base } from 'radix-ui'
+import * as Base from 'radix-ui/tooltip'
 import type { ReactNode } from 'react'
 
 const OPENS_AFTER_MS = 700

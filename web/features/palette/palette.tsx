@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { Dialog as Base } from 'radix-ui'
+import * as Base from 'radix-ui/dialog'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ClientApplication, getClientApplication, listClientApplications } from '#contract/clients.ts'

@@ -1,5 +1,5 @@
 import { Maximize2, X } from 'lucide-react'
-import { Dialog as Base } from 'radix-ui'
+import * as Base from 'radix-ui/dialog'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { statusLabel } from '#domain/applications/status.ts'

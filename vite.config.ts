@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import type { CodeSplittingNameFunction } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkRule, isAdminOnly } from './scripts/chunk-rules.ts'
 
@@ -42,8 +43,8 @@ export default defineConfig({
               debugName: 'portal',
               name: (id, modules) =>
                 rule(id, {
-                  imports: (module) => modules.getModuleInfo(module)?.importedIds ?? [],
-                  lateImports: (module) => modules.getModuleInfo(module)?.dynamicallyImportedIds ?? [],
+                  imports: (module) => infoOf(modules, module)?.importedIds ?? [],
+                  lateImports: (module) => infoOf(modules, module)?.dynamicallyImportedIds ?? [],
                 }),
               test: /\.m?[jt]sx?$/,
               includeDependenciesRecursively: false,
@@ -60,7 +61,7 @@ export default defineConfig({
             // all of it would come to those. Whoever works at the desk needs all of it within minutes.
             {
               debugName: 'desk',
-              name: (id, modules) => (isAdminOnly(id, (module) => modules.getModuleInfo(module)) ? 'desk' : null),
+              name: (id, modules) => (isAdminOnly(id, (module) => infoOf(modules, module)) ? 'desk' : null),
               test: /\.m?[jt]sx?$/,
               includeDependenciesRecursively: false,
               minShareCount: 2,
@@ -81,6 +82,19 @@ export default defineConfig({
     },
   },
 })
+
+type Modules = Parameters<CodeSplittingNameFunction>[1]
+type ModuleInfo = ReturnType<Modules['getModuleInfo']>
+const infos = new Map<string, ModuleInfo>()
+
+/** The bundler makes its answer anew each time, and the rules ask of each module what leads to it. */
+function infoOf(modules: Modules, id: string): ModuleInfo {
+  const known = infos.get(id)
+  if (known !== undefined) return known
+  const info = modules.getModuleInfo(id)
+  infos.set(id, info)
+  return info
+}
 
 const SUMMARY = /^ {2}summary:\s*(?:(["'`])(?:\\.|(?!\1)[^\\])*\1\s*(?:\+\s*)?)+,\n/gm
 

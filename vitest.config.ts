@@ -56,7 +56,11 @@ export default defineConfig({
           // The store's library reminds of a Node that is not the oldest we promise to run on.
           env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
           include: ['server/**/*.services.test.ts', 'e2e/**/*.services.spec.ts'],
-          globalSetup: ['server/testing/start-test-server.ts', 'server/testing/start-test-store.ts'],
+          globalSetup: [
+            'server/testing/start-test-server.ts',
+            'server/testing/start-test-store.ts',
+            'e2e/prepare-data-folder.ts',
+          ],
           testTimeout: minutes(2),
           hookTimeout: minutes(2),
         },
@@ -76,6 +80,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           exclude: ['e2e/**/*.services.spec.ts'],
+          globalSetup: ['e2e/prepare-data-folder.ts'],
           testTimeout: minutes(3),
           hookTimeout: minutes(2),
         },

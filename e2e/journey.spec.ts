@@ -23,7 +23,7 @@ const REASON = 'The photo page is cut off at the left. Please scan the whole pag
 const RESUBMISSION = 'Document Resubmission Required - Valid Passport'
 
 describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
-  const people = peopleAt(startPortal())
+  const people = peopleAt(startPortal({ firstStart: true }))
 
   test('the public site reads well without script', async () => {
     const maria = await people.maria({ device, javaScriptEnabled: false })

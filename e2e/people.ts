@@ -3,7 +3,8 @@ import { adminSteps } from './admin.ts'
 import { applicantSteps } from './applicant.ts'
 import { startBrowser, type VisitOptions } from './browser.ts'
 import { personAt } from './person.ts'
-import { ADMIN_EMAIL, type Portal } from './portal.ts'
+import type { Portal } from './portal.ts'
+import { ADMIN_EMAIL } from './portal-process.ts'
 
 let count = 0
 

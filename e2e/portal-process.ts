@@ -1,0 +1,88 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+export const ADMIN_EMAIL = 'ana@lampara.test'
+
+const READY_WITHIN_MS = 90_000
+/** What `npm start` runs; another one, such as the server of a build made elsewhere, can be named instead. */
+const program = process.env.E2E_PROGRAM ?? join(import.meta.dirname, '..', 'scripts', 'start.mjs')
+
+export interface PortalProcess {
+  port: number
+  url: string
+  dataFolder: string
+  said: () => string
+  /** By SIGTERM; the status that it exits with. */
+  stop: () => Promise<number | null>
+}
+
+interface RunOptions {
+  /** A data folder to begin with a copy of; an empty one without. */
+  from?: string | undefined
+  publicUrl?: string | undefined
+  settings?: Record<string, string> | undefined
+}
+
+export async function runPortal({ from, publicUrl, settings }: RunOptions = {}): Promise<PortalProcess> {
+  const port = await freePort()
+  const url = publicUrl ?? `http://localhost:${port}`
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lampara-e2e-'))
+  // With its owners: the database runs as another user where the tests run as root.
+  if (from !== undefined) await promisify(execFile)('cp', ['-a', `${from}/.`, dataFolder])
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataFolder,
+      ADMIN_EMAILS: ADMIN_EMAIL,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const listen = (chunk: Buffer) => {
+    text = (text + chunk).slice(-4_000)
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  const said = () => text
+  await untilReady(`http://127.0.0.1:${port}/readyz`, child, said)
+  const stop = async () => {
+    const ended = child.exitCode === null ? once(child, 'exit') : undefined
+    child.kill('SIGTERM')
+    await ended
+    return child.exitCode
+  }
+  return { port, url, dataFolder, said, stop }
+}
+
+async function untilReady(address: string, child: ReturnType<typeof spawn>, said: () => string) {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the portal ended by itself (${child.exitCode}):\n${said()}`)
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(100)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the portal was not ready in ${READY_WITHIN_MS} ms:\n${said()}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port was given')
+  return address.port
+}

@@ -1,0 +1,18 @@
+import { rm } from 'node:fs/promises'
+import type { TestProject } from 'vitest/node'
+import { runPortal } from './portal-process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    preparedFolder: string
+  }
+}
+
+/** A data folder as a first start leaves it: making one takes seconds, which a copy of it saves every test file. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const portal = await runPortal()
+  const status = await portal.stop()
+  if (status !== 0) throw new Error(`the first start ended with ${status}:\n${portal.said()}`)
+  project.provide('preparedFolder', portal.dataFolder)
+  return () => rm(portal.dataFolder, { recursive: true, force: true })
+}

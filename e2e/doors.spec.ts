@@ -16,7 +16,8 @@ test('who is signed out is led to sign-in, and from there to the page that was a
   isSignedOut(maria)
   // Longer than the half second after which sign-in is opened: even so she must be able to read why.
   await maria.waitsForEveryAnswer(700)
-  await maria.opens('/requirements')
+  // Watched for from the beginning: once all of the page is there, it may have been left again.
+  await maria.page.goto('/requirements', { waitUntil: 'commit' })
   await maria.isTold('Unauthorized', 'You are logged out. Logging in again...')
   await maria.waitsForEveryAnswer(0)
   await maria.reads('Sign in to access your application')

@@ -4,7 +4,7 @@ import { applicantSteps } from './applicant.ts'
 import { startBrowser, type VisitOptions } from './browser.ts'
 import { personAt } from './person.ts'
 import type { Portal } from './portal.ts'
-import { ADMIN_EMAIL } from './portal-process.ts'
+import { ADMIN_EMAIL } from './run-portal.ts'
 
 let count = 0
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { type PortalProcess, runPortal } from './portal-process.ts'
+import { runPortal, type StartedPortal } from './run-portal.ts'
 
 export interface ReceivedMail {
   id: string
@@ -24,7 +24,7 @@ interface PortalStartOptions {
 
 /** The real portal for the tests of one file: on a free port, with a data folder of its own, ended by SIGTERM. */
 export function startPortal({ firstStart, publicUrl, onReady, settings }: PortalStartOptions = {}): Portal {
-  let running: PortalProcess | undefined
+  let running: StartedPortal | undefined
 
   beforeAll(async () => {
     const from = firstStart ? undefined : inject('preparedFolder')

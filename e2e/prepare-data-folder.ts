@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { runPortal } from './portal-process.ts'
+import { runPortal } from './run-portal.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -13,7 +13,7 @@ const READY_WITHIN_MS = 90_000
 /** What `npm start` runs; another one, such as the server of a build made elsewhere, can be named instead. */
 const program = process.env.E2E_PROGRAM ?? join(import.meta.dirname, '..', 'scripts', 'start.mjs')
 
-export interface PortalProcess {
+export interface StartedPortal {
   port: number
   url: string
   dataFolder: string
@@ -29,7 +29,7 @@ interface RunOptions {
   settings?: Record<string, string> | undefined
 }
 
-export async function runPortal({ from, publicUrl, settings }: RunOptions = {}): Promise<PortalProcess> {
+export async function runPortal({ from, publicUrl, settings }: RunOptions = {}): Promise<StartedPortal> {
   const port = await freePort()
   const url = publicUrl ?? `http://localhost:${port}`
   const dataFolder = await mkdtemp(join(tmpdir(), 'lampara-e2e-'))

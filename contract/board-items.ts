@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApplicationStatus } from './applications.ts'
 import { BoardFactKey, Confidence } from './board-facts.ts'
 import { BoardCode, PackStatus } from './boards.ts'
+import { StepCode } from './path-steps.ts'
 import { Id, Instant, optionalText, route } from './route.ts'
 import { Colleague } from './team.ts'
 import { RequestParty, RequestStatus } from './third-party-requests.ts'
@@ -30,6 +31,8 @@ export const BoardItem = z.object({
   confidence: Confidence.nullable(),
   stale: z.boolean(),
   request: z.object({ id: z.string(), status: RequestStatus }).nullable(),
+  /** The step whose being done shows that the board has it, whoever decided what about it. */
+  provenBy: z.object({ code: StepCode, title: z.string(), doneOn: z.string() }).nullable(),
   /** For the team alone. */
   reason: z.string().nullable(),
   decidedBy: Colleague.nullable(),

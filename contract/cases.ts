@@ -43,6 +43,9 @@ export const CaseFilter = z.object({
 })
 export type CaseFilter = z.output<typeof CaseFilter>
 
+export const CaseMark = z.object({ code: MarkedCode, title: z.string(), doneOn: z.string() })
+export type CaseMark = z.infer<typeof CaseMark>
+
 export const PathCase = z.object({
   /** The application's. */
   id: z.string(),
@@ -69,8 +72,8 @@ export const PathCase = z.object({
       severity: ClockSeverity,
     })
     .nullable(),
-  /** The newest mark that stands, which can be taken back. */
-  lastMark: z.object({ code: MarkedCode, title: z.string(), doneOn: z.string() }).nullable(),
+  /** The marks that stand, newest first; each can be taken back. */
+  marks: z.array(CaseMark),
   lastEventAt: Instant,
 })
 export type PathCase = z.infer<typeof PathCase>

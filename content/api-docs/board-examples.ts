@@ -63,6 +63,7 @@ export const boardExamples: Readonly<Record<string, unknown>> = {
   'decideBoardItem.reason': 'She has passed it already',
   'BoardItem.source': '22 TAC 217.4',
   'BoardItem.request': null,
+  'BoardItem.provenBy': null,
   'BoardItem.reason': null,
   'BoardItems.board': { code: 'TX', state: 'Texas', name: 'Texas Board of Nursing', status: 'draft' },
   fact: 'jurisprudence_exam',

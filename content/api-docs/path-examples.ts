@@ -45,7 +45,7 @@ export const pathExamples: Readonly<Record<string, unknown>> = {
     daysLeft: 253,
     severity: 'info',
   },
-  'PathCase.lastMark': { code: 'board_submitted', title: 'Sent to the board', doneOn: '2026-08-03' },
+  'PathCase.marks': [{ code: 'board_submitted', title: 'Sent to the board', doneOn: '2026-08-03' }],
   'PathCase.lastEventAt': '2026-11-02T03:15:00.000Z',
   'CaseCounts.steps': [{ code: 'board_eligible', title: 'Eligible', count: 41 }],
   'CaseCounts.waitsFor': [{ party: 'board', count: 41 }],

@@ -59,4 +59,6 @@ export interface PathFacts {
   /** When the team asks whoever was asked for something again. */
   nextAsks: Readonly<Partial<Record<RequestParty, string>>>
   fingerprintsTakenOn: string | null
+  /** The month in which she finished nursing school, by her sheet. */
+  graduatedIn: string | null
 }

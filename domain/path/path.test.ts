@@ -45,6 +45,7 @@ const empty: PathFacts = {
   licenceProofIssuedOn: null,
   nextAsks: {},
   fingerprintsTakenOn: null,
+  graduatedIn: null,
 }
 
 const entered = { confirmed: true, enteredOn: '2026-12-01' }
@@ -282,6 +283,15 @@ describe('warnings', () => {
     expect(warningsOf(facts({ board: boardOf('FL'), exams: [...exams, '2026-11-19'], result }))).toEqual([])
   })
 
+  test('who graduated lately, or has passed, hears of no limit of years', () => {
+    const lately = { board: boardOf('TX'), graduatedIn: '2025-03' }
+    expect(warningsOf(facts(lately))).toEqual([])
+    expect(warningsOf(facts({ board: boardOf('VT'), graduatedIn: '2023-11' }))).toEqual([])
+    const result = { ...entered, outcome: 'passed' as const, takenOn: '2026-11-19', official: true }
+    const old = { ...lately, graduatedIn: '2012-03', filedOn: '2026-05-01', exams: ['2026-11-19'], result }
+    expect(warningsOf(facts(old))).toEqual([])
+  })
+
   test('nothing is said where nothing is odd', () => {
     expect(warningsOf(facts({ registration, att, appointment: seat('2027-02-02T08:00') }))).toEqual([])
   })
@@ -346,6 +356,19 @@ describe('warnings', () => {
       { board: boardOf('NV'), exams: ['2026-01-01', '2026-02-16'] },
     ],
     ['Illinois wants the exam passed by 28 Feb 2027', { board: boardOf('IL'), firstFiledOn: '2024-02-29' }],
+    [
+      'Texas wants the exam passed by 31 Mar 2027, 4 years from the graduation',
+      { board: boardOf('TX'), graduatedIn: '2023-03' },
+    ],
+    [
+      'Texas wants the exam passed by 30 Apr 2025',
+      { board: boardOf('TX'), graduatedIn: '2021-04', exams: ['2026-01-01'] },
+    ],
+    [
+      'Texas wants an application within 4 years of the graduation, or work as a nurse in the 4 years before',
+      { board: boardOf('TX'), graduatedIn: '2021-04' },
+    ],
+    ['Vermont allows one try only', { board: boardOf('VT'), graduatedIn: '2021-10' }],
   ] satisfies [string, Partial<PathFacts>][])('%s', (said, some) => {
     expect(warningsOf(facts(some))).toEqual(expect.arrayContaining([expect.stringContaining(said)]))
   })

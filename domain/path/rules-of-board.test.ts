@@ -46,6 +46,7 @@ const empty: PathFacts = {
   licenceProofIssuedOn: null,
   nextAsks: {},
   fingerprintsTakenOn: null,
+  graduatedIn: null,
 }
 
 const facts = (some: Partial<PathFacts>): PathFacts => ({ ...empty, ...some })

@@ -19,6 +19,7 @@ export interface BoardRules {
   /** How old the proof of a licence may be when the exam is repeated. */
   licenceProofAtRetest: SourcedNumber | null
   retakes: (FactValue<'retake_limits'> & Sourced) | null
+  recency: (FactValue<'recency'> & Sourced) | null
   /** How long the board itself takes, counted as its source counts. */
   decision: (Sourced & { min: number; max: number; workingDays: boolean }) | null
   /** For so many days the board does not want to be asked. */
@@ -40,7 +41,8 @@ export function rulesOf(pack: CurrentPack): BoardRules {
       months,
     })),
     licenceProofAtRetest: lifeOf(knownFact(pack, 'home_licence'), ({ retestProofYears: years }) => ({ years })),
-    retakes: retakesOf(pack),
+    retakes: sourced(knownFact(pack, 'retake_limits')),
+    recency: sourced(knownFact(pack, 'recency')),
     decision: decisionOf(pack),
     askNotBeforeDays: knownFact(pack, 'ask_not_before')?.value.days ?? null,
   }
@@ -72,10 +74,8 @@ function lifeOf<K extends BoardFactKey>(
   return days == null ? null : { value: days, unit: 'days', ...fact.from }
 }
 
-function retakesOf(pack: CurrentPack): BoardRules['retakes'] {
-  const fact = knownFact(pack, 'retake_limits')
-  return fact && { ...fact.value, ...fact.from }
-}
+const sourced = <K extends BoardFactKey>(fact: KnownFact<K> | null): (FactValue<K> & Sourced) | null =>
+  fact && { ...fact.value, ...fact.from }
 
 /** The whole way and the word to Pearson VUE are not its decision. */
 function decisionOf(pack: CurrentPack): BoardRules['decision'] {

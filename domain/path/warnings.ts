@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, spokenDay } from '../calendar.ts'
+import { addDays, addMonths, daysBetween, earliestDay, spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
 import { compareNames } from '../names/compare.ts'
 import { dayAt } from '../zones.ts'
@@ -89,6 +89,8 @@ const warnings: readonly Warning[] = [
   },
   retakeWarning,
   lastDayToPass,
+  onlyTry,
+  entryByGraduation,
 ]
 
 function retakeWarning({ board, exams, result }: PathFacts): string | null {
@@ -105,14 +107,54 @@ function retakeWarning({ board, exams, result }: PathFacts): string | null {
 
 const inYears = ({ withinYears }: Retakes) => (withinYears === null ? '' : ` within ${counted(withinYears, 'year')}`)
 
-function lastDayToPass({ board, firstFiledOn, result, today, exams }: PathFacts): string | null {
-  if (!board?.retakes || firstFiledOn === null || result?.outcome === 'passed') return null
-  const { withinYears, yearsCountFrom, source } = board.retakes
-  if (withinYears === null || yearsCountFrom !== 'application') return null
-  const last = addMonths(firstFiledOn, withinYears * 12)
-  const isNear = exams.length > 0 || daysBetween(today, last) <= LAST_DAY_TOLD_BEFORE
+function lastDayToPass(facts: PathFacts): string | null {
+  const { board, result, today, exams } = facts
+  const withinYears = board?.retakes?.withinYears ?? null
+  if (!board?.retakes || withinYears === null || result?.outcome === 'passed' || onlyTry(facts)) return null
+  const from = limitCountedFrom(facts)
+  if (from === null) return null
+  const last = addMonths(from.day, withinYears * 12)
+  const left = daysBetween(today, last)
+  const isNear = exams.length > 0 || (left <= LAST_DAY_TOLD_BEFORE && (left >= 0 || facts.filedOn !== null))
   return isNear
-    ? `${board.name} wants the exam passed by ${spokenDay(last)}, ${counted(withinYears, 'year')} from the application (${source}).`
+    ? `${board.name} wants the exam passed by ${spokenDay(last)}, ${counted(withinYears, 'year')} from ${from.name} (${board.retakes.source}).`
+    : null
+}
+
+function limitCountedFrom({
+  board,
+  firstFiledOn,
+  exams,
+  graduatedIn,
+}: PathFacts): { day: string; name: string } | null {
+  const counts = {
+    application: { day: firstFiledOn, name: 'the application' },
+    graduation: { day: graduatedIn && lastDayOf(graduatedIn), name: 'the graduation' },
+    first_try: { day: earliestDay(exams), name: 'the first try' },
+  }
+  const from = board?.retakes?.yearsCountFrom
+  if (!from) return null
+  const { day, name } = counts[from]
+  return day === null ? null : { day, name }
+}
+
+/** Of a month; the sheet knows no day of a graduation. */
+const lastDayOf = (month: string) => addDays(addMonths(`${month}-01`, 1), -1)
+
+function entryByGraduation({ board, graduatedIn, filedOn, today }: PathFacts): string | null {
+  if (!board?.recency || graduatedIn === null || filedOn !== null) return null
+  const { graduatedWithinYears: years, orPractisedWithinYears: practised, source } = board.recency
+  const last = addMonths(lastDayOf(graduatedIn), years * 12)
+  if (today <= last) return null
+  const otherwise = practised === null ? '' : `, or work as a nurse in the ${counted(practised, 'year')} before`
+  return `${board.name} wants an application within ${counted(years, 'year')} of the graduation${otherwise}: by the data sheet that was ${spokenDay(last)} (${source}). Ask the board before applying.`
+}
+
+function onlyTry({ board, graduatedIn, result, today }: PathFacts): string | null {
+  const years = board?.retakes?.oneTryIfGraduatedOverYears ?? null
+  if (!board?.retakes || years === null || graduatedIn === null || result?.outcome === 'passed') return null
+  return addMonths(lastDayOf(graduatedIn), years * 12) < today
+    ? `${board.name} allows one try only, as the graduation is more than ${counted(years, 'year')} ago (${board.retakes.source}).`
     : null
 }
 

@@ -5,6 +5,7 @@ import type { PendingParty } from '#contract/pending-on.ts'
 import type { RequestParty } from '#contract/third-party-requests.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { ENOUGH_CASES, type OwnTime } from '#domain/path/times.ts'
+import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { recordedFactsOf, type StoredFact } from './board-facts.store.ts'
@@ -24,6 +25,7 @@ export interface PathApplicationRow {
   licenceProofIssuedOn: string | null
   nextAsks: Partial<Record<RequestParty, string>>
   fingerprintsTakenOn: string | null
+  graduatedIn: string | null
   /** When the applicant's history got its last line. */
   lastEventAt: Date
 }
@@ -43,6 +45,8 @@ export async function findPathApplications(db: Queryable, ids: readonly string[]
           select party, min(next_chase_at) as on_day from third_party_requests
           where application_id = a.id and next_chase_at is not null group by party
         ) asked) as next_asks,
+      (select max(e.end_month_year) from personal_data_sheets t join education_entries e on e.personal_data_sheet_id = t.id
+        where t.application_id = a.id and e.level = ${NURSING_LEVEL}) as graduated_in,
       coalesce(
         (select created_at from activities where application_id = a.id order by id desc limit 1), a.created_at
       ) as last_event_at

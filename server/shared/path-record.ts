@@ -108,6 +108,7 @@ export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt 
     licenceProofIssuedOn: application.licenceProofIssuedOn,
     nextAsks: application.nextAsks,
     fingerprintsTakenOn: application.fingerprintsTakenOn,
+    graduatedIn: application.graduatedIn,
   }
 }
 

@@ -38,6 +38,7 @@ export const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
   licenceProofIssuedOn: null,
   nextAsks: {},
   fingerprintsTakenOn: null,
+  graduatedIn: null,
   ...about,
 })
 

@@ -1,7 +1,9 @@
 import type { BoardItem, BoardItemKind, BoardItemState, BoardItems } from '#contract/board-items.ts'
 import { packStatus } from '#domain/boards/pack.ts'
 import { type PackItem, packItems } from '#domain/boards/pack-items.ts'
+import { provenBy } from '#domain/boards/proven-items.ts'
 import { consequences } from '#domain/effects/consequences.ts'
+import { type StepProgress, stepsOf } from '#domain/path/progress.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
@@ -12,6 +14,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { readableApplication, requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { currentPackOf } from '#server/shared/board-packs.ts'
+import { attemptOf, factsOf, readPath } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   type DecidedItem,
@@ -24,10 +27,11 @@ import {
 type ReadDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 type ItemRequest = NonNullable<BoardItem['request']>
-const isAccepted = (request: ItemRequest | null) => request?.status === 'accepted'
+const isThere = ({ request, state, provenBy: proof }: BoardItem) =>
+  request?.status === 'accepted' || (state === 'done' && proof !== null)
 const isClosed = ({ status }: ItemRequest) => status === 'cancelled' || status === 'not_needed'
 
-const isInternal = ({ state }: BoardItem) => state === 'open' || state === 'dismissed'
+const isInternal = ({ state, decidedAt }: BoardItem) => state === 'open' || state === 'dismissed' || decidedAt === null
 
 /** All of it for the team; for its applicant what a member of the team confirmed, and nothing of who decided why. */
 export async function boardItemsOf(deps: ReadDeps, caller: Caller, id: string): Promise<BoardItems> {
@@ -40,9 +44,10 @@ export async function boardItemsOf(deps: ReadDeps, caller: Caller, id: string): 
 /** What the pack of the board asks for with what was decided about it, and what was asked for and stands in no pack now. */
 async function itemsOn(deps: ReadDeps, db: Queryable, applicationId: string): Promise<BoardItems> {
   const code = await findBoardOf(db, applicationId)
-  const [pack, decided] = await Promise.all([
+  const [pack, decided, steps] = await Promise.all([
     code === null ? undefined : currentPackOf(db, code),
     findDecidedItems(db, applicationId),
+    stepsOn(deps, db, applicationId),
   ])
   const today = todayOf(deps)
   const wanted = pack ? packItems(pack, today) : []
@@ -53,8 +58,19 @@ async function itemsOn(deps: ReadDeps, db: Queryable, applicationId: string): Pr
   )
   return {
     board: pack ? { code: pack.code, state: pack.state, name: pack.name, status: packStatus(pack, today) } : null,
-    items: [...wanted.map((item) => inPack(item, ofBoard.get(item.id))), ...dropped.map(outOfPack)],
+    items: [
+      ...wanted.map((item) => inPack(item, ofBoard.get(item.id), steps)),
+      ...dropped.map((row) => outOfPack(row, steps)),
+    ],
   }
+}
+
+/** Of every attempt: what the board had for an earlier one is not asked for again. */
+async function stepsOn(deps: ReadDeps, db: Queryable, applicationId: string): Promise<StepProgress[]> {
+  const path = await readPath(db, applicationId)
+  if (!path) return []
+  const attempts = Array.from({ length: attemptOf(path) }, (_, index) => index + 1)
+  return attempts.flatMap((attempt) => stepsOf(factsOf(deps, path, attempt)))
 }
 
 const decisionOf = (row: DecidedItemRow | undefined) => ({
@@ -64,33 +80,44 @@ const decisionOf = (row: DecidedItemRow | undefined) => ({
   decidedAt: row?.decidedAt.toISOString() ?? null,
 })
 
-/** A request that its recipient has accepted is done without anybody saying so again. */
-const stateOf = (row: DecidedItemRow | undefined): BoardItemState =>
-  row?.state === 'asked' && row.requestStatus === 'accepted' ? 'done' : (row?.state ?? 'open')
+/** What its recipient has accepted, or a step has proven, is done without anybody saying so again; a task is not. */
+function stateOf(row: DecidedItemRow | undefined, proof: BoardItem['provenBy']): BoardItemState {
+  if (!row) return proof ? 'done' : 'open'
+  const isThere = row.requestStatus === 'accepted' || (row.kind === 'request' && proof !== null)
+  return row.state === 'asked' && isThere ? 'done' : row.state
+}
 
-const inPack = ({ id, ...item }: PackItem, row: DecidedItemRow | undefined): BoardItem => ({
-  id,
-  ...item,
-  kind: row?.kind ?? item.kind,
-  state: stateOf(row),
-  inPack: true,
-  ...decisionOf(row),
-})
+function inPack({ id, ...item }: PackItem, row: DecidedItemRow | undefined, steps: readonly StepProgress[]): BoardItem {
+  const proof = provenBy(item, steps)
+  return {
+    id,
+    ...item,
+    kind: row?.kind ?? item.kind,
+    state: stateOf(row, proof),
+    inPack: true,
+    provenBy: proof,
+    ...decisionOf(row),
+  }
+}
 
-const outOfPack = (row: DecidedItemRow): BoardItem => ({
-  id: row.item,
-  title: row.title,
-  fact: row.fact,
-  kind: row.kind,
-  party: row.party,
-  state: stateOf(row),
-  inPack: false,
-  source: null,
-  checkedOn: null,
-  confidence: null,
-  stale: false,
-  ...decisionOf(row),
-})
+function outOfPack(row: DecidedItemRow, steps: readonly StepProgress[]): BoardItem {
+  const proof = provenBy(row, steps)
+  return {
+    id: row.item,
+    title: row.title,
+    fact: row.fact,
+    kind: row.kind,
+    party: row.party,
+    state: stateOf(row, proof),
+    inPack: false,
+    source: null,
+    checkedOn: null,
+    confidence: null,
+    stale: false,
+    provenBy: proof,
+    ...decisionOf(row),
+  }
+}
 
 export interface ItemDecision {
   applicationId: string
@@ -112,7 +139,7 @@ export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecisi
       )
     const item = await read()
     if (decision.expectedState !== undefined && decision.expectedState !== item.state) throw changedMeanwhile(item)
-    if (item.state === state || (state === 'asked' && isAccepted(item.request))) return item
+    if (item.state === state || (state === 'asked' && isThere(item))) return item
     if (state === 'done' && item.state === 'open') throw new Refusal('conflict', 'Confirm it before you mark it done.')
     const context = contextOf(deps, caller)
     const decided = await applyDecision(tx, deps, caller, { decision, item })

@@ -1,8 +1,10 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { BoardFactKey } from '#contract/board-facts.ts'
 import type { BoardItemKind, BoardItemState } from '#contract/board-items.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import type { Colleague } from '#contract/team.ts'
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
+import { ENDS_ALL_ITEMS } from '#domain/boards/proven-items.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
@@ -58,20 +60,21 @@ export async function saveDecidedItem(
 }
 
 /** An application whose papers can still change: the board does not have them yet. */
-const isOpen = sql`
+const isOpenUntil = (step: SqlFragment) => sql`
   a.status not in ('approved', 'rejected', 'withdrawn') and not exists (
     select from path_steps s
-    where s.application_id = a.id and s.code = 'board_submitted' and s.taken_back_at is null)`
+    where s.application_id = a.id and s.code in ('board_submitted', ${ENDS_ALL_ITEMS}, ${step})
+      and s.taken_back_at is null)`
 
-const lacking = (board: string, item: SqlFragment): SqlFragment => sql`
+const lacking = (board: string, { item, step }: { item: SqlFragment; step: SqlFragment }): SqlFragment => sql`
   from path_positions b join applications a on a.id = b.application_id
-  where b.board = ${board} and b.state = 'open' and ${isOpen} and not exists (
+  where b.board = ${board} and b.state = 'open' and ${isOpenUntil(step)} and not exists (
     select from board_items i
     where i.application_id = b.application_id and i.board = b.board and i.item = ${item})`
 
 const asked = (board: string, item: SqlFragment): SqlFragment => sql`
   from board_items b join applications a on a.id = b.application_id
-  where b.board = ${board} and b.item = ${item} and b.state = 'asked' and ${isOpen}`
+  where b.board = ${board} and b.item = ${item} and b.state = 'asked' and ${isOpenUntil(sql`${ENDS_ALL_ITEMS}`)}`
 
 /**
  * How many open applications lack each of the items, none of them counted further than that; in the order of an index, or
@@ -80,14 +83,16 @@ const asked = (board: string, item: SqlFragment): SqlFragment => sql`
 export function countLacking(
   db: Database,
   board: string,
-  { items, upTo }: { items: readonly string[]; upTo: number },
+  { items, upTo }: { items: readonly { id: string; step: StepCode }[]; upTo: number },
 ): Promise<{ item: string; count: number }[]> {
+  const [ids, steps] = [items.map(({ id }) => id), items.map(({ step }) => step)]
+  const one = { item: sql`one.item`, step: sql`one.step` }
   return db.rows(sql`
     select one.item, lacking.count
-    from unnest(${items}::text[]) one (item)
+    from unnest(${ids}::text[], ${steps}::text[]) one (item, step)
     cross join lateral (
       select count(*)::int as count from (
-        select ${lacking(board, sql`one.item`)} order by b.application_id limit ${pageLimit(upTo + 1)}
+        select ${lacking(board, one)} order by b.application_id limit ${pageLimit(upTo + 1)}
       ) found
     ) lacking
     where lacking.count > 0`)
@@ -132,12 +137,22 @@ export interface GapApplicationRow {
   status: ApplicationStatus
 }
 
+export interface Gap {
+  board: string
+  item: string
+  /** The step that shows that it is there; null where the pack asks for it no more. */
+  step: StepCode | null
+}
+
+const lackingOrAsked = ({ board, item, step }: Gap): SqlFragment =>
+  step === null ? asked(board, sql`${item}`) : lacking(board, { item: sql`${item}`, step: sql`${step}` })
+
 export function findGapApplications(
   db: Database,
-  { board, item, isInPack }: { board: string; item: string; isInPack: boolean },
+  gap: Gap,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<GapApplicationRow[]> {
-  const found = isInPack ? lacking(board, sql`${item}`) : asked(board, sql`${item}`)
+  const found = lackingOrAsked(gap)
   return db.rows<GapApplicationRow>(sql`
     select a.id, a.application_number, ${nameOf('u')} as client_name, a.status
     from (
@@ -148,12 +163,8 @@ export function findGapApplications(
     order by a.id`)
 }
 
-export async function countGapApplications(
-  db: Database,
-  { board, item, isInPack }: { board: string; item: string; isInPack: boolean },
-  upTo: number,
-): Promise<number> {
-  const found = isInPack ? lacking(board, sql`${item}`) : asked(board, sql`${item}`)
+export async function countGapApplications(db: Database, gap: Gap, upTo: number): Promise<number> {
+  const found = lackingOrAsked(gap)
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (select ${found} limit ${upTo + 1}) found`)
   return row?.count ?? 0

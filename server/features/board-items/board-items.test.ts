@@ -3,7 +3,7 @@ import { listActivities } from '#contract/applications.ts'
 import { decideBoardItem, listBoardGaps, listBoardItems, listGapApplications } from '#contract/board-items.ts'
 import { changeBoardFact } from '#contract/boards.ts'
 import { changeApplication } from '#contract/change-application.ts'
-import { chooseBoard, markStep } from '#contract/path.ts'
+import { chooseBoard, markStep, unmarkStep } from '#contract/path.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { changeRequest, listMyRequests } from '#contract/third-party-requests.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
@@ -65,6 +65,39 @@ test('what somebody else has to send becomes a request, and is done once its rec
     await ana.call(changeRequest, { params: { requestId }, body: { status } })
   }
   expect((await itemsFor(person)).map(({ state }) => state)).toEqual(['done'])
+})
+
+test('what a step of the path proves is done and lacked no more, and comes back when the step is taken back', async () => {
+  const { person, application, at, itemsFor, decide } = await nurseOf('IL', 'Carla')
+  const stateOf = async (id: string) => (await itemsFor(ana)).find((item) => item.id === id)?.state
+  const lacks = async (item: string) =>
+    (await ana.call(listGapApplications, { params: { code: 'IL', item } })).some(({ id }) => id === application.id)
+  const mark = (step: string) =>
+    ana.call(markStep, {
+      params: { id: application.id, step },
+      body: { doneOn: '2026-11-10', evidence: { number: 'R-1' } },
+    })
+  expect([await stateOf('evaluation'), await lacks('evaluation')]).toEqual(['open', true])
+  await mark('evaluation_issued')
+  const proven = (await itemsFor(ana)).find(({ id }) => id === 'evaluation')
+  expect(proven).toMatchObject({
+    state: 'done',
+    provenBy: { code: 'evaluation_issued', title: 'Evaluation issued', doneOn: '2026-11-10' },
+    decidedAt: null,
+  })
+  expect([await lacks('evaluation'), await stateOf('fingerprints')]).toEqual([false, 'open'])
+  expect(await itemsFor(person)).toEqual([])
+  expect((await decide('evaluation', { state: 'asked' })).body.state).toBe('done')
+  expect(await person.call(listMyRequests, at)).toEqual([])
+
+  await ana.call(unmarkStep, {
+    params: { id: application.id, step: 'evaluation_issued' },
+    body: { reason: 'Too early' },
+  })
+  expect([await stateOf('evaluation'), await lacks('evaluation')]).toEqual(['open', true])
+  await mark('board_eligible')
+  expect((await itemsFor(ana)).map(({ state }) => state)).not.toContain('open')
+  expect(await lacks('fingerprints')).toBe(false)
 })
 
 test('what was asked of somebody else and cancelled is asked anew, and what is accepted is not asked again', async () => {

@@ -1,5 +1,6 @@
 import type { BoardGap, GapApplication } from '#contract/board-items.ts'
 import { packItems } from '#domain/boards/pack-items.ts'
+import { stepThatProves } from '#domain/boards/proven-items.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,10 +29,10 @@ export async function pageOfGaps(
 ): Promise<PageOf<BoardGap>> {
   refuseUnless(may.changeBoards(caller))
   const items = packItems(requireFound(await currentPackOf(deps.db, board), 'Board'), todayOf(deps))
-  const asked = { items: items.map(({ id }) => id), upTo: GAPS_COUNTED_TO }
+  const upTo = GAPS_COUNTED_TO
   const [lacking, dropped] = await Promise.all([
-    countLacking(deps.db, board, asked),
-    countDropped(deps.db, board, asked),
+    countLacking(deps.db, board, { items: items.map((item) => ({ id: item.id, step: stepThatProves(item) })), upTo }),
+    countDropped(deps.db, board, { items: items.map(({ id }) => id), upTo }),
   ])
   const counts = new Map(lacking.map(({ item, count }) => [item, count]))
   const gaps: BoardGap[] = [
@@ -57,11 +58,11 @@ export async function gapApplications(
 ): Promise<PageOf<GapApplication>> {
   refuseUnless(may.changeBoards(caller))
   const pack = requireFound(await currentPackOf(deps.db, board), 'Board')
-  const isInPack = packItems(pack, todayOf(deps)).some(({ id }) => id === item)
-  const gap = { board, item, isInPack }
+  const inPack = packItems(pack, todayOf(deps)).find(({ id }) => id === item)
+  const gap = { board, item, step: inPack ? stepThatProves(inPack) : null }
   const reading = findGapApplications(deps.db, gap, { after: idAfter(ask), limit: ask.limit })
   const count = () => countGapApplications(deps.db, gap, COUNTED_TO)
   const page = await pageOfShortList(ask, reading, count, COUNTED_TO)
-  if (!isInPack && ask.after === null) requireFound(page.rows[0], 'Item')
+  if (!inPack && ask.after === null) requireFound(page.rows[0], 'Item')
   return page
 }

@@ -79,7 +79,7 @@ function toCase(row: CaseRow, today: string): PathCase {
     days: Math.max(0, daysBetween(row.since, today)),
     board: board === null ? null : { code: board, name: seededPack(board)?.state ?? board },
     clock: clockOf(row, today),
-    lastMark: row.lastMark && { ...row.lastMark, title: markTitle(row.lastMark.code) },
+    marks: row.marks.map((mark) => ({ ...mark, title: markTitle(mark.code) })),
     lastEventAt: lastEventAt.toISOString(),
   }
 }

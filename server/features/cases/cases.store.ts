@@ -25,7 +25,7 @@ export interface CaseRow {
   attempt: number
   clock: ClockCode | null
   clockOn: string | null
-  lastMark: { code: MarkedCode; doneOn: string } | null
+  marks: { code: MarkedCode; doneOn: string }[]
   lastEventAt: Date
   /** What the list is sorted by, as PostgreSQL writes it, so that the next page goes on exactly there. */
   sortKey: string
@@ -108,9 +108,9 @@ async function findRows(db: Database, ids: readonly string[], sort: CaseSort): P
     select a.id, a.application_number, ${nameOf('u')} as client_name, ${asColleague('c')} as assigned_to, p.state, p.step,
       p.is_problem, p.since, p.waits_for, p.side_state, p.board, p.attempt, p.clock, p.clock_on, p.last_event_at,
       (${orders[sort].key})::text as sort_key,
-      (select json_build_object('code', s.code, 'doneOn', s.done_on) from path_steps s
-        where s.application_id = a.id and s.attempt in (0, p.attempt) and s.taken_back_at is null
-        order by s.id desc limit 1) as last_mark
+      (select coalesce(json_agg(json_build_object('code', s.code, 'doneOn', s.done_on) order by s.id desc), '[]')
+        from path_steps s
+        where s.application_id = a.id and s.attempt in (0, p.attempt) and s.taken_back_at is null) as marks
     from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, ordinal)
     join path_positions p on p.application_id = wanted.id
     join applications a on a.id = wanted.id

@@ -175,18 +175,17 @@ describe('where an application stands is kept as the path says it', () => {
   })
 })
 
-test('a case names its newest mark, and what is taken back gives way to the one before', async () => {
+test('a case names its marks, newest first, and any of them is taken back', async () => {
   const one = await nurse('Nina')
-  expect((await one.case())?.lastMark).toBeNull()
+  expect((await one.case())?.marks).toEqual([])
   await one.mark('board_chosen', addDays(today(), -5))
   await one.mark('source_requests_sent', addDays(today(), -3))
-  expect((await one.case())?.lastMark).toEqual({
-    code: 'source_requests_sent',
-    title: 'School and PRC asked',
-    doneOn: addDays(today(), -3),
-  })
-  await one.unmark('source_requests_sent')
-  expect((await one.case())?.lastMark?.code).toBe('board_chosen')
+  expect((await one.case())?.marks).toEqual([
+    { code: 'source_requests_sent', title: 'School and PRC asked', doneOn: addDays(today(), -3) },
+    { code: 'board_chosen', title: 'Board of nursing chosen', doneOn: addDays(today(), -5) },
+  ])
+  await one.unmark('board_chosen')
+  expect((await one.case())?.marks.map(({ code }) => code)).toEqual(['source_requests_sent'])
 })
 
 test('one that cannot be worked out is left out, and those behind it are refreshed', async () => {

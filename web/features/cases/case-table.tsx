@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useRef, useState } from 'react'
 import type { PathCase } from '#contract/cases.ts'
 import { counted } from '#domain/english/counted.ts'
@@ -6,7 +7,7 @@ import { partOfStep } from '#domain/path/parts.ts'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
-import { daysLeft } from '#web/shared/path/path-labels.ts'
+import { spanLeft } from '#web/shared/path/span-left.ts'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { RowBox } from '#web/shared/selection/row-box.tsx'
 import type { useSelection } from '#web/shared/selection/use-selection.ts'
@@ -57,6 +58,15 @@ export function CaseTable({ rows, selection }: CaseTableProps) {
   )
 }
 
+// Where a row is a card: who and how long in one line, and nothing is said of what there is not.
+const onPhone = {
+  row: 'grid grid-cols-[auto_minmax(0,1fr)_auto] @2xl:table-row',
+  client: 'col-start-2',
+  days: 'col-start-3 row-start-1 @max-2xl:text-right',
+  line: 'col-span-3',
+  nothing: '@max-2xl:hidden',
+} as const
+
 interface CaseRowProps {
   row: PathCase
   isChosen: boolean
@@ -66,19 +76,19 @@ interface CaseRowProps {
 function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
   const { clientName, applicationNumber, step, sentence, isProblem, days, since, waitsFor, clock, board, attempt } = row
   return (
-    <Row>
+    <Row className={onPhone.row}>
       <Cell className="@2xl:pr-0">
         {row.state === 'open' && (
           <RowBox label={`Select ${clientName}`} checked={isChosen} onChange={(_, extend) => onSelect(extend)} />
         )}
       </Cell>
-      <Cell>
+      <Cell className={onPhone.client}>
         <TextLink href={pathOf(row)} className="inline-block py-2 @2xl:py-0">
           {clientName}
         </TextLink>
         <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums">{applicationNumber}</span>
       </Cell>
-      <Cell label="Step" className="@2xl:w-[30%]">
+      <Cell className={clsx(onPhone.line, '@2xl:w-[30%]')}>
         <span className="block font-semibold">
           {step.title}
           {attempt > 1 && <span className="font-normal text-ink-soft">, attempt {attempt}</span>}
@@ -86,17 +96,19 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
         {isProblem && <Status tone="bad">Needs attention</Status>}
         <span className="block text-ink-soft text-xs">{sentence}</span>
       </Cell>
-      <Cell label="In it for" numeric>
+      <Cell numeric className={onPhone.days}>
         {counted(days, 'day')}
         <span className="block text-ink-soft text-xs">
           since <Day on={since} />
         </span>
       </Cell>
-      <Cell label="Waiting for">{caseParties[waitsFor]}</Cell>
-      <Cell label="Nearest date">
+      <Cell label="Waiting for" className={onPhone.line}>
+        {caseParties[waitsFor]}
+      </Cell>
+      <Cell label="Nearest date" className={clock ? onPhone.line : onPhone.nothing}>
         {clock ? (
           <>
-            <Status tone={clockTones[clock.severity]}>{daysLeft(clock)}</Status>
+            <Status tone={clockTones[clock.severity]}>{spanLeft(clock)}</Status>
             <span className="block text-ink-soft text-xs">
               {clock.title}: <Day on={clock.date} />
             </span>
@@ -105,8 +117,10 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
           <span className="text-ink-soft">None</span>
         )}
       </Cell>
-      <Cell label="Board">{board?.name ?? <span className="text-ink-soft">Not chosen</span>}</Cell>
-      <Cell>
+      <Cell label="Board" className={board ? onPhone.line : onPhone.nothing}>
+        {board?.name ?? <span className="text-ink-soft">Not chosen</span>}
+      </Cell>
+      <Cell className={onPhone.line}>
         <span className="flex flex-wrap items-center gap-2 @2xl:flex-col @2xl:items-start">
           <CaseAction row={row} />
           <TakeBackAction row={row} />
@@ -143,24 +157,23 @@ function CaseAction({ row }: { row: PathCase }) {
   )
 }
 
-/** For a mark that was made by mistake; anything older is taken back on the page of the client. */
-function TakeBackAction({ row: { id, clientName, lastMark } }: { row: PathCase }) {
+/** For a mark that was made by mistake. */
+function TakeBackAction({ row: { id, clientName, marks } }: { row: PathCase }) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  if (lastMark === null) return null
+  const [newest] = marks
+  if (newest === undefined) return null
   return (
     <>
       <Button ref={opener} size="small" variant="quiet" onClick={() => setOpen(true)}>
         Take back
-        <span className="sr-only">
-          {' '}
-          {lastMark.title} of {clientName}
-        </span>
+        <span className="sr-only"> a step of {clientName}</span>
       </Button>
       {isOpen && (
         <TakeBackDialog
           applicationId={id}
-          code={lastMark.code}
+          code={newest.code}
+          marks={marks}
           opener={() => opener.current}
           onClose={() => setOpen(false)}
         />

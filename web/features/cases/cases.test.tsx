@@ -27,7 +27,10 @@ const elena: PathCase = {
   board: { code: 'TX', name: 'Texas' },
   attempt: 1,
   clock: { code: 'board_file_end', title: 'Board file ends', date: '2026-12-03', daysLeft: 10, severity: 'soon' },
-  lastMark: { code: 'board_submitted', title: 'Sent to the board', doneOn: '2026-08-03' },
+  marks: [
+    { code: 'board_submitted', title: 'Sent to the board', doneOn: '2026-08-03' },
+    { code: 'board_packet_ready', title: 'Packet for the board ready', doneOn: '2026-07-30' },
+  ],
   lastEventAt: '2026-08-03T02:15:00.000Z',
 }
 
@@ -39,7 +42,7 @@ const liza: PathCase = {
   clock: null,
   board: null,
   attempt: 2,
-  lastMark: null,
+  marks: [],
 }
 
 const counts: CaseCounts = {
@@ -136,19 +139,20 @@ test('a step is marked from its row with its proof, and who was first is told', 
   })
 })
 
-test('a mark is taken back from its row with a reason', async () => {
+test('any mark is taken back from its row with a reason, the newest unless another is chosen', async () => {
   const { person } = await openBoard()
   expect(rowOf('Liza Cruz').queryByRole('button', { name: /Take back/ })).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Take back Sent to the board of Elena Santos' }))
+  await person.click(screen.getByRole('button', { name: 'Take back a step of Elena Santos' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Take back: Sent to the board?' }))
   await person.click(dialog.getByRole('button', { name: 'Take back' }))
   expect(dialog.getByText(TAKE_BACK_REASON)).toBeTruthy()
+  await person.selectOptions(dialog.getByLabelText(/^Step/), 'Packet for the board ready, 30 Jul 2026')
   await person.type(dialog.getByLabelText(/^Reason/), 'It was the wrong client')
   const { asked } = fakeApi(unmarkStep, {})
   await person.click(dialog.getByRole('button', { name: 'Take back' }))
-  await screen.findByText('Taken back: Sent to the board')
+  await screen.findByText('Taken back: Packet for the board ready')
   expect(asked[0]).toMatchObject({
-    params: { id: 'one', step: 'board_submitted' },
+    params: { id: 'one', step: 'board_packet_ready' },
     body: { reason: 'It was the wrong client' },
   })
 })

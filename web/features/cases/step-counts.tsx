@@ -16,12 +16,12 @@ export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddres
   return (
     <nav aria-label="Steps" className="space-y-2">
       <p className="text-ink-soft text-sm">How many open cases stand at each step</p>
-      <ol className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+      <ol className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:grid sm:grid-cols-3 lg:grid-cols-6">
         {data.steps.map(({ code, title, count }) => {
           const isChosen = query.step === code
           return (
             // A phone has room for the steps at which somebody stands.
-            <li key={code} className={count === 0 && !isChosen ? 'max-sm:hidden' : undefined}>
+            <li key={code} className={clsx('max-sm:w-40 max-sm:shrink-0', count === 0 && !isChosen && 'max-sm:hidden')}>
               <Anchor
                 href={hrefOf(caseWords.write({ sort: query.sort, step: isChosen ? undefined : code }))}
                 aria-current={isChosen ? 'true' : undefined}

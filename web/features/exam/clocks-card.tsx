@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { ClockCode, PathClock } from '#contract/path.ts'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
-import { daysLeft } from '#web/shared/path/path-labels.ts'
+import { spanLeft } from '#web/shared/path/span-left.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Source } from './source.tsx'
@@ -14,12 +14,6 @@ const stillCounts = ({ code, daysLeft: left, severity }: PathClock) =>
 
 const nearestFirst = (clocks: readonly PathClock[]) =>
   clocks.filter(stillCounts).toSorted((one, other) => one.daysLeft - other.daysLeft)
-
-// A passport that is good for years needs no count of days.
-const YEARS_FROM = 730
-
-const spanLeft = (clock: PathClock) =>
-  clock.daysLeft > YEARS_FROM ? `about ${Math.round(clock.daysLeft / 365)} years left` : daysLeft(clock)
 
 export function ClocksCard({ clocks }: { clocks: readonly PathClock[] }) {
   const open = nearestFirst(clocks)

@@ -178,6 +178,7 @@ test('what her board asks for says who has to do it, with the source and date of
     party: null,
     state: 'asked',
     inPack: true,
+    provenBy: null,
     source: 'op.nysed.gov',
     checkedOn: '2026-11-22',
     confidence: 'high',

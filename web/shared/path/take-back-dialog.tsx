@@ -1,5 +1,7 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import type { CaseMark } from '#contract/cases.ts'
 import { type MarkedCode, TAKE_BACK_REASON, unmarkStep } from '#contract/path.ts'
+import { spokenDay } from '#domain/calendar.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
@@ -10,12 +12,14 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
+import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface TakeBackDialogProps {
   applicationId: string
   code: MarkedCode
+  /** Those it may be, where it is not known which; `code` unless another is chosen. */
+  marks?: readonly CaseMark[]
   opener: () => HTMLElement | null
   onClose: () => void
 }
@@ -27,9 +31,10 @@ const schema: FormSchema<{ reason: string }, { reason: string }> = {
       : { success: true, data: { reason } },
 }
 
-export function TakeBackDialog({ applicationId, code, opener, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({ applicationId, code: first, marks = [], opener, onClose }: TakeBackDialogProps) {
   const formId = useId()
-  const { draft, write, clear } = useDraft(useUser().id, `take-back:${applicationId}:${code}`, { reason: '' })
+  const [code, choose] = useState(first)
+  const { draft, write, clear } = useDraft(useUser().id, `take-back:${applicationId}:${first}`, { reason: '' })
   const form = useForm(schema, {
     fields: ['reason'],
     values: draft,
@@ -66,6 +71,20 @@ export function TakeBackDialog({ applicationId, code, opener, onClose }: TakeBac
           <Notice tone="warn" title="Nothing was changed" live>
             {form.failure}
           </Notice>
+        )}
+        {marks.length > 1 && (
+          <Field label="Step" required>
+            <Select
+              value={code}
+              onChange={({ target }) => choose(marks.find((mark) => mark.code === target.value)?.code ?? first)}
+            >
+              {marks.map((mark) => (
+                <option key={mark.code} value={mark.code}>
+                  {mark.title}, {spokenDay(mark.doneOn)}
+                </option>
+              ))}
+            </Select>
+          </Field>
         )}
         <Field label="Reason" required help="The client cannot see it." error={form.problems.reason}>
           <TextArea

@@ -60,7 +60,7 @@ export function BoardItemsCard({ applicationId }: { applicationId: string }) {
 }
 
 function ItemRow({ applicationId, item }: { applicationId: string; item: BoardItem }) {
-  const { title, state, inPack, kind, party, request, reason, decidedBy, decidedAt } = item
+  const { title, state, inPack, kind, party, request, provenBy, reason, decidedBy, decidedAt } = item
   const { tone, label } = states[state]
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 text-sm @2xl:grid-cols-[minmax(0,1fr)_auto]">
@@ -70,10 +70,17 @@ function ItemRow({ applicationId, item }: { applicationId: string; item: BoardIt
           <Status tone={tone}>{label}</Status>
           {!inPack && <Status tone="warn">No longer in the rule pack</Status>}
         </div>
-        <p className="text-ink-soft">
-          {kind === 'task' ? 'A task of the client' : `A request: ${party ? partyLabels[party] : 'somebody else'}`}
-          {request && `, ${requestStatusLabels[request.status].toLowerCase()}`}
-        </p>
+        {(state !== 'done' || decidedAt) && (
+          <p className="text-ink-soft">
+            {kind === 'task' ? 'A task of the client' : `A request: ${party ? partyLabels[party] : 'somebody else'}`}
+            {request && `, ${requestStatusLabels[request.status].toLowerCase()}`}
+          </p>
+        )}
+        {state === 'done' && provenBy && (
+          <p className="text-ink-soft">
+            Shown by the step “{provenBy.title}” of {spokenDay(provenBy.doneOn)}.
+          </p>
+        )}
         <FactBehind item={item} />
         {decidedAt && (
           <p className="text-ink-soft text-xs">

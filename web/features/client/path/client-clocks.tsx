@@ -1,7 +1,7 @@
 import type { PathClock } from '#contract/path.ts'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
-import { daysLeft } from '#web/shared/path/path-labels.ts'
+import { spanLeft } from '#web/shared/path/span-left.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 
@@ -16,7 +16,7 @@ export function ClientClocks({ clocks }: { clocks: readonly PathClock[] }) {
       <ul className="space-y-3 text-sm">
         {open.map((clock) => (
           <li key={clock.code}>
-            <Status tone={clockTones[clock.severity]}>{daysLeft(clock)}</Status>
+            <Status tone={clockTones[clock.severity]}>{spanLeft(clock)}</Status>
             <p className="mt-1">{clock.sentence}</p>
             {clock.source && clock.checkedOn && (
               <p className="text-ink-soft text-xs">

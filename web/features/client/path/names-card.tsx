@@ -82,6 +82,12 @@ function Matrix({ applicationId, matrix: { papers, openMajors, passport } }: Mat
   )
 }
 
+// Where a row is a card: what is long stands below its label, and nothing is said of what there is not.
+const onPhone = {
+  below: '@max-2xl:flex-col @max-2xl:items-start @max-2xl:gap-1',
+  nothing: '@max-2xl:hidden',
+} as const
+
 function PaperRow({ applicationId, paper }: { applicationId: string; paper: NamesOfPaper }) {
   const { documentId, name, printed, comparison, advice } = paper
   const [isOpen, setOpen] = useState(false)
@@ -89,8 +95,8 @@ function PaperRow({ applicationId, paper }: { applicationId: string; paper: Name
   return (
     <Row>
       <Cell className="font-semibold">{name}</Cell>
-      <Cell label="As printed">
-        <span className="flex flex-wrap items-center gap-2">
+      <Cell label="As printed" className={printed ? onPhone.below : undefined}>
+        <span className="flex flex-wrap items-center gap-2 text-left">
           {printed && <Printed printed={printed} />}
           <Button ref={opener} variant="quiet" size="small" onClick={() => setOpen(true)}>
             {printed ? 'Change' : 'Note the name'}
@@ -106,7 +112,7 @@ function PaperRow({ applicationId, paper }: { applicationId: string; paper: Name
           />
         )}
       </Cell>
-      <Cell label="Against the passport" className="@max-2xl:flex-col @max-2xl:items-start @max-2xl:text-left">
+      <Cell label="Against the passport" className={comparison ? onPhone.below : onPhone.nothing}>
         {comparison ? (
           <span className="block space-y-1 text-left">
             <Status tone={classes[comparison.class].tone}>{classes[comparison.class].words}</Status>
@@ -121,7 +127,7 @@ function PaperRow({ applicationId, paper }: { applicationId: string; paper: Name
           '–'
         )}
       </Cell>
-      <Cell label="Pearson VUE">
+      <Cell label="Pearson VUE" className={comparison ? undefined : onPhone.nothing}>
         {comparison ? <Status tone={lights[comparison.pearson].tone}>{lights[comparison.pearson].words}</Status> : '–'}
       </Cell>
     </Row>

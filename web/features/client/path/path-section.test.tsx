@@ -224,6 +224,7 @@ const jurisprudence: BoardItem = {
   party: null,
   state: 'open',
   inPack: true,
+  provenBy: null,
   source: '22 TAC 217.4',
   checkedOn: '2026-11-22',
   confidence: 'high',

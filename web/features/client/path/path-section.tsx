@@ -13,6 +13,7 @@ import { BoardItemsCard } from './board-items-card.tsx'
 import { ClientClocks } from './client-clocks.tsx'
 import { EntriesCard } from './entries-card.tsx'
 import { NamesCard } from './names-card.tsx'
+import { PathPart, PathParts } from './path-parts.tsx'
 import { PathSteps } from './path-steps.tsx'
 
 interface PathSectionProps {
@@ -38,18 +39,31 @@ export function PathSection({ applicationId, client }: PathSectionProps) {
     <div className="space-y-6">
       {isError && <StaleNotice {...again} />}
       <PathNotices path={path} />
+      <PathParts />
       <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0 space-y-6">
-          <EntriesCard applicationId={applicationId} path={path} user={client?.user ?? null} />
-          <PathSteps applicationId={applicationId} path={path} user={client?.user ?? null} />
+          <PathPart name="details">
+            <EntriesCard applicationId={applicationId} path={path} user={client?.user ?? null} />
+          </PathPart>
+          <PathPart name="steps">
+            <PathSteps applicationId={applicationId} path={path} user={client?.user ?? null} />
+          </PathPart>
         </div>
         <div className="space-y-6">
-          <BoardCard applicationId={applicationId} path={path} />
-          <ClientClocks clocks={path.clocks} />
+          <PathPart name="board">
+            <BoardCard applicationId={applicationId} path={path} />
+          </PathPart>
+          <PathPart name="clocks">
+            <ClientClocks clocks={path.clocks} />
+          </PathPart>
         </div>
       </div>
-      <BoardItemsCard applicationId={applicationId} />
-      <NamesCard applicationId={applicationId} />
+      <PathPart name="items">
+        <BoardItemsCard applicationId={applicationId} />
+      </PathPart>
+      <PathPart name="names">
+        <NamesCard applicationId={applicationId} />
+      </PathPart>
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import type { BoardItem } from '#contract/board-items.ts'
+import type { StepCode } from '#contract/path-steps.ts'
+import type { StepProgress } from '../path/progress.ts'
+import { stepsBefore } from '../path/steps.ts'
+
+type WantedThing = Pick<BoardItem, 'fact' | 'party'>
+
+/** Whoever the board said yes to has given it everything that it asked for. */
+export const ENDS_ALL_ITEMS: StepCode = 'board_eligible'
+
+const PAPERS_SENT_BY: readonly BoardItem['party'][] = ['school', 'high_school', 'prc']
+
+export function stepThatProves({ fact, party }: WantedThing): StepCode {
+  if (fact === 'evaluation' || party === 'evaluator') return 'evaluation_issued'
+  return PAPERS_SENT_BY.includes(party) ? 'sources_sent' : ENDS_ALL_ITEMS
+}
+
+/** The step that was done and shows that the board has it: its own, or one that does not come before it. */
+export function provenBy(asked: WantedThing, steps: readonly StepProgress[]): BoardItem['provenBy'] {
+  const proof = stepThatProves(asked)
+  for (const { code, title, state, doneOn } of steps) {
+    if (state === 'done' && doneOn !== null && (code === proof || stepsBefore(code).has(proof))) {
+      return { code, title, doneOn }
+    }
+  }
+  return null
+}

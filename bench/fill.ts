@@ -1,6 +1,6 @@
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { migrateFromSources } from '#server/testing/migrate-from-sources.ts'
 import { fill, InUse } from './fill.store.ts'
 import { fillSettings } from './filled.ts'
 
@@ -18,7 +18,7 @@ const address = DATABASE_URL ?? embedded?.url ?? ''
 const began = Date.now()
 const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
 try {
-  await migrateFromSources(address)
+  await migrate(address)
   const db = openDatabase(address, { connections: 1, statementTimeout: 0 })
   await fill(db, applications, (done) => {
     console.log(`${done.toLocaleString('en')} of ${applications.toLocaleString('en')}, ${seconds()}`)

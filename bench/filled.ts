@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { foldDeltas } from '#server/database/counters.store.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
-import { migrateFromSources } from '#server/testing/migrate-from-sources.ts'
 import { fill, filledWith } from './fill.store.ts'
 
 /** For an embedded database while it is filled: nothing in it is worth a wait for the disk. */
@@ -80,7 +80,7 @@ const fillFolder = (dataDir: string, applications: number) =>
 async function withDatabase<T>(dataDir: string, settings: Record<string, string>, work: (url: string) => Promise<T>) {
   const database = await startEmbedded({ dataDir, settings })
   try {
-    await migrateFromSources(database.url)
+    await migrate(database.url)
     return await work(database.url)
   } finally {
     await database.stop()

@@ -46,6 +46,19 @@ export const rooms: readonly Room[] = [
       'server/pdf',
     ],
   },
+  // Archives: how they are written, read and restored, and the schedule. Commands and the child put in what features know.
+  {
+    at: ['server/backup'],
+    knows: [
+      ...shared,
+      'server/config',
+      'server/database',
+      'server/deps.ts',
+      'server/gateways',
+      'server/jobs',
+      'server/shared',
+    ],
+  },
   {
     at: ['server/http'],
     knows: [...shared, 'server/config', 'server/database', 'server/deps.ts', 'server/audit'],
@@ -57,7 +70,7 @@ export const rooms: readonly Room[] = [
   // The one list of them; features make their own, and know nothing of the list.
   {
     at: ['server/jobs/all-jobs.ts'],
-    knows: ['server/deps.ts', 'server/features', 'server/jobs'],
+    knows: ['server/backup', 'server/deps.ts', 'server/features', 'server/jobs'],
   },
   // A use case announces nothing by itself: what follows from it is recorded.
   { at: ['server/live/announce.store.ts'], knows: ['contract', 'server/database'] },

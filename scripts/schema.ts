@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { describeSchema } from '#server/database/schema.store.ts'
-import { migrateFromSources } from '#server/testing/migrate-from-sources.ts'
 
 const page = join(import.meta.dirname, '..', 'docs', 'schema.sql')
 const dataDir = await mkdtemp(join(tmpdir(), 'lampara-schema-'))
 const server = await startEmbedded({ dataDir, settings: { fsync: 'off' } })
 try {
-  await migrateFromSources(server.url)
+  await migrate(server.url)
   const db = openDatabase(server.url, { connections: 1 })
   await writeFile(page, await describeSchema(db))
   await db.end({ timeout: 1 })

@@ -141,6 +141,19 @@ const paymentMethods = (text: string) => {
   return methods.every((method) => /^[a-z_]{2,30}$/.test(method)) ? [...new Set(methods)] : undefined
 }
 
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+function interval(text: string): number | undefined {
+  const [, count = '', unit = ''] = /^([1-9]\d{0,4})([smhd])$/.exec(text) ?? []
+  const milliseconds = UNITS[unit]
+  return milliseconds === undefined ? undefined : Number(count) * milliseconds
+}
+
+function recipients(text: string): string[] | undefined {
+  const keys = text.split(/[\s,]+/).filter((key) => key !== '')
+  return keys.length > 0 && keys.every((key) => /^age1[02-9ac-hj-np-z]{30,3000}$/.test(key)) ? keys : undefined
+}
+
 const aLine = 'is too long or holds line breaks. Give one line of text.'
 const aServer = 'is not the address of a PostgreSQL server. Write it as postgres://user:password@host:5432/database.'
 const anAddress = 'is not an email address. Write it as office@provider.example.'
@@ -217,6 +230,13 @@ export const Variables = z.object({
     fileKeys,
     'holds something that is not a key. Write id:base64 pairs of 32 bytes each, separated by commas, each id once.',
   ),
+  BACKUP_DIR: variable((text) => resolve(text), 'is not a folder.'),
+  BACKUP_EVERY: variable(interval, 'is not an interval. Write it as 24h or 7d.'),
+  BACKUP_RECIPIENTS: variable(
+    recipients,
+    'holds something that is not a public key of age. Separate the keys, which begin with age1, with commas.',
+  ),
+  BACKUP_IDENTITY_FILE: variable((text) => resolve(text), 'is not a file.'),
   METRICS_PORT: variable(whole(1, 65_535), 'is not a port. Give a whole number from 1 to 65535.'),
   DRAIN_SECONDS: variable(whole(0, 6), 'is not a time to drain in. Give whole seconds from 0 to 6.'),
   TRUST_PROXY: variable(whole(0, 16), 'is not a number of proxies. Give a whole number from 0 to 16.'),

@@ -42,6 +42,14 @@ export interface Config {
   clamdUrl: string | undefined
   /** The first is the current one. */
   fileKeys: readonly ConfiguredFileKey[] | undefined
+  backup: {
+    folder: string | undefined
+    /** In milliseconds; undefined where the portal makes none by itself. */
+    every: number | undefined
+    /** Public keys of age. */
+    recipients: readonly string[]
+    identityFile: string | undefined
+  }
   trustProxy: number
   timeZone: string
   brand: { name: string; supportEmail: string; companyAddress: string; companyCity: string; companyPhone: string }
@@ -119,6 +127,8 @@ function withoutEffect(set: Variables): string[] {
       'PAYMONGO_API_BASE: is set without keys. Set PAYMONGO_SECRET_KEY and PAYMONGO_WEBHOOK_SECRET, or remove it.',
     )
   }
+  if (set.BACKUP_EVERY !== undefined && !set.BACKUP_DIR)
+    lines.push('BACKUP_EVERY: is set without BACKUP_DIR. Set the folder that backups are written to.')
   if (set.METRICS_PORT !== undefined && set.METRICS_PORT === (set.PORT ?? 3000)) {
     lines.push('METRICS_PORT: is the port of the portal itself. Give another port.')
   }
@@ -254,6 +264,12 @@ function shape(set: Variables): Config {
     paymongo: paymongoOf(set),
     clamdUrl: set.CLAMD_URL,
     fileKeys: set.FILE_KEYS,
+    backup: {
+      folder: set.BACKUP_DIR,
+      every: set.BACKUP_EVERY,
+      recipients: set.BACKUP_RECIPIENTS ?? [],
+      identityFile: set.BACKUP_IDENTITY_FILE,
+    },
     trustProxy: set.TRUST_PROXY ?? 0,
     timeZone: set.TIME_ZONE ?? 'Asia/Manila',
     brand,

@@ -44,7 +44,7 @@ const markerIn = (dataDir: string) => join(dataDir, 'storage-id')
 const proposalIn = (dataDir: string) => join(dataDir, 'storage-id.new')
 
 /** Looks at the mark twice, as another process may turn the proposal into it between two looks. */
-async function readIdentity(dataDir: string): Promise<string | undefined> {
+export async function readIdentity(dataDir: string): Promise<string | undefined> {
   const [marker, proposal] = [markerIn(dataDir), proposalIn(dataDir)]
   return (await readText(marker)) ?? (await readText(proposal)) ?? (await readText(marker))
 }

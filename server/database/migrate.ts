@@ -1,5 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseUnavailable } from './faults.ts'
 import {
@@ -13,7 +15,7 @@ import {
 import { type Database, openDatabase, type Tx } from './open.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-interface Migration extends AppliedMigration {
+export interface Migration extends AppliedMigration {
   statements: string
 }
 
@@ -42,7 +44,7 @@ const OLDEST_POSTGRES = 140_000
 
 /** Brings the schema up to this program; processes that meet there take turns, and a newer schema is refused. */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
-  const known = readMigrations(options.files ?? shippedFiles())
+  const known = knownMigrations(options.files)
   const db = openDatabase(url, { connections: 1, statementTimeout: 0, applicationName: 'lampara migration' })
   // Ending the connection ends a wait for the lock or a statement, and the transaction with it.
   const giveUp = () => void db.end({ timeout: 0 })
@@ -175,7 +177,7 @@ async function applyMissing(db: Database, known: readonly Migration[], options: 
   }
 }
 
-function readMigrations(files: Record<string, string>): Migration[] {
+export function knownMigrations(files = shippedFiles()): Migration[] {
   const migrations = Object.entries(files).map(([file, text]) => {
     const [, name, digits] = /(?:^|\/)((\d{4})_[a-z0-9_-]+)\.sql$/.exec(file) ?? []
     if (digits === undefined || name === undefined) throw new Error(`${file} is not named like 0001_first.sql`)
@@ -191,5 +193,10 @@ function readMigrations(files: Record<string, string>): Migration[] {
 }
 
 function shippedFiles(): Record<string, string> {
+  // Commands run from source, where no bundler has put the files into the program.
+  if (import.meta.url.endsWith('.ts')) return filesIn(join(import.meta.dirname, 'migrations'))
   return import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 }
+
+const filesIn = (folder: string) =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))

@@ -27,11 +27,16 @@ export async function lockMigrations(db: Database): Promise<void> {
   await db.run(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
 }
 
+/** The same, until the transaction ends. */
+export async function lockMigrationsWithin(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+}
+
 export async function unlockMigrations(db: Database): Promise<void> {
   await db.run(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`)
 }
 
-export async function readAppliedMigrations(db: Database): Promise<AppliedMigration[]> {
+export async function readAppliedMigrations(db: Queryable): Promise<AppliedMigration[]> {
   await db.run(sql`
     create table if not exists schema_migrations (
       number integer primary key,
@@ -39,6 +44,10 @@ export async function readAppliedMigrations(db: Database): Promise<AppliedMigrat
       checksum text not null,
       applied_at timestamptz(3) not null default now()
     )`)
+  return listAppliedMigrations(db)
+}
+
+export async function listAppliedMigrations(db: Queryable): Promise<AppliedMigration[]> {
   return db.rows<AppliedMigration>(sql`select number, name, checksum from schema_migrations order by number`)
 }
 

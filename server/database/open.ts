@@ -29,6 +29,8 @@ export interface Tx extends Queryable {
   readonly [TRANSACTION]: true
   /** Does this once everything stays, before `begin` answers; whether it succeeds changes nothing any more. */
   afterCommit: (work: AfterCommit) => void
+  /** Sends what streams rows in or out by itself; of a database opened with `isStreaming` alone. */
+  stream: <Query extends pg.Submittable>(query: Query) => Query
 }
 
 type AfterCommit = (db: Database) => Promise<unknown>
@@ -46,6 +48,7 @@ interface DatabaseOptions {
   applicationName?: string
   /** Another statement may be answered by another server connection, so that none keeps anything for the next one. */
   isPooled?: boolean
+  isStreaming?: boolean
 }
 
 // Together they keep an answer within ten seconds, whatever the database does: it stops a statement itself, and
@@ -69,7 +72,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: CONNECT_WITHIN,
     idleTimeoutMillis: IDLE_FOR,
     keepAlive: true,
-    pipeline: true,
+    pipeline: !options.isStreaming,
     types: { getTypeParser },
     stream: () => keepTrack(sockets),
     // A pooler refuses what it cannot keep for one client.
@@ -83,14 +86,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const withLine = <T>(work: (line: Send) => Promise<T>) =>
-    withClient(pool, answerWithin, (line) => work(isPooled ? (query) => line({ ...query, name: '' }) : line))
+  const withLine = <T>(work: (line: Send, client: pg.ClientBase) => Promise<T>) =>
+    withClient(pool, answerWithin, (line, client) =>
+      work(isPooled ? (query) => line({ ...query, name: '' }) : line, client),
+    )
   const send = (query: pg.QueryConfig) => withLine((line) => line(query))
   const db: Database = {
     ...queryable(send),
     begin: async <T>(work: (tx: Tx) => Promise<T>) => {
       const afterwards: AfterCommit[] = []
-      const result = await withLine((line) => transact(line, work, afterwards))
+      const result = await withLine((line, client) => transact(line, client, work, afterwards))
       if (afterwards.length > 0) await Promise.allSettled(afterwards.map((each) => each(db)))
       return result
     },
@@ -121,7 +126,12 @@ function queryable(send: Send): Queryable {
   }
 }
 
-async function transact<T>(line: Send, work: (tx: Tx) => Promise<T>, afterwards: AfterCommit[]): Promise<T> {
+async function transact<T>(
+  line: Send,
+  client: pg.ClientBase,
+  work: (tx: Tx) => Promise<T>,
+  afterwards: AfterCommit[],
+): Promise<T> {
   let isOpen = true
   const send: Send = async (query) => {
     if (!isOpen) throw new Error('The transaction is over')
@@ -130,7 +140,8 @@ async function transact<T>(line: Send, work: (tx: Tx) => Promise<T>, afterwards:
   await line({ text: 'begin' })
   try {
     const afterCommit = (each: AfterCommit) => void afterwards.push(each)
-    const result = await work({ ...queryable(send), [TRANSACTION]: true, afterCommit })
+    const stream: Tx['stream'] = (query) => client.query(query)
+    const result = await work({ ...queryable(send), [TRANSACTION]: true, afterCommit, stream })
     isOpen = false
     const committed = await line({ text: 'commit' })
     if (Array.isArray(committed) || committed.command !== 'COMMIT')
@@ -148,7 +159,7 @@ async function transact<T>(line: Send, work: (tx: Tx) => Promise<T>, afterwards:
 async function withClient<T>(
   pool: pg.Pool,
   answerWithin: number | undefined,
-  work: (line: Send) => Promise<T>,
+  work: (line: Send, client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   const until = answerWithin === undefined ? undefined : performance.now() + answerWithin
   const client = await pool.connect().catch((error: unknown) => {
@@ -158,7 +169,7 @@ async function withClient<T>(
     const result = await work((query) => {
       const limit = until === undefined ? undefined : Math.max(1, until - performance.now())
       return askInCamelCase(client, query, limit)
-    })
+    }, client)
     client.release()
     return result
   } catch (error) {

@@ -41,6 +41,9 @@ export function plainSizeOf(sealedSize: number): number {
   return Math.max(0, body - chunks * TAG_BYTES)
 }
 
+export const encryptedSizeOf = (plainSize: number): number =>
+  HEADER_BYTES + plainSize + Math.max(1, Math.ceil(plainSize / CHUNK_BYTES)) * TAG_BYTES
+
 /**
  * Encrypts bytes with AES-256-GCM, chunk by chunk, under a key of this file's own. Each chunk is bound to its file, to
  * the name of that, to its place and to whether it is the last: bytes that were changed, moved, exchanged, cut off or

@@ -1,0 +1,41 @@
+// npm run backup -- --to DIR: one archive of the database and every file, of one moment, while the portal runs or not.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { type Config, parseConfig } from '#server/config.ts'
+import { withPortal } from '#server/portal-archives.ts'
+import { runCommand, sizeInWords } from './run-command.ts'
+
+function warnOfPlainArchive({ backup, fileKeys }: Config) {
+  if (backup.recipients.length > 0) return
+  const files = fileKeys ? 'Of its content only the files are, with the first of FILE_KEYS. ' : ''
+  console.error(
+    `WARNING: THIS BACKUP IS NOT ENCRYPTED. ${files}Whoever gets hold of it can read everything about everybody. ` +
+      'Set BACKUP_RECIPIENTS to public keys of age (docs/backup.md).',
+  )
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const config = parseConfig(process.env)
+  const folder = values.to ?? config.backup.folder
+  if (!folder) throw new Error('Say where to: npm run backup -- --to DIR, or set BACKUP_DIR.')
+  warnOfPlainArchive(config)
+  const began = Date.now()
+  const { path, bytes, manifest } = await withPortal(config, (portal) =>
+    makeBackup(config, { ...portal, folder: resolve(folder) }),
+  )
+  const { files, missing, tables, schema } = manifest
+  const rows = tables.reduce((sum, { lines }) => sum + lines, 0)
+  console.log(
+    `${rows.toLocaleString('en')} rows of ${tables.length} tables (schema ${schema}) and ${files.count.toLocaleString('en')} ` +
+      `files, ${sizeInWords(bytes)} in ${((Date.now() - began) / 1000).toFixed(1)} s.`,
+  )
+  for (const key of missing.slice(0, 20)) console.error(`${key}: the file is missing or not as it was filed`)
+  if (missing.length > 0)
+    console.error(
+      `THIS BACKUP IS NOT WHOLE: ${missing.length} files are missing. npm run files:check names their rows.`,
+    )
+  console.log(path)
+  return missing.length === 0
+})

@@ -1,0 +1,36 @@
+// npm run restore -- FILE [--replace] [--erased FILE] [--accept-missing]: brings an archive back.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseConfig } from '#server/config.ts'
+import { type RestoreRequest, restorePortal } from '#server/restore-portal.ts'
+import { runCommand } from './run-command.ts'
+
+function readArguments(): RestoreRequest {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      replace: { type: 'boolean' },
+      'accept-missing': { type: 'boolean' },
+      erased: { type: 'string' },
+    },
+  })
+  const [file, ...more] = positionals
+  if (!file || more.length > 0) throw new Error('Name one archive: npm run restore -- FILE')
+  return {
+    path: resolve(file),
+    isReplacing: values.replace ?? false,
+    acceptsMissing: values['accept-missing'] ?? false,
+    erasedFile: values.erased,
+  }
+}
+
+await runCommand(async () => {
+  const asked = readArguments()
+  const { manifest, erasedAgain } = await restorePortal(parseConfig(process.env), asked, (line) => console.log(line))
+  if (erasedAgain > 0) console.log(`${erasedAgain} erased people stay erased.`)
+  console.log(
+    `Restored: the portal as of ${manifest.startedAt}. Whatever happened after that moment is not in it. ` +
+      'Everybody has to sign in again. Start the portal with npm start.',
+  )
+  return true
+})

@@ -1,0 +1,19 @@
+import { ConfigError } from '#server/config.ts'
+
+/** Runs a command to its end; whatever stops it is one sentence and exit status 1. */
+export async function runCommand(run: () => Promise<boolean>): Promise<void> {
+  try {
+    process.exitCode = (await run()) ? 0 : 1
+  } catch (error) {
+    const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)]
+    for (const line of lines) console.error(line)
+    process.exitCode = 1
+  }
+}
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+export function sizeInWords(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power]}`
+}

@@ -1,0 +1,36 @@
+// npm run backup:verify -- FILE: restores an archive into a database that is thrown away, and compares all of it.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { archiveKeys, saveVerified } from '#server/backup/make-backup.ts'
+import { verifyArchive } from '#server/backup/verify-archive.ts'
+import { type Config, parseConfig } from '#server/config.ts'
+import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
+import { soundnessChecks } from '#server/portal-archives.ts'
+import { runCommand } from './run-command.ts'
+
+/** So that the portal knows of it, where it can be reached from here. */
+async function noteVerified({ database, dataDir }: Config) {
+  const url = database?.directUrl ?? database?.url ?? (await findRunningDatabase(dataDir))
+  if (url) await saveVerified(url).catch(() => console.error('The portal could not be told that this backup is right.'))
+}
+
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [file, ...more] = positionals
+  if (!file || more.length > 0) throw new Error('Name one archive: npm run backup:verify -- FILE')
+  const config = parseConfig(process.env)
+  const { tables, files, startedAt, schema, program } = await verifyArchive({
+    path: resolve(file),
+    keys: await archiveKeys(config),
+    dataDir: config.dataDir,
+    money: config,
+    checks: soundnessChecks(config),
+  })
+  await noteVerified(config)
+  const rows = tables.reduce((sum, { lines }) => sum + lines, 0)
+  console.log(
+    `The archive is whole and was restored: the portal as of ${startedAt} (version ${program}, schema ${schema}), ` +
+      `${rows.toLocaleString('en')} rows of ${tables.length} tables and ${files.count.toLocaleString('en')} files.`,
+  )
+  return true
+})

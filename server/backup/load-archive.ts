@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { knownMigrations, type Migration, type MoneySettings } from '#server/database/migrate.ts'
+import { applyMigration, readAppliedMigrations } from '#server/database/migrations.store.ts'
+import type { Tx } from '#server/database/open.ts'
+import { ArchiveError } from './archive-error.ts'
+import { readArchive } from './archive-file.ts'
+import type { InspectedArchive } from './inspect-archive.ts'
+import { type ArchiveManifest, TABLES } from './manifest.ts'
+import { decompress } from './parts.ts'
+import { rowsWithFiles } from './rows-with-files.store.ts'
+import {
+  type ArchivedTable,
+  analyzeTables,
+  copyIn,
+  copyOut,
+  createPartition,
+  dropEverything,
+  listTables,
+  openForLoading,
+  setSequence,
+  settleMigration,
+  settleTextForm,
+} from './tables.store.ts'
+import { readTar } from './tar.ts'
+
+export interface LoadOptions {
+  path: string
+  identities: readonly string[]
+  archive: InspectedArchive
+  money: MoneySettings
+}
+
+/** The migrations that lead from the archive to this program; throws where there is no way. */
+export function newerMigrations({ migrations }: Pick<ArchiveManifest, 'migrations'>): {
+  older: Migration[]
+  newer: Migration[]
+} {
+  const known = knownMigrations()
+  for (const { number, name, checksum } of migrations) {
+    const own = known.find((one) => one.number === number)
+    if (!own)
+      throw new ArchiveError(
+        `The archive is from a newer version of the portal (schema ${migrations.at(-1)?.number}, this version knows ` +
+          `${known.at(-1)?.number}). Restore it with that version.`,
+      )
+    if (own.name !== name || own.checksum !== checksum)
+      throw new ArchiveError(
+        `The archive was made with a different version of migration ${name}. Restore it with the version that made it.`,
+      )
+  }
+  return { older: known.slice(0, migrations.length), newer: known.slice(migrations.length) }
+}
+
+/**
+ * Puts the archive in the place of whatever is in the database: its own schema, its rows, each table compared with what
+ * was written, its foreign keys, and then what newer migrations do. Nothing of it counts before the transaction does.
+ */
+export async function loadArchive(tx: Tx, { path, identities, archive, money }: LoadOptions): Promise<void> {
+  const { manifest } = archive
+  const { older, newer } = newerMigrations(manifest)
+  await dropEverything(tx)
+  await readAppliedMigrations(tx)
+  for (const migration of older) await migrateOn(tx, migration, money)
+  await settleTextForm(tx)
+  for (const partition of manifest.partitions) await createPartition(tx, partition)
+  await compareTables(tx, manifest)
+  const close = await openForLoading(tx)
+  await copyTables(tx, path, identities, manifest)
+  for (const table of manifest.tables) await compareRows(tx, table)
+  for (const sequence of manifest.sequences) await setSequence(tx, sequence)
+  await close()
+  await analyzeTables(tx)
+  for (const migration of newer) await migrateOn(tx, migration, money)
+  await compareFiles(tx, archive)
+}
+
+async function migrateOn(tx: Tx, migration: Migration, money: MoneySettings) {
+  await applyMigration(tx, migration, migration.statements, money)
+  await settleMigration(tx)
+}
+
+async function compareTables(tx: Tx, manifest: ArchiveManifest) {
+  const shapeOf = (tables: readonly { name: string; columns: string[] }[]) =>
+    tables.map(({ name, columns }) => `${name} (${columns.join(', ')})`)
+  const [made, archived] = [shapeOf(await listTables(tx)), shapeOf(manifest.tables)]
+  const different = [...made.filter((one) => !archived.includes(one)), ...archived.filter((one) => !made.includes(one))]
+  if (different.length > 0)
+    throw new ArchiveError(`The archive does not fit the schema that it names: ${different[0]} is only in one of them.`)
+}
+
+async function copyTables(tx: Tx, path: string, identities: readonly string[], manifest: ArchiveManifest) {
+  const tables = new Map(manifest.tables.map((table) => [`${TABLES}/${table.name}`, table]))
+  let open: OpenTable | undefined
+  for await (const { name, body } of readTar(readArchive(path, identities))) {
+    const folder = name.slice(0, name.lastIndexOf('/'))
+    const table = tables.get(folder)
+    if (!table) break
+    if (open?.folder !== folder) {
+      await open?.end()
+      open = openTable(tx, folder, table)
+    }
+    await open.write(await decompress(await buffer(body)))
+  }
+  await open?.end()
+}
+
+type OpenTable = ReturnType<typeof openTable>
+
+function openTable(tx: Tx, folder: string, table: ArchivedTable) {
+  const into = copyIn(tx, table)
+  const done = finished(into)
+  // Whoever writes or ends hears of it.
+  done.catch(() => {})
+  return {
+    folder,
+    write: async (bytes: Uint8Array) => {
+      if (!into.write(bytes)) await Promise.race([once(into, 'drain'), done])
+    },
+    end: async () => {
+      into.end()
+      await done
+    },
+  }
+}
+
+/** Reads back what the database holds now. */
+async function compareRows(tx: Tx, table: ArchiveManifest['tables'][number]) {
+  const hash = createHash('sha256')
+  for await (const piece of copyOut(tx, table)) hash.update(piece)
+  if (hash.digest('hex') !== table.sha256)
+    throw new ArchiveError(`The rows of ${table.name} are not those of the archive after loading them.`)
+}
+
+/** Every row has its file in the archive, as it was filed; what was missing when it was written may be missing. */
+async function compareFiles(tx: Tx, { manifest, files }: InspectedArchive) {
+  const missing = new Set(manifest.missing)
+  for await (const rows of rowsWithFiles(tx)) {
+    for (const { key, sha256 } of rows) {
+      const archived = files.get(key)
+      if (archived === undefined && !missing.has(key))
+        throw new ArchiveError(`The archive has no file ${key}, which one of its rows names.`)
+      if (archived !== undefined && sha256 !== null && archived !== sha256)
+        throw new ArchiveError(`The file ${key} of the archive is not the one that its row names.`)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { StartRefusal } from '#server/database/start-refusal.ts'
+import type { Storage } from '#server/gateways/storage/storage.ts'
+import { saveBackupState } from '#server/shared/backup-state.store.ts'
+import { erasedFileIn, readErased, rememberErased } from '#server/shared/erased-people.ts'
+import { createBackup, type FinishedBackup } from './create-backup.ts'
+import type { ArchiveKeys } from './inspect-archive.ts'
+import { hasTable } from './tables.store.ts'
+import { type Check, verifyArchive } from './verify-archive.ts'
+
+export interface BackupPlace {
+  databaseUrl: string
+  storage: Storage
+  folder: string
+}
+
+/** A backup that counts: noted in the database when it is whole, with the list of erased people beside it. */
+export async function makeBackup(
+  config: Config,
+  { databaseUrl, storage, folder }: BackupPlace,
+  recipients = config.backup.recipients,
+): Promise<FinishedBackup> {
+  const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara backup notes' })
+  try {
+    if (!(await hasTable(db, 'schema_migrations')))
+      throw new StartRefusal('There is no portal in this database yet. Start it once before a backup is made.')
+    const finished = await createBackup({ databaseUrl, storage, folder, recipients, fileKey: config.fileKeys?.[0] })
+    await rememberErased(folder, await readErased(erasedFileIn(config.dataDir)))
+    if (finished.manifest.missing.length === 0)
+      await saveBackupState(db, 'backup', new Date(finished.manifest.startedAt))
+    return finished
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/**
+ * A backup that is also restored, into a database that is thrown away. Whoever can open it is elsewhere, so it is
+ * encrypted to a key of this moment, too, which nobody ever writes down.
+ */
+export async function makeVerifiedBackup(
+  config: Config,
+  place: BackupPlace,
+  checks: readonly Check[],
+): Promise<FinishedBackup> {
+  const identity = await generateX25519Identity()
+  const { recipients } = config.backup
+  const ofThisMoment = recipients.length > 0 ? [...recipients, await identityToRecipient(identity)] : []
+  const finished = await makeBackup(config, place, ofThisMoment)
+  const keys = { identities: [identity], fileKeys: config.fileKeys ?? [] }
+  await verifyArchive({ path: finished.path, keys, dataDir: config.dataDir, money: config, checks })
+  await saveVerified(place.databaseUrl)
+  return finished
+}
+
+export async function saveVerified(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara backup notes' })
+  try {
+    await saveBackupState(db, 'verified', new Date())
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+export async function archiveKeys({ backup, fileKeys }: Config): Promise<ArchiveKeys> {
+  return { identities: await readIdentities(backup.identityFile), fileKeys: fileKeys ?? [] }
+}
+
+/** The lines of a key file as age-keygen writes it; comments are passed over. */
+async function readIdentities(path: string | undefined): Promise<string[]> {
+  if (path === undefined) return []
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefusal(`BACKUP_IDENTITY_FILE: ${path} cannot be read (${error.code}).`)
+  })
+  const identities = text.split(/\s+/).filter((word) => word.startsWith('AGE-SECRET-KEY-'))
+  if (identities.length === 0)
+    throw new StartRefusal(
+      `BACKUP_IDENTITY_FILE: ${path} holds no identity of age; a line of it begins with AGE-SECRET-KEY-.`,
+    )
+  return identities
+}

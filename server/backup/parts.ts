@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { Member } from './tar.ts'
+
+const compress = promisify(gzip)
+export const decompress = promisify(gunzip)
+
+const PART_BYTES = 4 * 1024 * 1024
+// Little of it: the processor is the portal's.
+const LEVEL = 2
+
+export interface Written {
+  bytes: number
+  sha256: string
+  parts: number
+  /** How many there are: PostgreSQL and JSON write a line break within a value as two other characters. */
+  lines: number
+}
+
+export const partName = (folder: string, part: number): string => `${folder}/${String(part).padStart(6, '0')}.gz`
+
+/**
+ * Lines as members of a few megabytes each, as the size of a member is written before it: put together again they are
+ * `zcat FOLDER/*.gz`.
+ */
+export async function* inParts(folder: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Member, Written> {
+  const total = totals()
+  for await (const piece of gathered(source, PART_BYTES)) {
+    total.add(piece)
+    const body = await compress(piece, { level: LEVEL })
+    yield { name: partName(folder, total.sum().parts), size: body.length, body }
+  }
+  return total.sum()
+}
+
+const LINE_BREAK = 0x0a
+
+/** What was written of one thing, part by part. */
+export function totals() {
+  const hash = createHash('sha256')
+  let [bytes, parts, lines] = [0, 0, 0]
+  return {
+    add: (part: Uint8Array) => {
+      hash.update(part)
+      bytes += part.length
+      parts += 1
+      for (let at = part.indexOf(LINE_BREAK); at >= 0; at = part.indexOf(LINE_BREAK, at + 1)) lines += 1
+    },
+    sum: (): Written => ({ bytes, parts, lines, sha256: hash.copy().digest('hex') }),
+  }
+}
+
+/** The same bytes in pieces of at least that many, the last one aside. */
+export async function* gathered(source: AsyncIterable<Uint8Array>, least: number): AsyncGenerator<Buffer> {
+  let pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of source) {
+    pieces.push(piece)
+    size += piece.length
+    if (size < least) continue
+    yield Buffer.concat(pieces, size)
+    pieces = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(pieces, size)
+}
+
+export async function* hashed(
+  source: AsyncIterable<Uint8Array>,
+  ...hashes: { update: (piece: Uint8Array) => unknown }[]
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of source) {
+    for (const hash of hashes) hash.update(piece)
+    yield piece
+  }
+}

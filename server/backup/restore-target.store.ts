@@ -1,0 +1,59 @@
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { identifier, sql } from '#server/database/sql.ts'
+import { hasTable, listTables } from './tables.store.ts'
+
+export interface TargetFacts {
+  isOurs: boolean
+  tables: number
+  /** Whether anybody would miss what is there. */
+  holdsPeople: boolean
+  storageId: string | null
+  bucketId: string | null
+}
+
+const PEOPLE = ['users', 'sign_ups', 'applications']
+
+export async function describeTarget(db: Queryable): Promise<TargetFacts> {
+  const tables = (await listTables(db)).length
+  let holdsPeople = false
+  for (const name of PEOPLE) {
+    if (!(await hasTable(db, name))) continue
+    holdsPeople ||= (await db.run(sql`select from ${identifier(name)} limit 1`)) > 0
+  }
+  const settings = (await hasTable(db, 'settings'))
+    ? await db.rows<{ key: string; value: string }>(
+        sql`select key, value from settings where key in ('storage_id', 'bucket_id')`,
+      )
+    : []
+  const settingOf = (key: string) => settings.find((one) => one.key === key)?.value ?? null
+  return {
+    isOurs: await hasTable(db, 'schema_migrations'),
+    tables,
+    holdsPeople,
+    storageId: settingOf('storage_id'),
+    bucketId: settingOf('bucket_id'),
+  }
+}
+
+/** Portals that work on this database now; each of them keeps a line for live events open. */
+export async function countPortals(db: Database): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and application_name in ('lampara', 'lampara live', 'lampara backup')`)
+  return row?.count ?? 0
+}
+
+/** What ties the database to its folder and its bucket stays that of the place, whatever the archive is from. */
+export async function keepIdentity(tx: Tx, { storageId, bucketId }: TargetFacts): Promise<void> {
+  await tx.run(sql`delete from settings where key in ('storage_id', 'bucket_id')`)
+  if (storageId !== null) await tx.run(sql`insert into settings (key, value) values ('storage_id', ${storageId})`)
+  if (bucketId !== null) await tx.run(sql`insert into settings (key, value) values ('bucket_id', ${bucketId})`)
+}
+
+const SIGN_INS = ['sessions', 'sign_in_codes', 'provider_sign_ins', 'dev_mailbox']
+
+/** Nobody is signed in after a restore, and no code that was mailed before it works. */
+export async function endSignIns(tx: Tx): Promise<void> {
+  for (const name of SIGN_INS) await tx.run(sql`delete from ${identifier(name)}`)
+}

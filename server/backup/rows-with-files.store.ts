@@ -1,0 +1,49 @@
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { identifier, type SqlFragment, sql } from '#server/database/sql.ts'
+
+export interface RowWithFile {
+  key: string
+  sha256: string | null
+  isEncrypted: boolean
+}
+
+/** Every table that names a stored file, in whatever version of the schema. */
+async function tablesWithFiles(db: Queryable): Promise<SqlFragment | null> {
+  const tables = await db.rows<{ name: string; columns: string[] }>(sql`
+    select c.relname as name, array_agg(a.attname::text) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    group by c.relname having bool_or(a.attname = 'storage_key') order by c.relname`)
+  const parts = tables.map(({ name, columns }) => {
+    const column = (wanted: string, otherwise: SqlFragment) =>
+      columns.includes(wanted) ? identifier(wanted) : otherwise
+    return sql`
+      select storage_key as key, ${column('sha256', sql`null::text`)} as sha256,
+        ${column('is_encrypted', sql`false`)} as is_encrypted
+      from ${identifier(name)} where storage_key is not null`
+  })
+  return parts.length === 0 ? null : parts.reduce((all, part) => sql`${all} union all ${part}`)
+}
+
+export async function* rowsWithFiles(tx: Tx): AsyncGenerator<RowWithFile[]> {
+  const named = await tablesWithFiles(tx)
+  if (!named) return
+  await tx.run(sql`declare rows_with_files no scroll cursor for select * from (${named}) as named`)
+  for (;;) {
+    const rows = await tx.rowsUnprepared<RowWithFile>(sql`fetch 500 from rows_with_files`)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await tx.run(sql`close rows_with_files`)
+}
+
+export async function isNamed(db: Queryable, key: string): Promise<boolean> {
+  const named = await tablesWithFiles(db)
+  return named !== null && (await db.run(sql`select from (${named}) as named where key = ${key} limit 1`)) > 0
+}
+
+/** Where files are kept plain from now on, rows must not ask for encrypted ones. */
+export async function expectPlainFiles(tx: Tx): Promise<void> {
+  for (const name of ['uploads', 'packets'])
+    await tx.run(sql`update ${identifier(name)} set is_encrypted = false where is_encrypted`)
+}

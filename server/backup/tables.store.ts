@@ -1,0 +1,172 @@
+import type { Readable, Writable } from 'node:stream'
+import { from, to } from 'pg-copy-streams'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { identifier, sql } from '#server/database/sql.ts'
+
+export interface ArchivedTable {
+  name: string
+  /** Those that are written; a generated one follows from them. */
+  columns: string[]
+}
+
+export interface Partition {
+  name: string
+  parent: string
+  bound: string
+}
+
+export interface Sequence {
+  name: string
+  value: string
+  isCalled: boolean
+}
+
+const ofThePortal = sql`
+  c.relnamespace = current_schema()::regnamespace
+  and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+
+/** Every table that survives a crash of the server; what does not is of no use afterwards. */
+export async function listTables(db: Queryable): Promise<ArchivedTable[]> {
+  return db.rows<ArchivedTable>(sql`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where ${ofThePortal} and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
+    group by c.relname order by c.relname`)
+}
+
+export async function listPartitions(db: Queryable): Promise<Partition[]> {
+  return db.rows<Partition>(sql`
+    select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
+    from pg_class c join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
+    where ${ofThePortal} and c.relispartition and c.relkind = 'r' order by c.relname`)
+}
+
+/** Where the numbers go on; they do not belong to a snapshot, so that what is read last is never behind a row. */
+export async function readSequences(tx: Tx): Promise<Sequence[]> {
+  const named = await tx.rows<{ name: string }>(sql`
+    select c.relname as name from pg_class c where ${ofThePortal} and c.relkind = 'S' order by c.relname`)
+  const sequences: Sequence[] = []
+  for (const { name } of named) {
+    const found = await tx.one<{ value: string; isCalled: boolean }>(
+      sql`select last_value::text as value, is_called from ${identifier(name)}`,
+    )
+    if (found) sequences.push({ name, ...found })
+  }
+  return sequences
+}
+
+export async function setSequence(tx: Tx, { name, value, isCalled }: Sequence): Promise<void> {
+  await tx.run(sql`select setval(${quoted(name)}::regclass, ${value}::bigint, ${isCalled})`)
+}
+
+/** One moment of the database for all that is read, in one form of text, whatever this server is set to. */
+export async function beginSnapshot(tx: Tx): Promise<void> {
+  await tx.run(sql`set transaction isolation level repeatable read, read only`)
+  await settleTextForm(tx)
+}
+
+export async function settleTextForm(tx: Tx): Promise<void> {
+  await tx.runScript(`
+    set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0;
+    set local synchronize_seqscans = off;
+    set local datestyle = 'ISO';
+    set local intervalstyle = 'postgres';
+    set local timezone = 'UTC';
+    set local bytea_output = 'hex';
+    set local extra_float_digits = 3`)
+}
+
+export const copyOut = (tx: Tx, { name, columns }: ArchivedTable): Readable =>
+  tx.stream(to(`copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout`))
+
+export const copyIn = (tx: Tx, { name, columns }: ArchivedTable): Writable =>
+  tx.stream(from(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`))
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Removes whatever is the portal's in this schema, in whatever version: nothing of it needs a right beyond owning it. */
+export async function dropEverything(tx: Tx): Promise<void> {
+  for (const found of [relations, routines, types]) {
+    const statements = await tx.rows<{ statement: string }>(found)
+    if (statements.length > 0) await tx.runScript(statements.map(({ statement }) => statement).join(';\n'))
+  }
+}
+
+const isOurs = (catalogue: 'pg_class' | 'pg_proc' | 'pg_type', prefix: string) => sql`
+  ${identifier(`${prefix}namespace`)} = current_schema()::regnamespace
+  and ${identifier(`${prefix}owner`)} = current_user::regrole
+  and not exists (
+    select from pg_depend d where d.classid = ${catalogue}::regclass and d.objid = o.oid and d.deptype in ('e', 'i')
+  )`
+
+const relations = sql`
+  select 'drop ' || case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
+      else 'table' end || ' if exists ' || quote_ident(relname) || ' cascade' as statement
+  from pg_class o where relkind in ('v', 'm', 'r', 'p', 'S') and ${isOurs('pg_class', 'rel')}
+  order by relkind = 'S', relkind in ('r', 'p'), relname`
+
+const routines = sql`
+  select 'drop routine if exists ' || oid::regprocedure || ' cascade' as statement
+  from pg_proc o where ${isOurs('pg_proc', 'pro')}`
+
+const types = sql`
+  select 'drop type if exists ' || quote_ident(typname) || ' cascade' as statement
+  from pg_type o left join pg_class c on c.oid = typrelid
+  where (typtype in ('e', 'd') or (typtype = 'c' and relkind = 'c')) and ${isOurs('pg_type', 'typ')}`
+
+/** Empties every table and keeps triggers and foreign keys out of the way; what it answers puts them back. */
+export async function openForLoading(tx: Tx): Promise<() => Promise<void>> {
+  const keys = await tx.rows<{ relation: string; name: string; definition: string }>(sql`
+    select conrelid::regclass::text as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0
+    order by conrelid::regclass::text, conname`)
+  const triggers = await tx.rows<{ relation: string; name: string }>(sql`
+    select t.tgrelid::regclass::text as relation, quote_ident(t.tgname) as name
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where ${ofThePortal} and not t.tgisinternal and t.tgparentid = 0 and t.tgenabled = 'O'
+    order by t.tgrelid::regclass::text, t.tgname`)
+  const tables = (await listTables(tx)).map(({ name }) => quoted(name))
+  await tx.runScript(
+    [
+      ...keys.map(({ relation, name }) => `alter table ${relation} drop constraint ${name}`),
+      ...triggers.map(({ relation, name }) => `alter table ${relation} disable trigger ${name}`),
+      `truncate ${tables.join(', ')}`,
+    ].join(';\n'),
+  )
+  return async () => {
+    await tx.runScript(
+      [
+        ...triggers.map(({ relation, name }) => `alter table ${relation} enable trigger ${name}`),
+        ...keys.map(({ relation, name, definition }) => `alter table ${relation} add constraint ${name} ${definition}`),
+      ].join(';\n'),
+    )
+  }
+}
+
+/** Between two migrations of one transaction: what waits for its end is checked now, and plans are made as usual. */
+export async function settleMigration(tx: Tx): Promise<void> {
+  await tx.runScript('set constraints all immediate; set constraints all deferred; set local enable_nestloop = on')
+}
+
+export async function createPartition(tx: Tx, { name, parent, bound }: Partition): Promise<void> {
+  await tx.runScript(`create table if not exists ${quoted(name)} partition of ${quoted(parent)} ${bound}`)
+}
+
+/** So that searches of what was loaded are planned for what is there. */
+export async function analyzeTables(db: Queryable): Promise<void> {
+  await db.runScript(`analyze ${(await listTables(db)).map(({ name }) => quoted(name)).join(', ')}`)
+}
+
+export async function readServerVersion(db: Queryable): Promise<string> {
+  const row = await db.one<{ version: string }>(sql`select current_setting('server_version') as version`)
+  return row?.version ?? ''
+}
+
+/** Whether a table of the program is there. */
+export async function hasTable(db: Queryable, name: string): Promise<boolean> {
+  const row = await db.one<{ isThere: boolean }>(sql`select to_regclass(${name}) is not null as is_there`)
+  return row?.isThere ?? false
+}

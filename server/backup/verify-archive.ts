@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '#server/database/embedded/embedded.ts'
+import type { MoneySettings } from '#server/database/migrate.ts'
+import { openDatabase, type Tx } from '#server/database/open.ts'
+import { ArchiveError } from './archive-error.ts'
+import { type ArchiveKeys, inspectArchive } from './inspect-archive.ts'
+import { loadArchive, newerMigrations } from './load-archive.ts'
+import type { ArchiveManifest } from './manifest.ts'
+
+/** Looks at a database that was restored, as this program knows it, and answers what is wrong with it. */
+export type Check = (tx: Tx) => Promise<readonly string[]>
+
+export interface VerifyOptions {
+  path: string
+  keys: ArchiveKeys
+  dataDir: string
+  money: MoneySettings
+  checks: readonly Check[]
+}
+
+const DAY = 24 * 60 * 60_000
+const PREFIX = 'rehearsal-'
+/** Nothing of it outlives the rehearsal, so nothing need wait for the disk. */
+const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** A restore into a database that is thrown away afterwards: what passes it can be restored. */
+export async function verifyArchive({ path, keys, dataDir, money, checks }: VerifyOptions): Promise<ArchiveManifest> {
+  const archive = await inspectArchive(path, keys)
+  const { manifest } = archive
+  newerMigrations(manifest)
+  const place = existsSync(dataDir) ? dataDir : tmpdir()
+  await removeAbandoned(place)
+  const folder = await mkdtemp(join(place, PREFIX))
+  try {
+    const server = await startEmbedded({ dataDir: folder, settings: throwAway })
+    try {
+      const db = openDatabase(server.url, { connections: 1, statementTimeout: 0, isStreaming: true })
+      try {
+        await db.begin(async (tx) => {
+          await loadArchive(tx, { path, identities: keys.identities, archive, money })
+          await assertSound(tx, checks)
+        })
+      } finally {
+        await db.end({ timeout: 1 })
+      }
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  assertWhole(manifest)
+  return manifest
+}
+
+export async function assertSound(tx: Tx, checks: readonly Check[]): Promise<void> {
+  for (const check of checks) {
+    const [first] = await check(tx)
+    if (first !== undefined) throw new ArchiveError(`What was restored is not sound: ${first}`)
+  }
+}
+
+export function assertWhole({ missing }: ArchiveManifest): void {
+  const [first] = missing
+  if (first === undefined) return
+  throw new ArchiveError(
+    `The archive is not whole: ${missing.length} files were already missing or damaged when it was made, such as ${first}.`,
+  )
+}
+
+/** What a killed rehearsal left behind. */
+async function removeAbandoned(place: string) {
+  for (const name of (await readdir(place)).filter((one) => one.startsWith(PREFIX))) {
+    const found = await stat(join(place, name)).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > DAY) await rm(join(place, name), { recursive: true, force: true })
+  }
+}

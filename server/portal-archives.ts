@@ -1,0 +1,89 @@
+// What the commands of backup and restore and the schedule share: the portal that they work on, and what is asked of a
+// database that was restored.
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasTable } from './backup/tables.store.ts'
+import type { Check } from './backup/verify-archive.ts'
+import type { Config } from './config.ts'
+import { readIdentity } from './database/data-folder-identity.ts'
+import { findRunningDatabase, startEmbedded } from './database/embedded/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { type Database, openDatabase, type Tx } from './database/open.ts'
+import { findOrInsertSetting } from './database/settings.store.ts'
+import { StartRefusal } from './database/start-refusal.ts'
+import { findBreaches } from './features/ledger/ledger-check.store.ts'
+import type { Storage } from './gateways/storage/storage.ts'
+import { bindFiles, openStorage } from './open-storage.ts'
+import type { ErasedPerson } from './shared/erased-people.ts'
+
+const silent = { info: () => {}, warn: () => {} }
+
+export const soundnessChecks = ({ currency }: Pick<Config, 'currency'>): Check[] => [(tx) => findBreaches(tx, currency)]
+
+/** The portal whose data this is, running or not, with its files; refused where there is none. */
+export async function withPortal<T>(
+  config: Config,
+  work: (portal: { databaseUrl: string; storage: Storage }) => Promise<T>,
+): Promise<T> {
+  return withDatabase(config, async (databaseUrl) => {
+    const db = openDatabase(databaseUrl, { connections: 2, applicationName: 'lampara backup notes' })
+    try {
+      await bindFiles(db, config)
+      return await work({ databaseUrl, storage: await openStorage(config, db, silent) })
+    } finally {
+      await db.end({ timeout: 1 })
+    }
+  })
+}
+
+async function withDatabase<T>(config: Config, work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  const running = config.database ?? (await findRunningDatabase(config.dataDir))
+  if (typeof running === 'string') return work(running)
+  if (running) return work(running.directUrl ?? running.url)
+  if (!existsSync(join(config.dataDir, 'database')))
+    throw new StartRefusal(
+      `DATA_DIR: there is no portal in ${config.dataDir}. Give the DATA_DIR or the DATABASE_URL of one.`,
+    )
+  return withOwnDatabase(config, work)
+}
+
+/** The database while no portal uses it, as its owner; refused while one does. */
+export async function withOwnDatabase<T>(config: Config, work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  if (config.database) return work(config.database.directUrl ?? config.database.url)
+  const embedded = await startEmbedded({ dataDir: config.dataDir })
+  try {
+    return await work(embedded.url)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+/**
+ * Brings an empty database to where a first start brings it. A folder that still has the files of the archive's own
+ * database is taken for its folder again.
+ */
+export async function prepareEmptyDatabase(
+  config: Config,
+  databaseUrl: string,
+  from: { storageId: string | null; bucketId: string | null },
+): Promise<void> {
+  const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara restore' })
+  try {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    if (!(await hasTable(db, 'schema_migrations'))) await migrate(databaseUrl, { money: config })
+    const here = await readIdentity(config.dataDir)
+    if (here !== undefined && here === from.storageId) await findOrInsertSetting(db, 'storage_id', here)
+    if (config.s3 && from.bucketId !== null) await findOrInsertSetting(db, 'bucket_id', from.bucketId)
+    await bindFiles(db, config)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+export const openFilesOf = (config: Config) => (db: Database) => openStorage(config, db, silent)
+
+/** Somebody who was erased after the archive was made. */
+export async function eraseAgain(_tx: Tx, { personId }: ErasedPerson): Promise<void> {
+  throw new StartRefusal(`The erasure of ${personId} cannot be applied again by this version of the portal.`)
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inspectArchive } from '#server/backup/inspect-archive.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { verifyArchive } from '#server/backup/verify-archive.ts'
+import { type Config, parseConfig } from '#server/config.ts'
+import { bindDataFolder } from '#server/database/data-folder-identity.ts'
+import { knownMigrations, migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { identifier, sql } from '#server/database/sql.ts'
+import { soundnessChecks, withPortal } from '#server/portal-archives.ts'
+import { applicant, signIn } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { restorePortal } from './restore-portal.ts'
+
+const portal = usePortal()
+let home: string
+const databases: TestDatabase[] = []
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lampara-restore-'))
+  // As the start of a real portal does.
+  await bindDataFolder(portal.db, portal.dataDir)
+})
+afterAll(async () => {
+  for (const database of databases) await database.drop()
+  await rm(home, { recursive: true, force: true })
+})
+
+const configOf = (environment: Record<string, string>): Config => parseConfig({ RATE_LIMIT: 'off', ...environment })
+const here = (environment: Record<string, string> = {}) =>
+  configOf({ DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir, ...environment })
+
+async function elsewhere(environment: Record<string, string> = {}) {
+  const database = await createBareDatabase()
+  databases.push(database)
+  const dataDir = await mkdtemp(join(home, 'data-'))
+  const config = configOf({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...environment })
+  return { config, databaseUrl: database.url, dataDir }
+}
+
+const backUp = (config: Config, folder = join(home, 'backups')) =>
+  withPortal(config, (open) => makeBackup(config, { ...open, folder }))
+
+const asked = (path: string, more: object = {}) => ({
+  path,
+  isReplacing: false,
+  acceptsMissing: false,
+  erasedFile: undefined,
+  ...more,
+})
+
+const said: string[] = []
+const restore = (config: Config, path: string, more: object = {}) =>
+  restorePortal(config, asked(path, more), (line) => said.push(line))
+
+/** Every row of every table that a restore keeps, as a hash by table; counts are added up at any moment. */
+async function rowsOf(databaseUrl: string): Promise<Record<string, string>> {
+  const db = openDatabase(databaseUrl, { connections: 1, statementTimeout: 0 })
+  try {
+    const tables = await db.rows<{ name: string }>(sql`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relpersistence = 'p' and relname not in ('settings', 'sessions', 'sign_in_codes', 'dev_mailbox')
+        and relname !~ 'counter'
+      order by relname`)
+    const counted = sql`(select kind, key, bucket, sum(value) from current_counters group by kind, key, bucket having sum(value) <> 0)`
+    const all = tables.map(({ name }) => ({ name, from: identifier(name) }))
+    const hashes: [string, string][] = []
+    for (const { name, from } of [...all, { name: 'counters', from: counted }]) {
+      const rows = await db.rows<{ row: string }>(sql`select t::text as row from ${from} t order by 1`)
+      hashes.push([name, `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`])
+    }
+    return Object.fromEntries(hashes)
+  } finally {
+    await db.end()
+  }
+}
+
+test('what was backed up while people worked comes back elsewhere, every row and byte, with nobody signed in', {
+  timeout: 120_000,
+}, async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const bytes = pdf(90_000, 'passport')
+  const document = await filed(person, application, 'passport', bytes)
+  let isBusy = true
+  const busy = (async () => {
+    while (isBusy) await applicant(portal)
+  })()
+  const { path, manifest } = await backUp(here()).finally(() => {
+    isBusy = false
+  })
+  await busy
+  expect(path).toMatch(/lampara-backup-\d{8}T\d{6}Z-v[\d.]+-s\d+\.tar$/)
+  expect(manifest.files.count).toBe(1)
+
+  const still = await backUp(here(), join(home, 'still'))
+  const target = await elsewhere()
+  await restore(target.config, still.path)
+  expect(await rowsOf(target.databaseUrl)).toEqual(await rowsOf(portal.databaseUrl))
+
+  const restored = await startApp({}, { beside: target })
+  try {
+    expect((await restored.app.inject({ url: '/api/auth/user', headers: { cookie: person.cookie } })).statusCode).toBe(
+      401,
+    )
+    const again = await signIn(restored, person.email)
+    const served = await again.request({ method: 'GET', url: document.objectPath })
+    expect(served.rawPayload.equals(bytes)).toBe(true)
+  } finally {
+    await restored.close()
+  }
+  const first = await elsewhere()
+  await restore(first.config, path)
+})
+
+test('a changed, cut or incomplete archive is refused, whichever byte it is', async () => {
+  const { path } = await backUp(here(), join(home, 'damaged'))
+  const bytes = await readFile(path)
+  const keys = { identities: [], fileKeys: [] }
+  await inspectArchive(path, keys)
+  const broken = join(home, 'broken.tar')
+  const reasonOf = async (content: Buffer) => {
+    await writeFile(broken, content)
+    return inspectArchive(broken, keys).then(
+      () => 'nothing',
+      (error: Error) => error.message,
+    )
+  }
+  for (let at = 100; at < bytes.length; at += Math.floor(bytes.length / 60)) {
+    const flipped = Buffer.from(bytes)
+    flipped[at] = (flipped[at] ?? 0) ^ 1
+    expect(await reasonOf(flipped), `byte ${at}`).toMatch(/damaged|not complete|out of order|does not name/)
+  }
+  for (const length of [0, 1, 511, bytes.length >> 1, bytes.length - 1])
+    expect(await reasonOf(bytes.subarray(0, length)), `${length} bytes`).toMatch(/damaged|not complete/)
+  const target = await elsewhere()
+  await expect(restore(target.config, broken)).rejects.toThrow(/damaged|not complete/)
+})
+
+test('an archive is verified by restoring it, and only the right identity opens an encrypted one', {
+  timeout: 120_000,
+}, async () => {
+  const [identity, other] = [await generateX25519Identity(), await generateX25519Identity()]
+  const recipient = await identityToRecipient(identity)
+  const { path } = await backUp(here({ BACKUP_RECIPIENTS: recipient }), join(home, 'encrypted'))
+  expect(path).toMatch(/\.tar\.age$/)
+  const verify = (identities: string[]) =>
+    verifyArchive({
+      path,
+      keys: { identities, fileKeys: [] },
+      dataDir: portal.dataDir,
+      money: here(),
+      checks: soundnessChecks(here()),
+    })
+  await expect(verify([])).rejects.toThrow(/BACKUP_IDENTITY_FILE/)
+  await expect(verify([other])).rejects.toThrow(/does not open this archive/)
+  expect((await verify([identity])).tables.length).toBeGreaterThan(50)
+})
+
+test('what is there is replaced only when that is asked for, and kept in an archive that leads back', {
+  timeout: 120_000,
+}, async () => {
+  const { path } = await backUp(here(), join(home, 'replace'))
+  const target = await elsewhere()
+  await restore(target.config, path)
+  const former = await rowsOf(target.databaseUrl)
+  const later = await applicant(portal)
+  const { path: newer } = await backUp(here(), join(home, 'replace-later'))
+  await expect(restore(target.config, newer)).rejects.toThrow(/--replace/)
+  expect(await rowsOf(target.databaseUrl)).toEqual(former)
+  said.length = 0
+  await restore(target.config, newer, { isReplacing: true })
+  const kept = /What was here is kept in (.*)/.exec(said.join('\n'))?.[1] ?? ''
+  expect(Object.keys(await rowsOf(target.databaseUrl)).length).toBe(Object.keys(former).length)
+  expect(await rowsOf(target.databaseUrl)).not.toEqual(former)
+  await restore(target.config, kept, { isReplacing: true })
+  expect(await rowsOf(target.databaseUrl)).toEqual(former)
+  expect(later.id).toBeTruthy()
+})
+
+test('an archive of an older schema is brought up to this program', {
+  timeout: 120_000,
+}, async () => {
+  const source = await elsewhere()
+  const older = knownMigrations().slice(0, 30)
+  const files = Object.fromEntries(older.map(({ name, statements }) => [`${name}.sql`, statements]))
+  await migrate(source.databaseUrl, { files, money: source.config })
+  const { path, manifest } = await backUp(source.config, join(home, 'older'))
+  expect(manifest.schema).toBe(30)
+  const target = await elsewhere()
+  await restore(target.config, path)
+  const db = openDatabase(target.databaseUrl, { connections: 1 })
+  const row = await db.one<{ newest: number }>(sql`select max(number) as newest from schema_migrations`)
+  expect(row?.newest).toBe(knownMigrations().at(-1)?.number)
+  await db.end()
+})

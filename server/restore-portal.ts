@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { createBackup } from './backup/create-backup.ts'
+import { archiveKeys } from './backup/make-backup.ts'
+import { assertSpace, inspectForRestore, type Restored, restoreArchive } from './backup/restore-archive.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/open.ts'
+import { eraseAgain, openFilesOf, prepareEmptyDatabase, soundnessChecks, withOwnDatabase } from './portal-archives.ts'
+import { erasedFileIn, readErased } from './shared/erased-people.ts'
+
+export interface RestoreRequest {
+  path: string
+  isReplacing: boolean
+  /** Takes an archive that says of itself that files are missing. */
+  acceptsMissing: boolean
+  erasedFile: string | undefined
+}
+
+type Say = (line: string) => void
+
+/** An archive of what is here, whole or not: the way back, should this have been the wrong archive. */
+async function keepFormer(config: Config, databaseUrl: string, say: Say) {
+  const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara restore' })
+  try {
+    const { path, manifest } = await createBackup({
+      databaseUrl,
+      storage: await openFilesOf(config)(db),
+      folder: config.backup.folder ?? config.dataDir,
+      prefix: 'before-restore',
+      recipients: config.backup.recipients,
+      fileKey: config.fileKeys?.[0],
+    })
+    if (manifest.missing.length > 0) say(`${manifest.missing.length} files of what is here were missing already.`)
+    say(`What was here is kept in ${path}`)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+export async function restorePortal(
+  config: Config,
+  { path, erasedFile, ...asked }: RestoreRequest,
+  say: Say,
+): Promise<Restored> {
+  const keys = await archiveKeys(config)
+  const lists = [
+    erasedFileIn(dirname(path)),
+    erasedFileIn(config.dataDir),
+    ...(erasedFile ? [resolve(erasedFile)] : []),
+  ]
+  const erased = (await Promise.all(lists.map(readErased))).flat()
+  say('Checking the archive.')
+  const archive = await inspectForRestore(path, keys, asked.acceptsMissing)
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  if (!config.database || !config.s3) await assertSpace(config.dataDir, archive.manifest)
+  return withOwnDatabase(config, (databaseUrl) =>
+    restoreArchive(archive, {
+      ...asked,
+      path,
+      keys,
+      databaseUrl,
+      money: config,
+      prepareEmpty: (manifest) => prepareEmptyDatabase(config, databaseUrl, manifest),
+      keepFormer: () => keepFormer(config, databaseUrl, say),
+      openStorage: openFilesOf(config),
+      keepsFilesEncrypted: !config.s3 && config.fileKeys !== undefined,
+      erased: async () => erased,
+      eraseNow: eraseAgain,
+      checks: soundnessChecks(config),
+      say,
+    }),
+  )
+}

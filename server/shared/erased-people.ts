@@ -1,0 +1,52 @@
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** Who was erased, and when: all that is kept of her beside the archives, so that none of them brings her back. */
+export const ErasedPerson = z.object({ personId: z.uuid(), erasedAt: z.iso.datetime() })
+export type ErasedPerson = z.output<typeof ErasedPerson>
+
+const NAME = 'erased.jsonl'
+
+export const erasedFileIn = (folder: string): string => join(folder, NAME)
+
+/** Adds to the list in a folder whoever is not in it; on the disk when it answers. */
+export async function rememberErased(folder: string, people: readonly ErasedPerson[]): Promise<void> {
+  const known = new Set((await readErased(erasedFileIn(folder))).map(({ personId }) => personId))
+  const added = people.filter(({ personId }) => !known.has(personId))
+  if (added.length === 0) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = await open(erasedFileIn(folder), 'a', 0o600)
+  try {
+    // A line break first: what a killed process wrote only in part must not spoil the next line.
+    await file.write(`\n${added.map((person) => JSON.stringify(person)).join('\n')}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** An absent list is an empty one; a line that is no entry is refused, as somebody could come back by it. */
+export async function readErased(path: string): Promise<ErasedPerson[]> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const lines = text.split('\n')
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '') return []
+    const entry = entryOf(line)
+    // Cut off by a killed process: whoever erased her writes the line again.
+    if (!entry && index < lines.length - 1 && !line.endsWith('}')) return []
+    if (!entry) throw new Error(`${path}: line ${index + 1} does not name an erased person. Correct or remove it.`)
+    return [entry]
+  })
+}
+
+function entryOf(line: string): ErasedPerson | undefined {
+  try {
+    return ErasedPerson.parse(JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}

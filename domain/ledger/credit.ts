@@ -1,5 +1,6 @@
 import { type Cents, toCents } from '../money.ts'
 import { balanceChange, type LedgerEntry, totalsChange } from './events.ts'
+import { chargeFunds } from './pass-through.ts'
 
 interface ChargedTo {
   id: string
@@ -28,7 +29,9 @@ export function creditsOver(
   const others = latestFirst.filter(({ payee }) => payee !== null)
   let missing = amount as number
   const parts = [...ours, ...others].flatMap(({ id, payee }): CreditPart[] => {
-    const part = toCents(Math.min(missing, leftOf(entries, id)))
+    // What was passed on already cannot be given back out of what is held.
+    const most = payee === null ? leftOf(entries, id) : Math.min(leftOf(entries, id), chargeFunds(entries, id).left)
+    const part = toCents(Math.min(missing, most))
     if (part <= 0) return []
     missing -= part
     return [{ kind: payee === null ? 'credit' : 'third_party_credit', chargeId: id, amount: part }]

@@ -16,7 +16,9 @@ import {
   totalsOf,
 } from './events.ts'
 import { bookBreaches, entryBreaches } from './invariants.ts'
+import { chargeFunds, disbursementsOver } from './pass-through.ts'
 import { accountStatement } from './statement.ts'
+import { writeOffsOver } from './write-off.ts'
 
 /** The same histories at every run: mulberry32. */
 function seeded(seed: number) {
@@ -42,6 +44,9 @@ function openBooks(below: (limit: number) => number) {
   const approved: { paymentId: string; amount: number }[] = []
   const sent: { paymentId: string; amount: number; entryId: string }[] = []
   const told = { fees: 0, paid: 0 }
+  /** What was passed on beyond what was paid of it, without an advance. */
+  let beyondPaid = 0
+  const owed: { until: string; owes: number }[] = []
   let next = 0
   let day = '2026-11-01'
   const name = (what: string) => `${what}${++next}`
@@ -117,6 +122,30 @@ function openBooks(below: (limit: number) => number) {
       approved.push(refund)
       told.paid += refund.amount
     },
+    reversePayment: () => {
+      const payment = some(payments)
+      const paid = entries.find(({ kind, paymentId }) => kind === 'payment' && paymentId === payment?.id)
+      if (!payment || !paid || payment.gone > 0 || payment.disputed > 0) return
+      reverse(liveAllocations(entries).filter((allocation) => allocation.paymentId === payment.id))
+      reverse([paid])
+      told.paid -= payment.amount
+      payment.gone = payment.amount
+    },
+    writeOff: () => {
+      const amount = 1 + below(60_000)
+      const parts = writeOffsOver(entries, charges, toCents(amount))
+      for (const { amount, chargeId } of parts ?? []) post('write_off', amount, { chargeId })
+      if (parts) told.fees -= amount
+    },
+    disburse: () => {
+      const [amount, advanced] = [1 + below(60_000), below(2) === 0]
+      const ids = charges.filter(({ payee }) => payee !== null).map(({ id }) => id)
+      for (const part of disbursementsOver(entries, ids, { amount: toCents(amount), advanced }) ?? []) {
+        const { paid, spent } = chargeFunds(entries, part.chargeId)
+        if (!advanced) beyondPaid += Math.max(0, spent + part.amount - paid)
+        post('disbursement', part.amount, part)
+      }
+    },
     rescheduleInParts: () => {
       const own = charges.filter(({ payee }) => payee === null).map(({ id }) => id)
       const open = openCharges(entries, own).filter((charge) => charge.open > 0)
@@ -167,8 +196,10 @@ function openBooks(below: (limit: number) => number) {
     day = addDays(day, below(3))
     some(Object.values(steps))?.()
     settle()
+    owed.push({ until: day, owes: told.fees - told.paid })
   }
-  return { entries, charges, told, turn, today: () => day }
+  const owedOn = (asOf: string) => owed.findLast(({ until }) => until <= asOf)?.owes ?? 0
+  return { entries, charges, told, turn, owedOn, beyondPaid: () => beyondPaid, today: () => day }
 }
 
 describe('after every step of two hundred random histories', () => {
@@ -179,6 +210,7 @@ describe('after every step of two hundred random histories', () => {
         books.turn()
         expect({ seed, step, breaches: breachesOf(books.entries) }).toEqual({ seed, step, breaches: [] })
         expect({ seed, step, ...totalsOf(books.entries) }).toEqual({ seed, step, ...books.told })
+        expect({ seed, step, beyondPaid: books.beyondPaid() }).toEqual({ seed, step, beyondPaid: 0 })
       }
       const { fees, paid } = totalsOf(books.entries)
       expect(books.entries.reduce((sum, entry) => sum + balanceChange(entry), 0)).toBe(fees - paid)
@@ -188,9 +220,9 @@ describe('after every step of two hundred random histories', () => {
   })
 })
 
-test('a statement closes with what it opened with and its lines, for every first and last day', () => {
+test('a statement closes with what it opened with, its lines, and what was charged and paid, for every first and last day', () => {
   for (let seed = 1; seed <= 40; seed += 1) {
-    const { entries, charges, turn, today } = openBooks(seeded(seed))
+    const { entries, charges, turn, owedOn, today } = openBooks(seeded(seed))
     for (let step = 0; step < 20; step += 1) turn()
     const rows = charges.map(({ id, payee }) => ({
       id,
@@ -212,6 +244,7 @@ test('a statement closes with what it opened with and its lines, for every first
         const books = entries.filter(({ happenedOn }) => happenedOn <= asOf)
         const balance = books.reduce((total, entry) => total + balanceChange(entry), 0)
         expect([seed, asOf, sum, balance]).toEqual([seed, asOf, balance, centsOf(shown?.closing ?? '0.00')])
+        expect([seed, asOf, balance]).toEqual([seed, asOf, owedOn(asOf)])
       }
     }
   }

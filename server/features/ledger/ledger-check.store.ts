@@ -88,6 +88,14 @@ const ofEntries: readonly Breach[] = [
   },
   {
     query: sql`
+      select e.id, c.currency || ' to ' || p.currency as detail
+      from ledger_entries e join payments p on p.id = e.payment_id join charges c on c.id = e.charge_id
+      where e.kind = 'allocation'
+        and (e.application_id, p.application_id, p.currency) is distinct from (c.application_id, c.application_id, c.currency)`,
+    sentence: ({ id, detail }) => `Allocation ${id} (${detail}) pays a charge of another application or currency.`,
+  },
+  {
+    query: sql`
       select c.id, concat(c.open_amount, ' open, ', c.paid_amount, ' paid and ', c.spent_amount, ' passed on') as detail
       from charges c
       left join (

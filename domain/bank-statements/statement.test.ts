@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCsv } from './csv.ts'
 import { readStatement } from './statement.ts'
-import { type LineToMatch, nameSimilarity, suggestionsFor } from './suggest.ts'
+import { knownCandidates, type LineToMatch, nameSimilarity, suggestionsFor } from './suggest.ts'
 import { dayReader, formatsOf, readAmount } from './values.ts'
 
 test.each([
@@ -149,9 +149,10 @@ const line: LineToMatch = { bookedOn: '2026-11-21', amount: '250.00', referenceK
 
 test('suggests by reference and amount, by reference, and by amount about the day, the name first', () => {
   const kinds = (about: Partial<LineToMatch>, ...candidates: object[]) =>
-    suggestionsFor({ ...line, ...about }, [candidate, ...candidates.map((more) => ({ ...candidate, ...more }))]).map(
-      ({ kind, proofId }) => `${kind} ${proofId}`,
-    )
+    suggestionsFor(
+      { ...line, ...about },
+      knownCandidates([candidate, ...candidates.map((more) => ({ ...candidate, ...more }))]),
+    ).map(({ kind, proofId }) => `${kind} ${proofId}`)
   expect(kinds({})).toEqual(['exact p1'])
   expect(kinds({ referenceKey: null, description: 'INSTAPAY 3012-345-678901' })).toEqual(['exact p1'])
   expect(kinds({ amount: '240.00' })).toEqual(['reference p1'])

@@ -24,6 +24,7 @@ export type StatementReading =
   | { lines: ImportedLine[]; dateFormat: string; gap: LineProblem | null; problems: [] }
   | { problems: LineProblem[] }
 
+const EARLIEST = '2000-01-01'
 const MOST_PROBLEMS = 20
 const NO_LINES = 'There are no lines under the names of the columns'
 
@@ -120,6 +121,7 @@ function readLine(
   if (bookedOn === undefined) {
     return { sentence: written === '' ? 'It has no date' : `'${written}' is not a date written as ${format}` }
   }
+  if (bookedOn < EARLIEST) return { sentence: `${written} is before the year 2000` }
   if (bookedOn > statement.today) return { sentence: `${written} is after today` }
   const amount = amountOf(cells, at)
   if ('sentence' in amount) return amount

@@ -29,18 +29,51 @@ export function nameSimilarity(name: string, text: string): number {
   return best.reduce((sum, one) => sum + one, 0) / wanted.length
 }
 
-const hasReference = (line: LineToMatch, { referenceKeys }: Candidate) => {
+interface KnownCandidates {
+  byReference: ReadonlyMap<string, readonly Candidate[]>
+  byAmount: ReadonlyMap<string, readonly Candidate[]>
+  /** How long references are that are looked for inside of descriptions. */
+  lengths: readonly number[]
+}
+
+const LONG_ENOUGH = 8
+
+function grouped(pairs: readonly (readonly [string, Candidate])[]): Map<string, Candidate[]> {
+  const groups = new Map<string, Candidate[]>()
+  for (const [key, candidate] of pairs) {
+    const group = groups.get(key)
+    if (group) group.push(candidate)
+    else groups.set(key, [candidate])
+  }
+  return groups
+}
+
+/** Looked up by line, so that thousands of lines and thousands of payments are not compared each with each. */
+export function knownCandidates(candidates: readonly Candidate[]): KnownCandidates {
+  const byReference = grouped(candidates.flatMap((one) => one.referenceKeys.map((key) => [key, one] as const)))
+  const byAmount = grouped(candidates.map((one) => [one.amount, one] as const))
+  const lengths = new Set([...byReference.keys()].map(({ length }) => length).filter((length) => length >= LONG_ENOUGH))
+  return { byReference, byAmount, lengths: [...lengths] }
+}
+
+/** Many banks print the reference in the description alone. */
+function ofSameReference(line: LineToMatch, { byReference, lengths }: KnownCandidates): Set<Candidate> {
   const text = line.description.toUpperCase().replace(/[\s.\p{Pd}]/gu, '')
-  // Many banks print it in the description alone.
-  return referenceKeys.some((key) => key === line.referenceKey || (key.length >= 8 && text.includes(key)))
+  const found = new Set(line.referenceKey === null ? [] : byReference.get(line.referenceKey))
+  for (const length of lengths)
+    for (let at = 0; at + length <= text.length; at += 1)
+      for (const candidate of byReference.get(text.slice(at, at + length)) ?? []) found.add(candidate)
+  return found
 }
 
 /** What a line may be, the likeliest first. A candidate of neither its reference nor its amount is none. */
-export function suggestionsFor(line: LineToMatch, candidates: readonly Candidate[]): BankLineSuggestion[] {
-  const ranked = candidates.flatMap((candidate): { rank: number; suggestion: BankLineSuggestion }[] => {
+export function suggestionsFor(line: LineToMatch, known: KnownCandidates): BankLineSuggestion[] {
+  const named = ofSameReference(line, known)
+  const candidates = new Set([...named, ...(known.byAmount.get(line.amount) ?? [])])
+  const ranked = [...candidates].flatMap((candidate): { rank: number; suggestion: BankLineSuggestion }[] => {
     const isSameAmount = candidate.amount === line.amount
     const { referenceKeys: _, ...suggestion } = candidate
-    if (hasReference(line, candidate)) {
+    if (named.has(candidate)) {
       const kind = isSameAmount ? ('exact' as const) : ('reference' as const)
       return [{ rank: isSameAmount ? 3 : 2, suggestion: { ...suggestion, kind } }]
     }

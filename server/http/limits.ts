@@ -16,6 +16,8 @@ export const limitTable = {
   // A file of ten megabytes comes in two dozen of them.
   partsOfFiles: { points: 1200, seconds: MINUTE },
   receiptPdfs: { points: 30, seconds: MINUTE },
+  // Each asks the payment provider something, who answers so many questions of all in a second.
+  paymentsStarted: { points: 120, seconds: MINUTE },
   refusalsWrittenDown: { points: 300, seconds: HOUR },
   // Of one applicant, whatever the number of sessions.
   messagesPerPerson: { points: 30, seconds: HOUR },

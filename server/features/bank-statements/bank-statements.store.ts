@@ -1,4 +1,10 @@
-import type { BankLine, BankLineState, BankStatement, StatementMapping } from '#contract/bank-statements.ts'
+import type {
+  BankLine,
+  BankLineState,
+  BankStatement,
+  ConfirmMatch,
+  StatementMapping,
+} from '#contract/bank-statements.ts'
 import type { Candidate } from '#domain/bank-statements/suggest.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
@@ -130,6 +136,18 @@ export async function countOpenLines(db: Database, channelId: string | undefined
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from bank_lines where state = 'open' ${ofChannel(channelId)}`)
   return row?.count ?? 0
+}
+
+/** Before the lines and the payments, as whoever reverses a payment does, and in one order. */
+export async function lockApplicationsOf(
+  tx: Tx,
+  { proofIds, paymentIds }: Pick<ConfirmMatch, 'proofIds' | 'paymentIds'>,
+): Promise<void> {
+  await tx.rows(sql`
+    select id from applications where id in (
+      select application_id from payment_proofs where id = any(${[...proofIds]}::uuid[])
+      union select application_id from payments where id = any(${[...paymentIds]}::uuid[])
+    ) order by id for no key update`)
 }
 
 /** Locked in one order, so that two who match the same lines wait for each other. */

@@ -13,7 +13,7 @@ import {
   unmatchBankLine,
 } from '#contract/bank-statements.ts'
 import { type PaymentChannel, recordPayment, reversePayment } from '#contract/ledger.ts'
-import { listPaymentProofs } from '#contract/payment-proofs.ts'
+import { listAllPaymentProofs, listPaymentProofs } from '#contract/payment-proofs.ts'
 import { sql } from '#server/database/sql.ts'
 import { breachesOf } from '#server/testing/balanced-books.ts'
 import { moneyChannel, paymentsOf, reportedPayment } from '#server/testing/billing.ts'
@@ -58,6 +58,9 @@ test('a line with the reference and amount of a report is suggested, and confirm
     currency: 'USD',
   })
   const [credit, debit] = lines
+  const waiting = async () =>
+    (await ana.call(listAllPaymentProofs, { query: { status: 'submitted' } })).find(({ id }) => id === proof.id)
+  expect((await waiting())?.bankLine).toMatchObject({ statementId: statement.id, isSameReference: true })
   expect(debit).toMatchObject({ state: 'outgoing', suggestions: [] })
   expect(credit?.suggestions).toEqual([expect.objectContaining({ kind: 'exact', proofId: proof.id })])
   expect(await paidOf(story)).toBe('0.00')

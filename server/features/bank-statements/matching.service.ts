@@ -1,14 +1,15 @@
 import type { BankLine, BankStatementToMatch, ConfirmMatch } from '#contract/bank-statements.ts'
-import { type LineToMatch, suggestionsFor } from '#domain/bank-statements/suggest.ts'
+import { knownCandidates, type LineToMatch, suggestionsFor } from '#domain/bank-statements/suggest.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { reportDoneAlone } from '#server/effects/done-alone.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { decideWithin } from '#server/features/payment-proofs/decide.service.ts'
-import { creditByHand } from '#server/features/payments/by-hand.service.ts'
+import { recordUnreported } from '#server/features/payments/by-hand.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { answerOnce } from '#server/shared/idempotency.ts'
@@ -21,6 +22,7 @@ import {
   findReportedPayments,
   findStatement,
   insertMatches,
+  lockApplicationsOf,
   lockLines,
   lockMatchablePayments,
   saveLineState,
@@ -32,13 +34,13 @@ export async function statementToMatch(db: Queryable, id: string): Promise<BankS
   const statement = requireFound(await findStatement(db, id), 'Bank statement')
   const lines = await findLines(db, id)
   const isOpen = lines.some(({ state }) => state === 'open')
-  const candidates = isOpen ? await findCandidates(db, id) : []
+  const known = knownCandidates(isOpen ? await findCandidates(db, id) : [])
   return {
     ...statement,
     createdAt: statement.createdAt.toISOString(),
     lines: lines.map((line) => ({
       ...line,
-      suggestions: line.state === 'open' ? suggestionsFor(line satisfies LineToMatch, candidates) : [],
+      suggestions: line.state === 'open' ? suggestionsFor(line satisfies LineToMatch, known) : [],
     })),
   }
 }
@@ -80,6 +82,7 @@ export function confirmMatch(
 }
 
 async function matchWithin(tx: Tx, deps: Deps, caller: Caller, { lineIds, proofIds, paymentIds }: ConfirmMatch) {
+  await lockApplicationsOf(tx, { proofIds, paymentIds })
   const lines = await openLines(tx, lineIds)
   const [{ channelId, currency }] = lines
   const ids = lines.map(({ id }) => id)
@@ -138,12 +141,12 @@ export function assignLine(
   return deps.transaction((tx) => {
     const request = { actorId: caller.id, key, asked: ['bank_assignment', id, body], at: deps.now() }
     return answerOnce(tx, request, async () => {
-      const [line] = await openLines(tx, [id])
       const owner = hideUnless(await lockApplicationOwner(tx, body.applicationId), () => true, 'Application')
+      const [line] = await openLines(tx, [id])
       const { id: applicationId, userId } = owner
       const { channelId, channelName, amount, currency, reference, bookedOn } = line
       const context = { ...contextOf(deps, caller), tx, deps }
-      const { paymentId, receiptNumber } = await creditByHand(context, {
+      const { paymentId, receiptNumber } = await recordUnreported(context, {
         applicationId,
         channel: { id: channelId, name: channelName, currency },
         amount,
@@ -159,6 +162,7 @@ export function assignLine(
       await saveLineState(tx, [id], { state: 'matched' })
       const facts = { applicationId, userId, paymentId, amount, currency, receiptNumber, channelId }
       await record(tx, context, consequences.paymentRecorded, facts)
+      await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
       await record(tx, context, consequences.bankLinesMatched, { lineIds: [id], paymentIds: [paymentId] })
       return oneLine(tx, id)
     })

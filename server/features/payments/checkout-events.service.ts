@@ -146,9 +146,10 @@ export async function applyCheckoutEvent(
 ): Promise<EventResult> {
   const { checkout } = deps
   if (!checkout) return 'ignored'
-  if (event.id !== null && (await isKnownEvent(deps.db, event.id))) return 'already recorded'
+  if (await isKnownEvent(deps.db, event.id)) return 'already recorded'
   const result = await resultOf(deps, checkout, { event, source })
-  if (event.id !== null && result !== 'of an unknown payer') await saveEvent(deps.db, event.id, deps.now())
+  // One that came before what it is about is heard when it is sent again, unless it is an old one.
+  if (result !== 'of an unknown payer' || !event.isFresh) await saveEvent(deps.db, event.id, deps.now())
   return result
 }
 

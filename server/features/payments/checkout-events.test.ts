@@ -188,6 +188,20 @@ test('an event that was signed long ago leads to the API all the same', async ()
   expect(await paymentsOf(person, application)).toHaveLength(1)
 })
 
+test('an old event is asked about once, also one without an id or about nobody we know', async () => {
+  const { session } = await begun()
+  const payment = double.pay(session.id)
+  const old = { at: Date.now() - 2 * 60 * 60_000 }
+  const events = [
+    paymongoEvent('payment.paid', payment, { envelope: 'plain' }),
+    paymongoEvent('payment.paid', { id: 'pay_of_nobody', type: 'payment', attributes: {} }, { id: 'evt_of_nobody' }),
+  ]
+  for (const event of events) await toldByPaymongo(portal, event, old)
+  const before = retrievals()
+  for (const event of [...events, ...events]) await toldByPaymongo(portal, event, old)
+  expect(retrievals()).toBe(before)
+})
+
 test('while the API is away an event is refused, so that it comes again', async () => {
   const { person, application, session } = await begun()
   double.pay(session.id)
@@ -225,6 +239,11 @@ test('another amount is credited, pays nothing and waits for the team, who lets 
   })
   expect((await person.ask(listHeldPayments, {})).status).toBe(403)
   const params = { id: held?.id ?? '' }
+  await portal.db.run(sql`update payments set disputed = true where id = ${params.id}`)
+  expect((await ana.ask(releasePayment, { params, body: {} })).said).toBe(
+    '409: This payment is disputed: it pays nothing until the dispute is over',
+  )
+  await portal.db.run(sql`update payments set disputed = false where id = ${params.id}`)
   const both = await Promise.all([1, 2].map(() => ana.ask(releasePayment, { params, body: {} })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await unappliedOf(story)).toBe('0')

@@ -60,6 +60,7 @@ export async function startCheckout(
   caller: Caller,
   { body, ...exchange }: Pick<Exchange, 'alreadyThere' | 'ip' | 'requestId'> & { body: CheckoutInput },
 ): Promise<CheckoutSession> {
+  await deps.limits.take('paymentsStarted', caller.id)
   const opened = await openAttempt(deps, caller, body)
   const { checkout, attempt, isNew, others } = opened
   if (!isNew && attempt.sessionId !== null) {
@@ -186,6 +187,7 @@ export async function checkCheckout(
   const known = await findCheckout(deps.db, id)
   const attempt = hideUnless(known, (one) => may.readPayment(caller, one), 'Payment')
   if (attempt.paidAt === null && attempt.sessionId !== null) {
+    await deps.limits.take('paymentsStarted', caller.id)
     await settleCheckout(deps, attempt, source)
   }
   return sessionOf(deps, id)

@@ -169,11 +169,12 @@ export interface HeldFacts {
   heldFor: HeldReason | null
   isReleased: boolean
   reversed: boolean
+  disputed: boolean
 }
 
 export async function findHeldFacts(db: Queryable, id: string): Promise<HeldFacts | undefined> {
   return db.one<HeldFacts>(sql`
-    select id, application_id, amount, currency, held_for, released_at is not null as is_released, reversed
+    select id, application_id, amount, currency, held_for, released_at is not null as is_released, reversed, disputed
     from payments where id = ${id} and status = 'success'`)
 }
 

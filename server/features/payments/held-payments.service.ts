@@ -1,4 +1,4 @@
-import type { HeldPayment } from '#contract/checkout.ts'
+import { HELD_IS_DISPUTED, type HeldPayment } from '#contract/checkout.ts'
 import type { Payment } from '#contract/payments.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
@@ -36,6 +36,7 @@ export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<
     if (payment.heldFor === null || payment.isReleased || payment.reversed) {
       throw new Refusal('conflict', 'This payment is not held any more')
     }
+    if (payment.disputed) throw new Refusal('conflict', HELD_IS_DISPUTED)
     const context = { ...contextOf(deps, caller), deps }
     const { applicationId, amount, currency } = payment
     await markReleased(tx, id, context.at)

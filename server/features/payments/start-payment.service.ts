@@ -45,6 +45,7 @@ type PaymentToStart = OpenAttempt & { applicationId: string; applicationNumber: 
 /** Starts a card payment; asking for the same payment again within 30 minutes returns the same client secret. */
 export async function startPayment(deps: Deps, caller: Caller, input: PaymentInput): Promise<CardFormKeys> {
   const applicationId = chosenApplication(input.applicationId)
+  await deps.limits.take('paymentsStarted', caller.id)
   // Committed before the provider is called: whatever happens there, we know whose payment it is, and no database
   // connection is held meanwhile.
   const attempt = await deps.transaction((tx) => openAttempt(tx, deps, caller, { applicationId, amount: input.amount }))

@@ -44,8 +44,10 @@ export interface ProviderSession {
 
 /** What an event is about. Nothing else in its body is believed: the API is asked. */
 export interface CheckoutEvent {
-  /** Null where its envelope has none. */
-  id: string | null
+  /** Of its body where its envelope has none. */
+  id: string
+  /** Signed just now; of an old one one question is enough, whatever comes of it. */
+  isFresh: boolean
   type: string
   sessionId: string | null
   paymentId: string | null

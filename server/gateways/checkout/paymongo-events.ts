@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { isCleanText } from '#contract/route.ts'
 import { unsignedEvent } from '#domain/payments/refusals.ts'
@@ -79,7 +79,8 @@ export function readPaymongoEvent(
   if (!envelope || !resource || !type || livemode !== signing.isLive) return undefined
   const { id, attributes } = resource
   const event: CheckoutEvent = {
-    id: withPrefix('evt_', envelope.id),
+    id: withPrefix('evt_', envelope.id) ?? `body ${createHash('sha256').update(body).digest('hex')}`,
+    isFresh,
     type,
     sessionId: withPrefix('cs_', id),
     paymentId: withPrefix('pay_', id, attributes?.payment_id, attributes?.payment?.id),

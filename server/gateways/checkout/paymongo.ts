@@ -177,7 +177,10 @@ async function refund(settings: PaymongoSettings, order: RefundOrder): Promise<R
   const known = providerRefund ?? (isRetry ? await madeBefore(settings, order) : null)
   if (known instanceof Error) return { outcome: 'unavailable', cause: known }
   if (known !== null) {
-    return toRefundOutcome(await attempt(settings, { path: `/v1/refunds/${encodeURIComponent(known)}` }))
+    const answer = await attempt(settings, { path: `/v1/refunds/${encodeURIComponent(known)}` })
+    // That it cannot be read does not say that it was not sent.
+    if (!(answer instanceof Error) && answer.status !== 200) return { outcome: 'unavailable', cause: errorOf(answer) }
+    return toRefundOutcome(answer)
   }
   return toRefundOutcome(
     await attempt(settings, {

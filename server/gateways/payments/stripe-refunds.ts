@@ -14,8 +14,11 @@ const StripeRefund = z.object({
 const refusals: readonly string[] = ['StripeInvalidRequestError', 'StripeCardError']
 
 export async function refundByStripe(stripe: Stripe, order: RefundOrder): Promise<RefundOutcome> {
+  const known = await knownRefund(stripe, order).catch((error: unknown) => ({ cause: loggableCause(error) }))
+  // That it cannot be read does not say that it was not sent.
+  if (known && 'cause' in known) return { outcome: 'unavailable', cause: known.cause }
   try {
-    return outcomeOfRefund((await knownRefund(stripe, order)) ?? (await createRefund(stripe, order)))
+    return outcomeOfRefund(known ?? (await createRefund(stripe, order)))
   } catch (error) {
     const isRefused = error instanceof Stripe.errors.StripeError && refusals.includes(error.type)
     if (!isRefused || error.code === 'idempotency_key_in_use') {
@@ -25,7 +28,10 @@ export async function refundByStripe(stripe: Stripe, order: RefundOrder): Promis
   }
 }
 
-async function knownRefund(stripe: Stripe, { id, intentId, providerRefund, isRetry }: RefundOrder): Promise<unknown> {
+async function knownRefund(
+  stripe: Stripe,
+  { id, intentId, providerRefund, isRetry }: RefundOrder,
+): Promise<Stripe.Refund | undefined> {
   if (providerRefund !== null) return stripe.refunds.retrieve(providerRefund)
   if (!isRetry) return undefined
   // Of a payment there are a few at most.

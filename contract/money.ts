@@ -182,7 +182,10 @@ export const DueCharge = z.object({
   /** Of the charge. */
   id: z.string(),
   description: z.string(),
-  dueFrom: z.string(),
+  /** Null before the step of the path is reached with which it is due. */
+  dueFrom: z.string().nullable(),
+  /** The title of that step; null where it is due by a day alone. */
+  dueAtStep: z.string().nullable(),
   daysOverdue: z.int(),
   amount: Money,
   open: Money,
@@ -205,6 +208,19 @@ export const listDues = route({
   reply: z.array(DueCharge),
 })
 
+export const DoneAlone = z.object({
+  applicationId: z.string(),
+  applicationNumber: z.string(),
+  kind: z.enum(['payment', 'credit', 'write_off', 'disbursement']),
+  /** The applicant had reported the payment, and one person confirmed it. */
+  wasReported: z.boolean(),
+  by: z.string(),
+  count: z.int(),
+  amount: Money,
+  currency: z.string(),
+})
+export type DoneAlone = z.infer<typeof DoneAlone>
+
 export const DayEnd = z.object({
   day: z.string(),
   channels: z.array(
@@ -221,6 +237,8 @@ export const DayEnd = z.object({
     }),
   ),
   totals: z.array(z.object({ currency: z.string(), received: Money, wentBack: Money, net: Money })),
+  /** What one person posted for one client on this day, from TWO_PEOPLE_FROM on, the largest first. */
+  alone: z.array(DoneAlone),
 })
 export type DayEnd = z.infer<typeof DayEnd>
 

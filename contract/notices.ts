@@ -31,6 +31,7 @@ export type Notice =
   | { kind: 'payment_channel_changed' }
   | { kind: 'plan_answered'; applicationId: string }
   | { kind: 'payment_long_overdue'; applicationId: string }
+  | { kind: 'money_posted_alone'; applicationId: string }
   | { kind: 'refund_to_approve'; applicationId: string }
   | { kind: 'refund_failed'; applicationId: string }
   | { kind: 'refund_requested'; applicationId: string }
@@ -52,6 +53,7 @@ export const officeKinds = [
   'payment_channel_changed',
   'plan_answered',
   'payment_long_overdue',
+  'money_posted_alone',
   'refund_to_approve',
   'refund_failed',
   'refund_requested',

@@ -5,6 +5,8 @@ import { Id, Instant, idOf, Money, optionalText, requiredText, route } from './r
 export const REFUND_TOO_HIGH = 'This is more than can be refunded of this payment'
 export const REFUND_FROZEN = 'This payment is disputed: nothing of it is refunded until the dispute is over'
 export const REFUND_NEEDS_COLLEAGUE = 'Another member of the team has to approve this refund'
+export const RETURN_NEEDS_COLLEAGUE =
+  'You said that this refund did not arrive. Another member of the team has to send it again.'
 export const REFUND_REFERENCE = 'Give the reference of the transfer'
 export const REFUND_UNDER_WAY =
   'The card provider was asked for this refund and has not said what came of it. Wait until it has.'
@@ -44,6 +46,8 @@ export const Refund = z.object({
   failure: z.string().nullable(),
   askedBy: z.string().nullable(),
   askedByMe: z.boolean(),
+  /** Who said that it did not arrive leaves sending it again to a colleague. */
+  returnedByMe: z.boolean(),
   createdAt: Instant,
   doneAt: Instant.nullable(),
 })

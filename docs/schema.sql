@@ -77,6 +77,7 @@ END) stored,
   created_at timestamp(3) with time zone not null,
   search_text text not null default ''::text,
   sort_name text not null default ''::text,
+  chosen_package text,
   constraint applications_application_number_key UNIQUE (application_number),
   constraint applications_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
   constraint applications_held_for_check CHECK ((held_for = ANY (ARRAY['applicant'::text, 'team'::text, 'third_party'::text, 'nobody'::text]))),
@@ -162,6 +163,8 @@ create table bank_lines (
 );
 CREATE INDEX bank_lines_of_statement ON bank_lines USING btree (statement_id, line);
 CREATE INDEX bank_lines_open ON bank_lines USING btree (id) WHERE (state = 'open'::text);
+CREATE INDEX bank_lines_open_by_amount ON bank_lines USING btree (channel_id, amount, booked_on) WHERE (state = 'open'::text);
+CREATE INDEX bank_lines_open_by_reference ON bank_lines USING btree (channel_id, reference_key) WHERE (state = 'open'::text);
 CREATE INDEX bank_lines_open_of_channel ON bank_lines USING btree (channel_id, id) WHERE (state = 'open'::text);
 CREATE TRIGGER bank_lines_stay BEFORE DELETE OR UPDATE ON bank_lines FOR EACH ROW EXECUTE FUNCTION refuse_bank_line_change();
 
@@ -720,6 +723,7 @@ END) stored,
 CREATE INDEX ledger_entries_of_charge ON ledger_entries USING btree (charge_id) WHERE (charge_id IS NOT NULL);
 CREATE INDEX ledger_entries_of_payment ON ledger_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX ledger_lines_by_day ON ledger_entries USING btree (happened_on, sequence) WHERE (line_kind IS NOT NULL);
+CREATE INDEX ledger_lines_by_hand ON ledger_entries USING btree (posted_at) WHERE ((posted_by IS NOT NULL) AND (line_kind = ANY (ARRAY['payment'::text, 'credit'::text, 'write_off'::text, 'disbursement'::text])));
 CREATE INDEX ledger_lines_of_application ON ledger_entries USING btree (application_id, happened_on, sequence) WHERE (line_kind IS NOT NULL);
 CREATE INDEX ledger_lines_of_channel ON ledger_entries USING btree (channel_id, happened_on, sequence) WHERE ((line_kind IS NOT NULL) AND (channel_id IS NOT NULL));
 CREATE INDEX ledger_lines_of_kind ON ledger_entries USING btree (line_kind, happened_on, sequence) WHERE (line_kind IS NOT NULL);
@@ -1364,6 +1368,7 @@ create table refunds (
   sent_at timestamp(3) with time zone,
   provider_refund text,
   provider_failed_at timestamp(3) with time zone,
+  returned_by uuid,
   constraint refunds_amount_check CHECK ((amount > (0)::numeric)),
   constraint refunds_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   constraint refunds_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1374,6 +1379,7 @@ create table refunds (
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_provider_refund_key UNIQUE (provider_refund),
+  constraint refunds_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint refunds_status_check CHECK ((status = ANY (ARRAY['needs_second_person'::text, 'approved'::text, 'done'::text, 'failed'::text])))
 );
 CREATE INDEX refunds_of_application ON refunds USING btree (application_id, id);

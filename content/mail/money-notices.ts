@@ -8,6 +8,7 @@ type MoneyKind =
   | 'refund_changed'
   | 'plan_answered'
   | 'payment_long_overdue'
+  | 'money_posted_alone'
   | 'refund_to_approve'
   | 'refund_failed'
   | 'refund_requested'
@@ -68,6 +69,20 @@ export const moneyWordings: { [K in MoneyKind]: Wording<NoticeOf<K>> } = {
     action: 'See the payments',
     path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
     gathered: { words: (count) => counted(count, 'payment long overdue', 'payments long overdue'), path: '/admin' },
+  },
+  money_posted_alone: {
+    to: 'office',
+    subject: () => 'One person posted a large sum alone',
+    heading: 'A large sum by one person',
+    sentence:
+      'One member of the team recorded, credited, wrote off or passed on so much alone that a refund of it would take two. ' +
+      'Somebody else should compare it with the account.',
+    action: 'See the day',
+    path: '/admin/money?tab=day',
+    gathered: {
+      words: (count) => counted(count, 'large sum by one person', 'large sums by one person'),
+      path: '/admin/money?tab=day',
+    },
   },
   refund_to_approve: {
     to: 'office',

@@ -72,6 +72,7 @@ export const auditLabels = {
   'payment.received': 'Received a payment',
   'payment.held': 'Held a payment that is not as it was asked for',
   'payment.released': 'Let a held payment pay what is due',
+  'money.posted_alone': 'Posted alone what would take two people to refund',
   'payment.recorded': 'Recorded a payment by hand',
   'payment.reversed': 'Reversed a payment',
   'payment_proof.submitted': 'Submitted a proof of a payment',

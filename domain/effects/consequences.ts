@@ -4,6 +4,7 @@ import * as boardItems from './board-items.ts'
 import * as boards from './boards.ts'
 import * as bulk from './bulk.ts'
 import * as documents from './documents.ts'
+import * as doneAlone from './done-alone.ts'
 import * as listExports from './exports.ts'
 import * as messages from './messages.ts'
 import * as packets from './packets.ts'
@@ -23,6 +24,7 @@ export const consequences = {
   ...boards,
   ...bulk,
   ...documents,
+  ...doneAlone,
   ...listExports,
   ...messages,
   ...packets,

@@ -1,6 +1,10 @@
 import { INVALID_AMOUNT } from '#contract/payments.ts'
+import { addMonths } from '../calendar.ts'
 import { type Cents, centsOf, centsOfNumber, outstanding } from '../money.ts'
 import { type Refusal, wrongField } from '../refusal.ts'
+
+// A year that was mistyped, rather than money that the books of today should take.
+export const isLongAgo = (day: string, today: string): boolean => day < addMonths(today, -120)
 
 export const invalidAmount = (): Refusal => wrongField('amount', INVALID_AMOUNT)
 

@@ -23,7 +23,7 @@ describe('every move from every status', () => {
     for (const move of RefundMove.options)
       test(`${from}, said to be ${move}`, () => {
         const expected = life[from][move] ?? expect.stringMatching(/^This refund is .+ and cannot become /)
-        expect(outcome({ from, move, isAsker: false, isAlone: false })).toEqual(expected)
+        expect(outcome({ from, move, isAsker: false, hasReturned: false, isAlone: false })).toEqual(expected)
       })
 })
 
@@ -32,8 +32,21 @@ test.each([
   [true, true, 'approved'],
   [false, false, 'approved'],
 ])('whoever asked for it (%s), alone in the team (%s): %s', (isAsker, isAlone, expected) => {
-  expect(outcome({ from: 'needs_second_person', move: 'approved', isAsker, isAlone })).toBe(expected)
+  expect(outcome({ from: 'needs_second_person', move: 'approved', isAsker, hasReturned: false, isAlone })).toBe(
+    expected,
+  )
 })
+
+test.each([
+  [true, false, 'You said that this refund did not arrive. Another member of the team has to send it again.'],
+  [true, true, 'done'],
+  [false, false, 'done'],
+])(
+  'whoever said that it did not arrive (%s), alone in the team (%s), sends it again: %s',
+  (hasReturned, isAlone, expected) => {
+    expect(outcome({ from: 'approved', move: 'done', isAsker: false, hasReturned, isAlone })).toBe(expected)
+  },
+)
 
 test.each([
   ['499.99', 'USD', 'approved'],

@@ -1,4 +1,10 @@
-import { REFUND_NEEDS_COLLEAGUE, type RefundMethod, type RefundMove, type RefundStatus } from '#contract/refunds.ts'
+import {
+  REFUND_NEEDS_COLLEAGUE,
+  RETURN_NEEDS_COLLEAGUE,
+  type RefundMethod,
+  type RefundMove,
+  type RefundStatus,
+} from '#contract/refunds.ts'
 import { type Cents, centsOf, toCents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -22,16 +28,19 @@ interface RefundDecision {
   from: RefundStatus
   move: RefundMove
   isAsker: boolean
+  /** The same person said that it did not arrive when it was sent before. */
+  hasReturned: boolean
   /** Nobody else could approve it. */
   isAlone: boolean
 }
 
-export function refundAfter({ from, move, isAsker, isAlone }: RefundDecision): RefundStatus {
+export function refundAfter({ from, move, isAsker, hasReturned, isAlone }: RefundDecision): RefundStatus {
   const to = refundTransitions[from][move]
   if (to === undefined) throw new Refusal('conflict', `This refund is ${spoken[from]} and cannot become ${move}`)
   if (from === 'needs_second_person' && to === 'approved' && isAsker && !isAlone) {
     throw new Refusal('forbidden', REFUND_NEEDS_COLLEAGUE)
   }
+  if (to === 'done' && hasReturned && !isAlone) throw new Refusal('forbidden', RETURN_NEEDS_COLLEAGUE)
   return to
 }
 

@@ -3,8 +3,10 @@ import { CREDIT_TOO_HIGH } from '#contract/ledger.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { reportDoneAlone } from '#server/effects/done-alone.ts'
 import { record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { clearChosenPackage } from '#server/shared/applications.store.ts'
 import type { MoneyRequest } from '#server/shared/idempotency.ts'
 import { giveCredit, raiseCharge } from '#server/shared/ledger/charges.ts'
 import { onBooks } from './on-books.ts'
@@ -20,6 +22,7 @@ export const chargeApplication = (deps: Deps, caller: Caller, request: MoneyRequ
       payee: payee || null,
       dueOn: dueOn ?? null,
     })
+    await clearChosenPackage(tx, application.id, charge.code)
     const { id: chargeId, amount, description } = charge
     const facts = { applicationId: application.id, userId: application.userId, chargeId, amount, description }
     await record(tx, context, consequences.chargeRaised, { ...facts, currency: charge.currency })
@@ -40,5 +43,6 @@ export const creditApplication = (deps: Deps, caller: Caller, request: MoneyRequ
       currency,
       reason,
     })
+    await reportDoneAlone(tx, context, { applicationId, kind: 'credit' })
     return { ...credit, createdAt: credit.createdAt.toISOString() }
   })

@@ -14,6 +14,7 @@ import { centsOf, decimalOf, formatMoney } from '#domain/money.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { reportDoneAlone } from '#server/effects/done-alone.ts'
 import { record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { MoneyRequest } from '#server/shared/idempotency.ts'
@@ -43,6 +44,7 @@ export const writeOffDebt = (deps: Deps, caller: Caller, request: MoneyRequest<N
     await reallocate(tx, context, of)
     const facts = { ...of, userId: application.userId, writeOffId: id, amount, reason }
     await record(tx, context, consequences.writeOffGiven, facts)
+    await reportDoneAlone(tx, context, { applicationId: of.applicationId, kind: 'write_off' })
     return { ...of, id, amount, reason, createdAt: at.toISOString() }
   })
 
@@ -81,6 +83,7 @@ export const disburse = (deps: Deps, caller: Caller, request: MoneyRequest<NewDi
     )
     const facts = { ...of, userId: application.userId, disbursementId: id, payee, amount, advanced }
     await record(tx, context, consequences.disbursementRecorded, facts)
+    await reportDoneAlone(tx, context, { applicationId: of.applicationId, kind: 'disbursement' })
     return { ...row, createdAt: at.toISOString() }
   })
 

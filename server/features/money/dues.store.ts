@@ -1,4 +1,5 @@
 import type { DueCharge } from '#contract/money.ts'
+import type { StepCode } from '#contract/path-steps.ts'
 import type { Database } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
 import { sql } from '#server/database/sql.ts'
@@ -19,7 +20,11 @@ export async function readDueSums(db: Database): Promise<DueSum[]> {
     group by key having sum(value) <> 0`)
 }
 
-export type DueRow = Omit<DueCharge, 'daysOverdue'>
+export type DueRow = Omit<DueCharge, 'daysOverdue' | 'dueFrom' | 'dueAtStep'> & {
+  dueFrom: string
+  dueStep: StepCode | null
+  hasDay: boolean
+}
 
 interface DueSlice {
   currency: string
@@ -38,7 +43,8 @@ export async function findDues(db: Database, slice: DueSlice): Promise<DueRow[]>
   const { after, limit } = slice
   const beyond = after ? sql`and (c.due_from, c.id) > (${after.at}::date, ${after.id}::uuid)` : sql``
   return db.rows<DueRow>(sql`
-    select c.id, c.description, c.due_from::text as due_from, c.amount,
+    select c.id, c.description, c.due_from::text as due_from, c.due_step,
+      c.due_on is not null or c.due_step is null as has_day, c.amount,
       (c.open_amount / 100.0)::numeric(14, 2)::text as open, c.currency, c.payee, a.id as application_id,
       a.application_number, ${nameOf('u')} as client_name
     from (

@@ -14,13 +14,15 @@ import { PROVIDER } from '#domain/ledger/accounts.ts'
 import { ageOf, daysOfAge } from '#domain/ledger/due-ages.ts'
 import { lineLabels } from '#domain/ledger/line-labels.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'
+import { pathSteps } from '#domain/path/steps.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { findDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { countDues, findDues, readDueSums } from './dues.store.ts'
+import { countDues, type DueRow, findDues, readDueSums } from './dues.store.ts'
 import {
   countLines,
   countWithoutInvoice,
@@ -158,6 +160,13 @@ const agesIn = (ages: ReadonlyMap<DueAge, Cents>): Record<DueAge, string> => {
   return { not_due: of('not_due'), to_30: of('to_30'), to_60: of('to_60'), older: of('older') }
 }
 
+const toDue = ({ dueStep, hasDay, ...row }: DueRow, today: string): DueCharge => ({
+  ...row,
+  dueFrom: hasDay ? row.dueFrom : null,
+  dueAtStep: pathSteps.find(({ code }) => code === dueStep)?.title ?? null,
+  daysOverdue: Math.max(0, daysBetween(row.dueFrom, today)),
+})
+
 export async function pageOfDues(
   deps: MoneyDeps,
   caller: Caller,
@@ -176,7 +185,7 @@ export async function pageOfDues(
   )
   const last = rows[Math.min(rows.length, ask.limit) - 1]
   return {
-    rows: rows.map((row) => ({ ...row, daysOverdue: Math.max(0, daysBetween(row.dueFrom, today)) })),
+    rows: rows.map((row) => toDue(row, today)),
     total,
     sorted: last && { by: 'due', at: last.dueFrom },
   }
@@ -187,7 +196,11 @@ const netOf = ({ received, wentBack }: { received: string; wentBack: string }) =
 
 export async function dayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps)): Promise<DayEnd> {
   refuseUnless(may.keepBooks(caller))
-  const rows = await findDayEnd(deps.db, day)
+  const { currency, timeZone, twoPeopleFrom } = deps.config
+  const [rows, alone] = await Promise.all([
+    findDayEnd(deps.db, day),
+    findDoneAlone(deps.db, { day, timeZone, from: twoPeopleFrom, currency }),
+  ])
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort()
   const sum = (currency: string, part: 'received' | 'wentBack') =>
     decimalOf(
@@ -200,5 +213,6 @@ export async function dayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps
       const [received, wentBack] = [sum(currency, 'received'), sum(currency, 'wentBack')]
       return { currency, received, wentBack, net: netOf({ received, wentBack }) }
     }),
+    alone,
   }
 }

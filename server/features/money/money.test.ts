@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { getStatement, giveCredit, raiseCharge, recordPayment, reversePayment } from '#contract/ledger.ts'
 import { getDayEnd, getDueAges, listDues, listLedger, noteInvoice } from '#contract/money.ts'
+import { decidePaymentProof } from '#contract/payment-proofs.ts'
 import { getReceipt } from '#contract/payments.ts'
 import { addDays } from '#domain/calendar.ts'
 import { sql } from '#server/database/sql.ts'
-import { moneyChannel } from '#server/testing/billing.ts'
+import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -153,6 +154,32 @@ test('a day ends with what came and went back through each channel, in each curr
     net: '0.00',
   })
   expect((await ana.call(getDayEnd, { query: { day: '2020-01-01' } })).totals).toEqual([])
+})
+
+test('what one person posted alone above the sum is listed on the day she did it, parts of it together', async () => {
+  const { person, application, of, ana, channel, pay } = await nurse()
+  const ben = await admin(portal, 'ben')
+  const alone = async () => {
+    const end = await ana.call(getDayEnd, { query: {} })
+    return end.alone
+      .filter(({ applicationNumber }) => applicationNumber === application.applicationNumber)
+      .map(({ kind, count, amount, wasReported }) => `${kind} ${count} ${amount}${wasReported ? ' reported' : ''}`)
+  }
+  await pay('300.00', 'alone 1', '2026-01-31')
+  expect(await alone()).toEqual([])
+  const { id } = await pay('200.00', 'alone 2', '2026-02-01')
+  const credit = { ...of, body: { amount: '600.00', reason: 'Goodwill' } }
+  await ana.call(giveCredit, credit)
+  expect(await alone()).toEqual(['credit 1 600.00', 'payment 2 500.00'])
+  const mails = await portal.db.rows(sql`
+    select recipient from mail_outbox where notice = 'money_posted_alone'
+      and dedupe_key like ${`%${application.id}%`} order by recipient, dedupe_key`)
+  expect(mails.map(({ recipient }) => recipient)).toEqual([ana.email, ana.email, ben.email, ben.email])
+  await ana.call(reversePayment, { params: { id }, body: { reason: 'It bounced' } })
+  expect(await alone()).toEqual(['credit 1 600.00'])
+  const proof = await reportedPayment(person, application, channel, { amount: '800.00' })
+  await ben.call(decidePaymentProof, { params: { id: proof.id }, body: { status: 'confirmed', receivedAmount: '800' } })
+  expect(await alone()).toEqual(['payment 1 800.00 reported', 'credit 1 600.00'])
 })
 
 test("the provider's own invoice is named on the acknowledgement, and whatever has none is listed", async () => {

@@ -202,8 +202,17 @@ test('whoever submitted a payment does not confirm it', async () => {
   expect((await ana.ask(decidePaymentProof, confirmed(id))).said).toBe(
     '403: You submitted this payment yourself. Another member of the team has to confirm it.',
   )
+  const byHand = (reference: string) => {
+    const body = { channelId: channel.id, amount: '250.00', reference }
+    return ana.ask(recordPayment, { params: { id: application.id }, body })
+  }
+  // Nor does she record the same money under another reference.
+  expect((await byHand('another')).said).toBe(
+    '409: You reported a payment of this client yourself, and it may be this one. Another member of the team has to confirm it.',
+  )
   const ben = await admin(portal, 'ben')
   expect((await ben.ask(decidePaymentProof, confirmed(id))).status).toBe(200)
+  expect((await byHand('another')).status).toBe(201)
 })
 
 test('the team sees what to look at: the same file, another payer, another amount, an unusual reference', async () => {

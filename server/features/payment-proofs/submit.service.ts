@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
+import { PAID_LONG_AGO } from '#contract/ledger.ts'
 import { MOST_SUBMITTED_PROOFS, type NewPaymentProof, type PaymentProof } from '#contract/payment-proofs.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
+import { isLongAgo } from '#domain/payments/payment.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -49,7 +51,9 @@ async function submitIn(
   if (currency !== channel.currency) {
     throw wrongField('currency', `${channel.name} takes payments in ${channel.currency}`)
   }
-  if (paidOn > todayOf(deps)) throw wrongField('paidOn', 'The payment cannot be made after today')
+  const today = todayOf(deps)
+  if (paidOn > today) throw wrongField('paidOn', 'The payment cannot be made after today')
+  if (isLongAgo(paidOn, today)) throw wrongField('paidOn', PAID_LONG_AGO)
   if ((await countSubmitted(tx, applicationId)) >= MOST_SUBMITTED_PROOFS) {
     const most = `${MOST_SUBMITTED_PROOFS} payments are being checked already. Please wait until we have checked some of them.`
     throw new Refusal('conflict', most)

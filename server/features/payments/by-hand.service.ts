@@ -1,20 +1,22 @@
 import { v7 as uuid } from 'uuid'
-import type { PaymentByHand } from '#contract/ledger.ts'
+import { PAID_LONG_AGO, type PaymentByHand, REPORTED_BY_YOU } from '#contract/ledger.ts'
 import type { Payment } from '#contract/payments.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { centsOf } from '#domain/money.ts'
-import { receiptNumber } from '#domain/payments/payment.ts'
+import { isLongAgo, receiptNumber } from '#domain/payments/payment.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import { yearIn } from '#domain/year.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { reportDoneAlone } from '#server/effects/done-alone.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { reopenBankLines } from '#server/shared/bank-lines.store.ts'
 import { answerOnce, type MoneyRequest } from '#server/shared/idempotency.ts'
 import { activeChannel, type UsableChannel } from '#server/shared/payment-channels.ts'
+import { hasReportedItself } from '#server/shared/payment-proofs.store.ts'
 import { releaseReferences } from '#server/shared/payment-references.store.ts'
 import { claimReferences } from '#server/shared/payment-references.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -86,6 +88,16 @@ export async function creditByHand(context: PaymentContext, money: MoneyByHand):
   return { paymentId, receiptNumber: number }
 }
 
+/** Nobody gets round the second person of her own report by recording the same money herself. */
+export async function recordUnreported(context: PaymentContext, money: MoneyByHand): Promise<CreditedByHand> {
+  const { applicationId, channel, amount } = money
+  const by = context.by.actorId
+  if (by !== null && (await hasReportedItself(context.tx, { applicationId, channelId: channel.id, amount, by }))) {
+    throw new Refusal('conflict', REPORTED_BY_YOU)
+  }
+  return creditByHand(context, money)
+}
+
 /** A payment that a member of the team saw arrive: credited at once, with a number of the same series as any other. */
 export const recordPaymentByHand = (
   deps: Deps,
@@ -99,14 +111,17 @@ export const recordPaymentByHand = (
     const { id: applicationId, userId } = hideUnless(owner, () => may.keepBooks(caller), 'Application')
     const channel = await activeChannel(tx, channelId)
     const { currency } = channel
-    if (receivedOn !== undefined && receivedOn > todayOf(deps)) {
+    const today = todayOf(deps)
+    if (receivedOn !== undefined && receivedOn > today) {
       throw wrongField('receivedOn', 'The payment cannot arrive after today')
     }
+    if (receivedOn !== undefined && isLongAgo(receivedOn, today)) throw wrongField('receivedOn', PAID_LONG_AGO)
     const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn }
-    const { paymentId, receiptNumber: number } = await creditByHand(context, money)
+    const { paymentId, receiptNumber: number } = await recordUnreported(context, money)
     await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
     const facts = { applicationId, userId, paymentId, amount, currency, receiptNumber: number, channelId }
     await record(tx, context, consequences.paymentRecorded, facts)
+    await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
     return paymentOf(tx, paymentId)
   })
 

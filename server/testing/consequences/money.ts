@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { raiseCharge, recordPayment } from '#contract/ledger.ts'
+import { giveCredit, raiseCharge, recordPayment } from '#contract/ledger.ts'
 import { noteInvoice, recordDisbursement, writeOff } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { moneyChannel } from '../billing.ts'
-import { ana, type Case, inApplication, portal, toBoth, toMaria } from './world.ts'
+import { ana, type Case, inApplication, portal, toBoth, toMaria, toOffice } from './world.ts'
 
 let invoiced: Payment
 
@@ -71,6 +71,26 @@ export const moneyCases = {
           by: 'ana',
           about: 'payment',
           detail: { application: expect.any(String), number: 'SI 0001' },
+        },
+      ],
+    },
+  },
+  moneyPostedAlone: {
+    prepare: () =>
+      ana.call(raiseCharge, { ...inApplication(), body: { description: 'To be credited', amount: '700.00' } }),
+    act: () => ana.call(giveCredit, { ...inApplication(), body: { amount: '700.00', reason: 'Charged by mistake' } }),
+    along: ['creditGiven'],
+    leaves: {
+      activity: ['Credit of $700.00 given'],
+      mail: [...toOffice('money_posted_alone'), ...toMaria('statement_changed')],
+      live: toBoth('payment'),
+      audit: [
+        { action: 'credit.given', by: 'ana', about: 'application', detail: expect.any(Object) },
+        {
+          action: 'money.posted_alone',
+          by: 'ana',
+          about: 'application',
+          detail: { kind: 'credit', amount: '700.00', currency: 'USD' },
         },
       ],
     },

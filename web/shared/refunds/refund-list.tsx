@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
+import '#web/shared/money/stale-with-payments.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -13,7 +14,6 @@ import { refundMethods, refundStatuses } from './refund-labels.ts'
 
 interface RefundListProps {
   refunds: readonly Refund[]
-  onChanged: () => void
   showsClient?: boolean
 }
 
@@ -25,7 +25,7 @@ export const RefundList = ({ refunds, ...shown }: RefundListProps) => (
   </ul>
 )
 
-function RefundItem({ refund, onChanged, showsClient }: Omit<RefundListProps, 'refunds'> & { refund: Refund }) {
+function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & { refund: Refund }) {
   const { amount, currency, method, receiptNumber, reason, status, failure, reference, askedBy, createdAt } = refund
   return (
     <li className="space-y-2 py-3 text-sm">
@@ -48,26 +48,16 @@ function RefundItem({ refund, onChanged, showsClient }: Omit<RefundListProps, 'r
         {reference && ` Reference ${reference}.`}
       </p>
       {failure && <p className="text-bad">{failure}</p>}
-      <Moves refund={refund} onChanged={onChanged} />
+      <Moves refund={refund} />
     </li>
   )
 }
 
-function Moves({
-  refund: { id, status, method, failure, askedByMe },
-  onChanged,
-}: {
-  refund: Refund
-  onChanged: () => void
-}) {
+function Moves({ refund: { id, status, method, failure, askedByMe, returnedByMe } }: { refund: Refund }) {
   const [reference, setReference] = useState('')
   const change = useCall(changeRefund, {
     input: (body: { status: RefundMove; reference?: string }) => ({ params: { id }, body }),
-    onSuccess: onChanged,
-    onError: (error) => {
-      toastFailed(error, 'The refund could not be changed')
-      onChanged()
-    },
+    onError: (error) => toastFailed(error, 'The refund could not be changed'),
   })
   const cancel = (
     <Button
@@ -94,6 +84,14 @@ function Moves({
   }
   if (method === 'gateway' && failure === null) {
     return <p className="text-ink-soft">The portal asks the provider, and notes here what came of it.</p>
+  }
+  if (returnedByMe) {
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        {cancel}
+        <span className="text-ink-soft">A colleague has to send it again, as you noted that it did not arrive.</span>
+      </div>
+    )
   }
   return (
     <form

@@ -10,7 +10,7 @@ import {
   saveProviderRefund,
   saveReturned,
 } from './refunds.store.ts'
-import { complete, factsOf, takeBack } from './settle-refund.ts'
+import { complete, factsOf, markReturned } from './settle-refund.ts'
 
 type KnownOutcome = Exclude<RefundOutcome, { outcome: 'unavailable' }>
 
@@ -34,11 +34,11 @@ export async function applyRefundOutcome(
   }
   const failure = `${REFUSED} (${outcome.reason})`
   if (refund.status === 'done') {
-    await takeBack(context, known, { failure, providerFailedAt: toldAt })
+    await markReturned(context, known, { failure, providerFailedAt: toldAt })
     return 'recorded'
   }
   if (refund.status !== 'approved' || refund.failure !== null) return 'already recorded'
-  await saveReturned(tx, refund.id, { failure, providerFailedAt: toldAt })
+  await saveReturned(tx, refund.id, { failure, by: null, providerFailedAt: toldAt })
   await record(tx, context, consequences.refundRefused, factsOf(known))
   return 'recorded'
 }

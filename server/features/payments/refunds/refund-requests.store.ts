@@ -17,7 +17,7 @@ interface RefundRequestFilter {
   status?: RefundRequest['status'] | undefined
 }
 
-const narrowed = ({ applicationId, status }: RefundRequestFilter): SqlFragment => sql`
+const matching = ({ applicationId, status }: RefundRequestFilter): SqlFragment => sql`
   ${applicationId === undefined ? sql`` : sql`and q.application_id = ${applicationId}`}
   ${status === undefined ? sql`` : sql`and q.status = ${status}`}`
 
@@ -27,13 +27,13 @@ export async function findRefundRequests(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<RefundRequestRow[]> {
   return db.rows<RefundRequestRow>(sql`
-    ${shown} where true ${narrowed(filter)} ${after === null ? sql`` : sql`and q.id < ${after}`}
+    ${shown} where true ${matching(filter)} ${after === null ? sql`` : sql`and q.id < ${after}`}
     order by q.id desc limit ${limit + 1}`)
 }
 
 export async function countRefundRequests(db: Database, filter: RefundRequestFilter): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (select from refund_requests q where true ${narrowed(filter)} limit 10001) counted`)
+    select count(*)::int as count from (select from refund_requests q where true ${matching(filter)} limit 10001) counted`)
   return row?.count ?? 0
 }
 
@@ -71,7 +71,6 @@ export async function saveRefundDecision(
     where id = ${id}`)
 }
 
-/** What is on its way back of all payments of an application. */
 /** What was paid, and what of it is on its way back already. */
 export async function findRefundable(
   db: Queryable,

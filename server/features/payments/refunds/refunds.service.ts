@@ -30,6 +30,7 @@ import { findDisputes } from '../disputes.store.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import {
   countRefunds,
+  findApprovedAlone,
   findPaymentToRefund,
   findRefundOwner,
   findRefunds,
@@ -39,13 +40,13 @@ import {
   readRefund,
   type ShownRefundRow,
   saveDone,
-  sumApprovedAlone,
 } from './refunds.store.ts'
-import { approve, cancel, complete, factsOf, type LockedRefund, takeBack } from './settle-refund.ts'
+import { approve, cancel, complete, factsOf, type LockedRefund, markReturned } from './settle-refund.ts'
 
-const toRefund = (caller: Caller, { askedById, createdAt, doneAt, ...row }: ShownRefundRow): Refund => ({
+const toRefund = (caller: Caller, { askedById, returnedById, createdAt, doneAt, ...row }: ShownRefundRow): Refund => ({
   ...row,
   askedByMe: askedById === caller.id,
+  returnedByMe: returnedById === caller.id,
   createdAt: createdAt.toISOString(),
   doneAt: doneAt?.toISOString() ?? null,
 })
@@ -108,14 +109,14 @@ export function refundPayment(
       const { amount, method, reason } = body
       if (!methodsFor(payment, true).includes(method)) throw new Refusal('conflict', NOT_BY_CARD)
       await assertRefundable(tx, payment, amount)
-      const alone = await sumApprovedAlone(tx, { applicationId, currency, by: caller.id })
-      const inAll = decimalOf(toCents(centsOf(alone) + centsOf(amount)))
+      const alone = await findApprovedAlone(tx, { applicationId, currency, by: caller.id })
+      const inAll = decimalOf(toCents(centsOf(alone.sum) + centsOf(amount)))
       const id = uuid()
       const at = context.at
       await insertRefund(tx, { id, applicationId, paymentId, amount, currency, method, reason, askedBy: caller.id, at })
       const refund = { ...requireFound(await lockRefund(tx, id), 'Refund'), userId }
       const limit = { from: deps.config.twoPeopleFrom, currency: deps.config.currency }
-      if (firstStatusOf({ amount: inAll, currency }, limit) === 'approved') {
+      if (!alone.hasReturned && firstStatusOf({ amount: inAll, currency }, limit) === 'approved') {
         await approve(context, refund, { by: caller.id, isAlone: false })
         sendSoon(context, refund)
       } else await record(tx, context, consequences.refundAsked, factsOf(refund))
@@ -138,11 +139,14 @@ export function decideRefund(deps: Deps, caller: Caller, id: string, change: Ref
     const refund = { ...requireFound(await lockRefund(tx, id), 'Refund'), userId }
     const isAsker = refund.askedBy === caller.id
     const isAlone = deps.config.adminEmails.length < 2
-    const to = refundAfter({ from: refund.status, move: change.status, isAsker, isAlone })
+    const hasReturned = refund.returnedBy === caller.id
+    const to = refundAfter({ from: refund.status, move: change.status, isAsker, hasReturned, isAlone })
     await applyDecision(context, refund, { to, change, by: caller.id, isAlone: isAsker })
     return refundOf(tx, caller, id)
   })
 }
+
+const NOT_ARRIVED = 'The team noted that it did not arrive'
 
 interface RefundVerdict {
   to: RefundStatus
@@ -156,7 +160,7 @@ async function applyDecision(
   refund: LockedRefund,
   { to, change, by, isAlone }: RefundVerdict,
 ) {
-  if (refund.status === 'done') return takeBack(context, refund, { failure: 'The team noted that it did not arrive' })
+  if (refund.status === 'done') return markReturned(context, refund, { failure: NOT_ARRIVED, by })
   if (to === 'failed') {
     refuseUnderWay(refund)
     return cancel(context, refund)

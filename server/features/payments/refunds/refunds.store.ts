@@ -51,11 +51,13 @@ export interface RefundRow {
   sentAt: Date | null
   providerRefund: string | null
   attempts: number
+  /** Who of the team said that it did not arrive, until somebody else has sent it once more. */
+  returnedBy: string | null
 }
 
 const own = sql`
   r.id, r.application_id, r.payment_id, r.amount, r.currency, r.method, r.reason, r.status, r.reference, r.failure, r.asked_by,
-  r.created_at, r.done_at, r.paid_by, r.sent_at, r.provider_refund, r.attempts`
+  r.created_at, r.done_at, r.paid_by, r.sent_at, r.provider_refund, r.attempts, r.returned_by`
 
 export async function insertRefund(
   tx: Tx,
@@ -70,16 +72,23 @@ export async function insertRefund(
       ${refund.method}, ${refund.reason}, 'needs_second_person', ${refund.askedBy}, ${refund.at})`)
 }
 
+export interface ApprovedAlone {
+  sum: string
+  /** Whether the same person said of a refund that it did not arrive, and nobody else has sent it since. */
+  hasReturned: boolean
+}
+
 /** What one person let go back of an application without a colleague, so that parts of a sum are no way around the limit. */
-export async function sumApprovedAlone(
+export async function findApprovedAlone(
   tx: Tx,
   { applicationId, currency, by }: { applicationId: string; currency: string; by: string },
-): Promise<string> {
-  const row = await tx.one<{ sum: string }>(sql`
-    select coalesce(sum(amount), 0)::numeric(14, 2)::text as sum from refunds
-    where application_id = ${applicationId} and currency = ${currency} and asked_by = ${by} and approved_by = ${by}
-      and status in ('approved', 'done')`)
-  return row?.sum ?? '0.00'
+): Promise<ApprovedAlone> {
+  const row = await tx.one<ApprovedAlone>(sql`
+    select coalesce(sum(amount) filter (where currency = ${currency} and asked_by = ${by} and approved_by = ${by}
+        and status in ('approved', 'done')), 0)::numeric(14, 2)::text as sum,
+      coalesce(bool_or(returned_by = ${by}), false) as has_returned
+    from refunds where application_id = ${applicationId}`)
+  return row ?? { sum: '0.00', hasReturned: false }
 }
 
 export async function findRefundOwner(db: Queryable, id: string): Promise<{ applicationId: string } | undefined> {
@@ -107,7 +116,7 @@ interface DoneRefund {
 export async function saveDone(tx: Tx, id: string, { at, reference, paidBy }: DoneRefund): Promise<void> {
   await tx.run(sql`
     update refunds set status = 'done', done_at = ${at}, reference = coalesce(${reference}, reference), paid_by = ${paidBy},
-      next_at = null, failure = null
+      next_at = null, failure = null, returned_by = null
     where id = ${id}`)
 }
 
@@ -115,11 +124,11 @@ export async function saveDone(tx: Tx, id: string, { at, reference, paidBy }: Do
 export async function saveReturned(
   tx: Tx,
   id: string,
-  { failure, providerFailedAt }: { failure: string; providerFailedAt: Date | null },
+  { failure, by, providerFailedAt }: { failure: string; by: string | null; providerFailedAt: Date | null },
 ): Promise<void> {
   await tx.run(sql`
     update refunds set status = 'approved', done_at = null, next_at = null, failure = ${failure},
-      provider_failed_at = coalesce(${providerFailedAt}, provider_failed_at)
+      returned_by = ${by}, provider_failed_at = coalesce(${providerFailedAt}, provider_failed_at)
     where id = ${id}`)
 }
 
@@ -184,15 +193,17 @@ export async function postponeRefund(db: Queryable, id: string, nextAt: Date | n
   await db.run(sql`update refunds set next_at = ${nextAt} where id = ${id} and next_at is not null`)
 }
 
-export type ShownRefundRow = Omit<Refund, 'createdAt' | 'doneAt' | 'askedByMe'> & {
+export type ShownRefundRow = Omit<Refund, 'createdAt' | 'doneAt' | 'askedByMe' | 'returnedByMe'> & {
   askedById: string | null
+  returnedById: string | null
   createdAt: Date
   doneAt: Date | null
 }
 
 const shown = sql`
   select r.id, r.payment_id, r.application_id, a.application_number, p.receipt_number, r.amount, r.currency, r.method, r.reason,
-    r.status, r.reference, r.failure, ${nameOf('u')} as asked_by, r.asked_by as asked_by_id, r.created_at, r.done_at
+    r.status, r.reference, r.failure, ${nameOf('u')} as asked_by, r.asked_by as asked_by_id,
+    r.returned_by as returned_by_id, r.created_at, r.done_at
   from refunds r
   join payments p on p.id = r.payment_id
   join applications a on a.id = r.application_id

@@ -40,7 +40,11 @@ export const factsOf = ({
   method,
 })
 
-const onPayment = ({ applicationId, currency, paymentId }: LockedRefund) => ({ applicationId, currency, paymentId })
+const booksOfPayment = ({ applicationId, currency, paymentId }: LockedRefund) => ({
+  applicationId,
+  currency,
+  paymentId,
+})
 
 /** From here on its money is bound; a credit is done with that. */
 export async function approve(
@@ -55,7 +59,7 @@ export async function approve(
     await record(tx, context, consequences.refundKept, { ...factsOf(refund), isAlone })
     return
   }
-  const bound = { ...onPayment(refund), refundId: refund.id, amount: centsOf(refund.amount) }
+  const bound = { ...booksOfPayment(refund), refundId: refund.id, amount: centsOf(refund.amount) }
   await postRefundApproved(context, bound)
   await record(tx, context, consequences.refundApproved, { ...factsOf(refund), isAlone })
 }
@@ -88,7 +92,7 @@ export async function complete(
     ofPayment: payment.id,
   })
   await postRefundDone(context, {
-    ...onPayment(refund),
+    ...booksOfPayment(refund),
     rowId: id,
     amount: centsOf(refund.amount),
     memo: description,
@@ -99,11 +103,18 @@ export async function complete(
   await record(tx, context, consequences.refundDone, { ...factsOf(refund), rowId: id })
 }
 
+interface Return {
+  failure: string
+  /** Who of the team said so. */
+  by?: string
+  providerFailedAt?: Date | null
+}
+
 /** The money came back. It stays bound, and the team says how it goes on. */
-export async function takeBack(
+export async function markReturned(
   context: PaymentContext,
   refund: LockedRefund,
-  { failure, providerFailedAt = null }: { failure: string; providerFailedAt?: Date | null },
+  { failure, by, providerFailedAt = null }: Return,
 ): Promise<void> {
   const { tx, at } = context
   const { paidBy } = refund
@@ -127,10 +138,10 @@ export async function takeBack(
       reversed: true,
     })
     await markReversed(tx, sent.id)
-    await reverseRefundDone(context, { ...onPayment(refund), rowId: sent.id, memo })
+    await reverseRefundDone(context, { ...booksOfPayment(refund), rowId: sent.id, memo })
   }
   const failedAt = providerFailedAt ?? (sent?.intentId ? at : null)
-  await saveReturned(tx, refund.id, { failure, providerFailedAt: failedAt })
+  await saveReturned(tx, refund.id, { failure, by: by ?? null, providerFailedAt: failedAt })
   await record(tx, context, consequences.refundReturned, { ...factsOf(refund), occasion: paidBy ?? refund.id })
 }
 
@@ -140,7 +151,7 @@ export async function cancel(context: PaymentContext, refund: LockedRefund): Pro
   await saveCancelled(tx, refund.id)
   const wasApproved = refund.status === 'approved'
   if (wasApproved && refund.method !== 'credit') {
-    await reverseRefundApproved(context, { ...onPayment(refund), refundId: refund.id })
+    await reverseRefundApproved(context, { ...booksOfPayment(refund), refundId: refund.id })
   }
   await record(tx, context, consequences.refundCancelled, { ...factsOf(refund), wasApproved })
 }

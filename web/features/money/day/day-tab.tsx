@@ -15,6 +15,7 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { DoneAloneTable } from './done-alone.tsx'
 
 /** What came and went back on one day, to be compared with the accounts themselves. */
 export function DayTab() {
@@ -61,6 +62,7 @@ export function DayTab() {
         </Card>
       )}
       {data && data.channels.length > 0 && <DayTable end={data} />}
+      {data && data.alone.length > 0 && <DoneAloneTable rows={data.alone} />}
     </div>
   )
 }

@@ -1,0 +1,22 @@
+import type { DoneAlone } from '#contract/money.ts'
+import { type Consequence, ofItsApplication } from './consequence.ts'
+
+/** It stands, and the whole team hears of it, once a day for each person, client and kind. */
+export const moneyPostedAlone: Consequence<
+  Pick<DoneAlone, 'applicationId' | 'kind' | 'amount' | 'currency'> & { by: string; day: string }
+> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: ({ applicationId, kind, by, day }) => ({
+    to: 'office',
+    notice: { kind: 'money_posted_alone', applicationId },
+    dedupeKey: `alone:${applicationId} ${kind} ${by} ${day}`,
+  }),
+  live: null,
+  audit: ({ applicationId, kind, amount, currency }) => ({
+    action: 'money.posted_alone',
+    subject: `application:${applicationId}`,
+    detail: { kind, amount, currency },
+  }),
+  refreshesDerivedState: false,
+}

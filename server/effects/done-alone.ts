@@ -1,0 +1,25 @@
+import type { DoneAlone } from '#contract/money.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import type { Tx } from '#server/database/open.ts'
+import { findDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'
+import { dayOf } from '#server/shared/ledger/ledger.ts'
+import { type RecordContext, record } from './record.ts'
+
+interface PostedByHand {
+  applicationId: string
+  kind: DoneAlone['kind']
+}
+
+/** Tells all owners where one person alone has posted as much today as would take two to refund. */
+export async function reportDoneAlone(tx: Tx, context: RecordContext, posted: PostedByHand): Promise<void> {
+  const { currency, timeZone, twoPeopleFrom, adminEmails } = context.deps.config
+  const by = context.by.actorId
+  if (by === null || adminEmails.length < 2) return
+  const day = dayOf(context)
+  const only = { ...posted, by }
+  const done = await findDoneAlone(tx, { day, timeZone, from: twoPeopleFrom, currency, only })
+  for (const { amount, currency: inCurrency, wasReported } of done) {
+    const facts = { ...posted, by, day, amount, currency: inCurrency }
+    if (!wasReported) await record(tx, context, consequences.moneyPostedAlone, facts)
+  }
+}

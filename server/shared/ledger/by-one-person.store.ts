@@ -1,0 +1,46 @@
+import type { DoneAlone } from '#contract/money.ts'
+import type { Queryable } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+interface AloneOn {
+  day: string
+  timeZone: string
+  /** From which sum on it counts; in another currency than this one it always does. */
+  from: string
+  currency: string
+  only?: { applicationId: string; by: string; kind: DoneAlone['kind'] }
+}
+
+/**
+ * What one member of the team has posted alone on a day, for one client, whatever day the money itself is of. A bank
+ * statement that somebody else imported is a second person, an applicant who reported her payment is none.
+ */
+export async function findDoneAlone(
+  db: Queryable,
+  { day, timeZone, from, currency, only }: AloneOn,
+): Promise<DoneAlone[]> {
+  return db.rows<DoneAlone>(sql`
+    select e.application_id, a.application_number, e.line_kind as kind, ${nameOf('u')} as by,
+      exists (select from payment_proofs f where f.payment_id = e.payment_id) as was_reported,
+      moved.currency, count(*)::int as count, (sum(moved.amount) / 100.0)::numeric(14, 2)::text as amount
+    from ledger_entries e
+    join applications a on a.id = e.application_id
+    join users u on u.id = e.posted_by
+    cross join lateral (
+      select sum(amount) as amount, min(currency) as currency from ledger_postings where entry_id = e.id and amount > 0
+    ) moved
+    where e.posted_by is not null and e.line_kind in ('payment', 'credit', 'write_off', 'disbursement')
+      and e.posted_at >= ${day}::date::timestamp at time zone ${timeZone}
+      and e.posted_at < (${day}::date + 1)::timestamp at time zone ${timeZone}
+      and e.posted_by <> a.user_id
+      ${only ? sql`and e.application_id = ${only.applicationId} and e.posted_by = ${only.by} and e.line_kind = ${only.kind}` : sql``}
+      and not exists (select from ledger_entries r where r.reverses_id = e.id)
+      and not exists (
+        select from bank_line_matches m join bank_lines l on l.id = m.line_id join bank_statements s on s.id = l.statement_id
+        where m.payment_id = e.payment_id and s.imported_by <> e.posted_by)
+    group by e.application_id, a.application_number, e.line_kind, u.id, was_reported, moved.currency
+    having moved.currency <> ${currency} or sum(moved.amount) >= ${from}::numeric * 100
+    order by sum(moved.amount) desc, a.application_number, kind
+    limit 200`)
+}

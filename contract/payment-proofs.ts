@@ -51,6 +51,17 @@ export const ProofFlag = z.object({
 })
 export type ProofFlag = z.infer<typeof ProofFlag>
 
+export const LineOfProof = z.object({
+  statementId: z.string(),
+  bookedOn: z.string(),
+  amount: Money,
+  reference: z.string().nullable(),
+  description: z.string(),
+  /** Otherwise its amount is the same, and its day about the same. */
+  isSameReference: z.boolean(),
+})
+export type LineOfProof = z.infer<typeof LineOfProof>
+
 export const AdminPaymentProof = PaymentProof.extend({
   applicationNumber: z.string(),
   clientName: z.string(),
@@ -60,6 +71,8 @@ export const AdminPaymentProof = PaymentProof.extend({
   balance: Money,
   /** What to look at before deciding; none of it says that something is wrong. */
   flags: z.array(ProofFlag),
+  /** The open line of a bank statement that it may be, while nobody has decided. */
+  bankLine: LineOfProof.nullable(),
 })
 export type AdminPaymentProof = z.infer<typeof AdminPaymentProof>
 

@@ -1,9 +1,9 @@
 import type { ChannelKind } from '#contract/ledger.ts'
-import type { PaymentProofStatus, RejectionReason } from '#contract/payment-proofs.ts'
+import type { LineOfProof, PaymentProofStatus, RejectionReason } from '#contract/payment-proofs.ts'
 import type { Colleague } from '#contract/team.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 import { owedBy } from '#server/shared/ledger/ledger.store.ts'
 
@@ -76,7 +76,16 @@ export interface AdminProofRow extends ProofRow {
   decidedBy: Colleague | null
   balance: string
   sameFile: { applicationNumber: string; paidOn: string } | null
+  bankLine: LineOfProof | null
 }
+
+const openLine = (isSameReference: boolean, which: SqlFragment) => sql`(
+  select l.*, ${isSameReference}::boolean as same_reference from bank_lines l
+  where l.state = 'open' and l.channel_id = f.channel_id and ${which}
+  order by abs(l.booked_on - f.paid_on), l.id limit 1)`
+
+const byReference = sql`l.reference_key = any(array(select normal from payment_references where proof_id = f.id))`
+const byAmount = sql`l.amount = f.amount and l.booked_on between f.paid_on - 2 and f.paid_on + 2`
 
 const forAdmins = sql`
   select ${columns}, a.application_number, a.user_id, u.first_name, u.last_name, u.email,
@@ -86,7 +95,12 @@ const forAdmins = sql`
       select json_build_object('applicationNumber', b.application_number, 'paidOn', o.paid_on)
       from payment_proofs o join applications b on b.id = o.application_id
       where o.file_sha256 = f.file_sha256 and o.id <> f.id order by o.id limit 1
-    ) as same_file
+    ) as same_file,
+    case when f.status = 'submitted' then (
+      select json_build_object('statementId', statement_id, 'bookedOn', booked_on, 'amount', amount::text,
+        'reference', reference, 'description', description, 'isSameReference', same_reference)
+      from (${openLine(true, byReference)} union all ${openLine(false, byAmount)}) line order by same_reference desc limit 1
+    ) end as bank_line
   from ${proofs}
   join applications a on a.id = f.application_id join users u on u.id = a.user_id
   left join users s on s.id = f.submitted_by left join users d on d.id = f.decided_by`

@@ -12,7 +12,7 @@ export const toPaymentProof = ({ uploadId, createdAt, decidedAt, ...row }: Proof
 })
 
 export function toAdminProof(row: AdminProofRow): AdminPaymentProof {
-  const { applicationNumber, firstName, lastName, email, submittedBy, decidedBy, balance } = row
+  const { applicationNumber, firstName, lastName, email, submittedBy, decidedBy, balance, bankLine } = row
   return {
     ...toPaymentProof(row),
     applicationNumber,
@@ -21,5 +21,6 @@ export function toAdminProof(row: AdminProofRow): AdminPaymentProof {
     decidedBy,
     balance,
     flags: flagsOf({ ...row, clientName: { firstName, lastName } }),
+    bankLine,
   }
 }

@@ -1,6 +1,6 @@
 import { FileQuestion } from 'lucide-react'
 import { useRef } from 'react'
-import type { AdminPaymentProof } from '#contract/payment-proofs.ts'
+import type { AdminPaymentProof, LineOfProof } from '#contract/payment-proofs.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
 import { When } from '#web/lib/when.tsx'
@@ -58,6 +58,7 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
           </Notice>
         )}
         <Facts facts={toCompare(proof)} />
+        {proof.bankLine && <OnStatement line={proof.bankLine} currency={proof.currency} />}
         {decides === 'confirm' ? (
           <ConfirmForm proof={proof} asks={asks} onReject={() => onDecides('reject')} />
         ) : (
@@ -68,6 +69,23 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
     </div>
   )
 }
+
+/** What the bank says arrived, which this payment may be. */
+const OnStatement = ({ line, currency }: { line: LineOfProof; currency: string }) => (
+  <Notice
+    tone={line.isSameReference ? 'good' : 'info'}
+    title={
+      line.isSameReference ? 'The same reference is on a bank statement' : 'This may be a line of a bank statement'
+    }
+  >
+    <p className="wrap-anywhere">
+      <strong className="tabular-nums">{formatMoney(line.amount, currency)}</strong> on {spokenDay(line.bookedOn)}
+      {line.reference && `, reference ${line.reference}`}
+      {line.description && `, ${line.description}`}.{' '}
+      <TextLink href={`/admin/money?tab=statements&statement=${line.statementId}`}>Match it there</TextLink>
+    </p>
+  </Notice>
+)
 
 /** What has to stand in the account itself. */
 const toCompare = (proof: AdminPaymentProof) => [

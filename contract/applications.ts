@@ -49,7 +49,8 @@ export const getMyApplication = route({
 export const startApplication = route({
   method: 'POST',
   path: '/api/applications',
-  summary: 'Start an application; answers 200 with the existing one when there is one',
+  summary:
+    'Start an application; answers 200 with the existing one when there is one. A cookie `chosen-package` proposes to the team what to charge.',
   access: 'signed-in',
   changes: ['application'],
   /** The version of the privacy notice that the person agreed to; the pages send it, other programs need not. */

@@ -40,6 +40,8 @@ export type LastTransition = z.infer<typeof LastTransition>
 export const ClientWithLastTransition = ClientApplication.extend({
   lastMove: LastTransition.nullable(),
   contact: z.object({ mobileNumber: z.string().nullable(), messengerGroupChat: z.string().nullable() }),
+  /** The package that was chosen on the public page, until it is charged. */
+  chosenPackage: z.string().optional(),
 })
 export type ClientWithLastTransition = z.infer<typeof ClientWithLastTransition>
 

@@ -54,6 +54,11 @@ export async function lockApplicationOwner(tx: Tx, id: string): Promise<Applicat
     select id, user_id from applications where id = ${id} for no key update`)
 }
 
+/** The package that was chosen before is charged now, and proposed no more. */
+export async function clearChosenPackage(tx: Tx, id: string, code: string): Promise<void> {
+  await tx.run(sql`update applications set chosen_package = null where id = ${id} and chosen_package = ${code}`)
+}
+
 /** The documents of an application `a` in figures, as they are kept with it. */
 export const documentCounts = sql`
   json_build_object('required', a.documents_required, 'approved', a.documents_approved, 'pending', a.documents_pending,

@@ -7,10 +7,17 @@ import { mount } from '#server/http/mount.ts'
 import { applicationOf, oneApplication, pageOfActivities, startApplication } from './applications.service.ts'
 import { changeApplication } from './change.service.ts'
 
+// As the pages keep it between the public page and the dashboard.
+const CHOSEN_PACKAGE = 'chosen-package'
+
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getMyApplication, (_input, caller) => applicationOf(deps, caller))
-  mount(app, deps, api.startApplication, ({ body }, caller, { alreadyThere }) =>
-    startApplication(deps, caller, { privacyVersion: body.privacyVersion, alreadyThere }),
+  mount(app, deps, api.startApplication, ({ body }, caller, { alreadyThere, reply }) =>
+    startApplication(deps, caller, {
+      privacyVersion: body.privacyVersion,
+      chosenPackage: reply.request.cookies[CHOSEN_PACKAGE],
+      alreadyThere,
+    }),
   )
   mount(app, deps, api.listApplications, ({ query, page }, caller) => pageHolding(deps, caller, query, page))
   mount(app, deps, api.getApplication, ({ params }, caller) => oneApplication(deps, caller, params.id))

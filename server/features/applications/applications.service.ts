@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { packagesOf } from '#content/marketing/packages.ts'
 import type { Activity, Application } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
@@ -54,6 +55,7 @@ export async function applicationOf(deps: Deps, caller: Caller): Promise<Applica
 
 interface StartInput {
   privacyVersion?: string | undefined
+  chosenPackage?: string | undefined
   alreadyThere: () => void
 }
 
@@ -61,12 +63,12 @@ interface StartInput {
 export async function startApplication(
   deps: Deps,
   caller: Caller,
-  { privacyVersion, alreadyThere }: StartInput,
+  { privacyVersion, chosenPackage, alreadyThere }: StartInput,
 ): Promise<Application> {
   const existing = await findApplicationOf(deps.db, caller.id)
   const begin = async (tx: Tx) => {
     if (privacyVersion) await insertConsent(tx, { userId: caller.id, privacyVersion, at: deps.now() })
-    return existing ? undefined : insertNew(tx, deps, caller, privacyVersion)
+    return existing ? undefined : insertNew(tx, deps, caller, { privacyVersion, chosenPackage })
   }
   const started = existing && !privacyVersion ? undefined : await deps.transaction(begin)
   if (started) return toApplication(started, caller.user)
@@ -82,7 +84,7 @@ async function insertNew(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  privacyVersion: string | undefined,
+  { privacyVersion, chosenPackage }: Omit<StartInput, 'alreadyThere'>,
 ): Promise<ApplicationRow | undefined> {
   const context = contextOf(deps, caller)
   const { at } = context
@@ -93,6 +95,7 @@ async function insertNew(
     userId: caller.id,
     status: FIRST_STATUS,
     createdAt: at,
+    chosenPackage: packagesOf(deps.config.brand.name).find(({ id }) => id === chosenPackage)?.id ?? null,
   })
   if (!started) return undefined
   const { applicationFee: totalFees, currency } = deps.config

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getMyApplication, listActivities, listApplications, startApplication } from '#contract/applications.ts'
-import { listClientApplications } from '#contract/clients.ts'
+import { getClientApplication, listClientApplications } from '#contract/clients.ts'
+import { raiseCharge } from '#contract/ledger.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, testClient } from '#server/testing/people.ts'
@@ -23,6 +24,23 @@ test('an applicant has no application before starting one, and the started one a
   })
   expect(body.applicationNumber).toMatch(/^20\d\d-\d{3}-\d{3}-\d$/)
   expect(await maria.call(getMyApplication, {})).toEqual(body)
+})
+
+test('the package that was chosen on the public page is proposed to the team until it is charged', async () => {
+  const [signedIn, ana] = [await applicant(portal), await admin(portal)]
+  const liza = testClient(portal, `${signedIn.cookie}; chosen-package=processing`)
+  const { id } = await liza.call(startApplication, {})
+  const chosen = async () => (await ana.call(getClientApplication, { params: { id } })).chosenPackage
+  expect(await chosen()).toBe('processing')
+  const charge = (code: string) =>
+    ana.call(raiseCharge, { params: { id }, body: { description: 'As agreed', amount: '3999.00', code } })
+  await charge('arena')
+  expect(await chosen()).toBe('processing')
+  await charge('processing')
+  expect(await chosen()).toBeUndefined()
+  const other = testClient(portal, `${(await applicant(portal)).cookie}; chosen-package=free-of-charge`)
+  const started = await other.call(startApplication, {})
+  expect(await ana.call(getClientApplication, { params: { id: started.id } })).not.toHaveProperty('chosenPackage')
 })
 
 test('starting again answers 200 with the same application', async () => {

@@ -60,7 +60,8 @@ export async function clientWithLastTransition(db: Queryable, id: string): Promi
   const [row, last, contact] = await Promise.all([findClient(db, id), lastTransition(db, id), findContact(db, id)])
   const client = toClientApplication(requireFound(row, 'Application'))
   const lastMove = last && ledToCurrent(last, client) ? toLastTransition(last) : null
-  return { ...client, lastMove, contact: requireFound(contact, 'Application') }
+  const { chosenPackage, ...known } = requireFound(contact, 'Application')
+  return { ...client, lastMove, contact: known, ...(chosenPackage && { chosenPackage }) }
 }
 
 const toLastTransition = ({

@@ -57,9 +57,11 @@ export async function findClient(db: Queryable, id: string): Promise<ClientRow |
     select ${clientColumns} from applications a ${people} where a.id = ${id}`)
 }
 
-export async function findContact(db: Queryable, id: string): Promise<ClientWithLastTransition['contact'] | undefined> {
-  return db.one<ClientWithLastTransition['contact']>(sql`
-    select mobile_number, messenger_group_chat
+type ClientContact = ClientWithLastTransition['contact'] & { chosenPackage: string | null }
+
+export async function findContact(db: Queryable, id: string): Promise<ClientContact | undefined> {
+  return db.one<ClientContact>(sql`
+    select mobile_number, messenger_group_chat, chosen_package
     from applications a join users u on u.id = a.user_id where a.id = ${id}`)
 }
 

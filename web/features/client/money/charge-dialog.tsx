@@ -35,6 +35,12 @@ const empty: ChargeValues = {
   dueOn: '',
 }
 
+interface PackageOffer {
+  offersPackages: boolean
+  /** What the client chose on the public page, filled in already. */
+  chosen?: string
+}
+
 const schema: FormSchema<ChargeValues, NewCharge> = {
   safeParse: ({ goesTo, code, description, payee, amount, currency, dueOn }) =>
     NewCharge.safeParse({
@@ -59,9 +65,16 @@ const PACKAGE_CURRENCY = 'PHP'
 const packages = packagesOf(settings.brandName)
 const pricedAt = (price: string) => `${price.replace(/\D/g, '')}.00`
 
-function useChargeForm({ applicationId, onClose }: MoneyActionProps, offersPackages: boolean) {
-  const name = offersPackages ? 'package' : 'charge'
-  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:${name}:${applicationId}`, empty)
+function pricesOf(id: string): Partial<ChargeValues> {
+  const chosen = packages.find((one) => one.id === id)
+  if (!chosen) return { code: '' }
+  return { code: id, description: chosen.title, amount: pricedAt(chosen.price), currency: PACKAGE_CURRENCY }
+}
+
+function useChargeForm({ applicationId, onClose }: MoneyActionProps, { offersPackages, chosen = '' }: PackageOffer) {
+  const name = offersPackages ? `package:${chosen}` : 'charge'
+  const initial = { ...empty, ...pricesOf(chosen) }
+  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:${name}:${applicationId}`, initial)
   const form = useForm(schema, {
     fields: ['description', 'payee', 'amount', 'currency', 'dueOn'],
     values: draft,
@@ -79,16 +92,10 @@ function useChargeForm({ applicationId, onClose }: MoneyActionProps, offersPacka
   return { draft, form }
 }
 
-export function ChargeDialog({ offersPackages, ...action }: MoneyActionProps & { offersPackages: boolean }) {
+export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionProps & PackageOffer) {
   const { statement, opener, onClose } = action
-  const { draft, form } = useChargeForm(action, offersPackages)
+  const { draft, form } = useChargeForm(action, { offersPackages, ...(chosen && { chosen }) })
   const typed = amountTyped(draft.amount)
-  const choose = (id: string) => {
-    const chosen = packages.find((one) => one.id === id)
-    if (!chosen) return form.change({ code: '' })
-    const amount = pricedAt(chosen.price)
-    form.change({ code: id, description: chosen.title, amount, currency: PACKAGE_CURRENCY })
-  }
   return (
     <MoneyDialog
       title={offersPackages ? 'Charge a package' : 'Add a charge'}
@@ -108,7 +115,7 @@ export function ChargeDialog({ offersPackages, ...action }: MoneyActionProps & {
         )
       }
     >
-      {offersPackages && <PackageField value={draft.code} onChoose={choose} />}
+      {offersPackages && <PackageField value={draft.code} onChoose={(id) => form.change(pricesOf(id))} />}
       {!offersPackages && <GoesTo value={draft.goesTo} onChange={(goesTo) => form.change({ goesTo })} />}
       <Field label="What it is for" required error={form.problems.description}>
         <TextInput

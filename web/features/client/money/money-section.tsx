@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgePercent, Banknote, Eraser, HandCoins, MoreHorizontal, Package, Plus } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
+import { packagesOf } from '#content/marketing/packages.ts'
 import { type AccountStatement, getStatement } from '#contract/ledger.ts'
 import type { Payment } from '#contract/payments.ts'
 import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
 import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { clientQuery } from '../client-query.ts'
 import { PaymentsSection } from '../payments-section.tsx'
 import { ChargeDialog } from './charge-dialog.tsx'
 import { DisbursementDialog } from './disbursement-dialog.tsx'
@@ -23,6 +27,7 @@ import { ReversalDialog } from './reversal-dialog.tsx'
 import { StatementCards } from './statement-cards.tsx'
 
 type OpenAction =
+  | { kind: 'chosen'; chosen: string }
   | { kind: 'charge' | 'package' | 'credit' | 'write_off' | 'payment' | 'disbursement' }
   | { kind: 'reversal' | 'invoice' | 'refund'; payment: Payment }
 
@@ -46,6 +51,7 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
   const again = { onRetry: () => void refetch(), retrying: isFetching }
   return (
     <div className="space-y-6">
+      <ChosenPackage applicationId={applicationId} onCharge={(chosen) => open({ kind: 'chosen', chosen })} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => open({ kind: 'payment' })}>
           <Banknote aria-hidden="true" />
@@ -83,6 +89,30 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
       <RefundsPanel key={asked} applicationId={applicationId} />
       {action && <ActionDialog {...{ action, applicationId, statement, opener }} onClose={close} />}
     </div>
+  )
+}
+
+interface ChosenPackageProps {
+  applicationId: string
+  onCharge: (id: string) => void
+}
+
+/** What she chose on the public page before she started, until somebody has charged it. */
+function ChosenPackage({ applicationId, onCharge }: ChosenPackageProps) {
+  const { data: client } = useQuery(clientQuery(applicationId))
+  const chosen = packagesOf(settings.brandName).find(({ id }) => id === client?.chosenPackage)
+  if (!chosen) return null
+  return (
+    <Notice
+      title={`Chosen before the application was started: ${chosen.title}`}
+      actions={
+        <Button size="small" onClick={() => onCharge(chosen.id)}>
+          Charge {chosen.price}
+        </Button>
+      }
+    >
+      The client owes nothing for it until you charge it. Agree on it with the client first.
+    </Notice>
   )
 }
 
@@ -134,6 +164,8 @@ function ActionDialog({ action, ...props }: ActionDialogProps) {
       return <ChargeDialog {...props} offersPackages={false} />
     case 'package':
       return <ChargeDialog {...props} offersPackages />
+    case 'chosen':
+      return <ChargeDialog {...props} offersPackages chosen={action.chosen} />
     case 'credit':
       return <CreditDialog {...props} />
     case 'write_off':

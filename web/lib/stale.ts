@@ -6,6 +6,7 @@ import type * as boards from '#contract/boards.ts'
 import type * as bulk from '#contract/bulk.ts'
 import type * as cases from '#contract/cases.ts'
 import type { Change, LiveEvent } from '#contract/changes.ts'
+import type * as checkout from '#contract/checkout.ts'
 import type * as clients from '#contract/clients.ts'
 import type * as documents from '#contract/documents.ts'
 import type * as education from '#contract/education.ts'
@@ -16,9 +17,11 @@ import type * as money from '#contract/money.ts'
 import type * as names from '#contract/names.ts'
 import type * as notes from '#contract/notes.ts'
 import type * as path from '#contract/path.ts'
+import type * as paymentPlans from '#contract/payment-plans.ts'
 import type * as paymentProofs from '#contract/payment-proofs.ts'
 import type * as payments from '#contract/payments.ts'
 import type * as personalData from '#contract/personal-data.ts'
+import type * as refunds from '#contract/refunds.ts'
 import type * as requirements from '#contract/requirements.ts'
 import type * as savedReplies from '#contract/saved-replies.ts'
 import type * as tasks from '#contract/tasks.ts'
@@ -38,6 +41,7 @@ export type ReadPath =
   | ReadIn<typeof boards>
   | ReadIn<typeof bulk>
   | ReadIn<typeof cases>
+  | ReadIn<typeof checkout>
   | ReadIn<typeof clients>
   | ReadIn<typeof documents>
   | ReadIn<typeof education>
@@ -48,9 +52,11 @@ export type ReadPath =
   | ReadIn<typeof names>
   | ReadIn<typeof notes>
   | ReadIn<typeof path>
+  | ReadIn<typeof paymentPlans>
   | ReadIn<typeof paymentProofs>
   | ReadIn<typeof payments>
   | ReadIn<typeof personalData>
+  | ReadIn<typeof refunds>
   | ReadIn<typeof requirements>
   | ReadIn<typeof savedReplies>
   | ReadIn<typeof tasks>
@@ -88,8 +94,8 @@ const requests = [
   '/api/admin/requests',
 ] as const
 
-/** What an event makes stale: the one place where it is said. */
-export const staleOn: Record<LiveEvent, readonly ReadPath[]> = {
+/** What an event makes stale: said here, and of what only late screens read beside them. */
+export const staleOn: Record<LiveEvent, ReadPath[]> = {
   // The list of clients marks who waits for an answer.
   message: [
     '/api/messages',

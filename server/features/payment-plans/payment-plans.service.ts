@@ -6,11 +6,13 @@ import {
   type NewPaymentPlan,
   NOTHING_OPEN,
   type PaymentPlan,
+  PLAN_EXPIRED,
   PLAN_OUTDATED,
   PLAN_TEXT_CHANGED,
   type PlanAnswer,
   UNKNOWN_TEMPLATE,
 } from '#contract/payment-plans.ts'
+import { addDays } from '#domain/calendar.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { openCharges } from '#domain/ledger/allocate.ts'
 import { inCurrency } from '#domain/ledger/events.ts'
@@ -139,6 +141,9 @@ export function answerPaymentPlan(deps: Deps, caller: Caller, id: string, answer
   })
 }
 
+// Nobody begins with a part that has been overdue for longer.
+const OPEN_FOR_DAYS = 14
+
 const factsOf = (owner: ApplicationOwner, planId: string, { status }: PlanAnswer) => ({
   applicationId: owner.id,
   userId: owner.userId,
@@ -154,6 +159,8 @@ async function accept(
   const { applicationId, currency, total, parts, textVersion } = plan
   if (answer.textVersion !== textVersion) throw new Refusal('conflict', PLAN_TEXT_CHANGED)
   const open = await openOwnCharges(tx, { applicationId, currency })
+  const lastDay = addDays(todayOf({ config: context.deps.config, now: () => context.at }), -OPEN_FOR_DAYS)
+  if (parts.some(({ dueOn }) => dueOn !== null && dueOn < lastDay)) throw new Refusal('conflict', PLAN_EXPIRED)
   if (sumOf(open) !== centsOf(total)) throw new Refusal('conflict', PLAN_OUTDATED)
   await endPlans(tx, applicationId, { from: 'accepted', to: 'replaced', at: context.at })
   const charged = await chargeInParts(tx, context, {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { planTemplates } from '#content/payments/plan-templates.ts'
 import { listPlans, offerPlan } from '#contract/payment-plans.ts'
@@ -11,6 +11,7 @@ import {
 import { formatMoney } from '#domain/money.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -21,28 +22,23 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 
 /** What goes back to a client, what was asked for, and paying in parts. */
 export function RefundsPanel({ applicationId }: { applicationId: string }) {
-  const of = { params: { id: applicationId } }
-  const refunds = useQuery({ ...read(listApplicationRefunds, of), staleTime: 0 })
-  const open = { query: { status: 'open' as const, applicationId } }
-  const requests = useQuery({ ...read(listRefundRequests, open), staleTime: 0 })
-  const [request] = requests.data ?? []
+  const { rows, foot } = asLongList(
+    useInfiniteQuery(readLongList(listApplicationRefunds, { params: { id: applicationId } })),
+  )
+  const { data: requests } = useQuery(read(listRefundRequests, { query: { status: 'open', applicationId } }))
+  const [request] = requests ?? []
   return (
     <>
-      {request && (
-        <RefundRequestCard
-          request={request}
-          onDecided={() => {
-            void requests.refetch()
-          }}
-        />
-      )}
-      {refunds.data && refunds.data.length > 0 && (
+      {request && <RefundRequestCard request={request} />}
+      {rows && rows.length > 0 && (
         <Card aria-labelledby="refunds-title">
           <CardHeader title="Refunds" titleId="refunds-title" />
-          <RefundList refunds={refunds.data} onChanged={() => void refunds.refetch()} />
+          <RefundList refunds={rows} />
+          {foot.hasMore && <ShowMore {...foot} />}
         </Card>
       )}
       <PlanPanel applicationId={applicationId} />
@@ -50,12 +46,11 @@ export function RefundsPanel({ applicationId }: { applicationId: string }) {
   )
 }
 
-function RefundRequestCard({ request, onDecided }: { request: RefundRequest; onDecided: () => void }) {
+function RefundRequestCard({ request }: { request: RefundRequest }) {
   const { id, proposed, currency, percent, reason } = request
   const [answer, setAnswer] = useState('')
   const decide = useCall(decideRefundRequest, {
     input: (status: 'accepted' | 'declined') => ({ params: { id }, body: { status, answer } }),
-    onSuccess: onDecided,
     onError: (error) => toastFailed(error, 'The answer could not be saved'),
   })
   return (
@@ -82,7 +77,7 @@ function RefundRequestCard({ request, onDecided }: { request: RefundRequest; onD
 }
 
 function PlanPanel({ applicationId }: { applicationId: string }) {
-  const { data: plans, refetch } = useQuery({ ...read(listPlans, { params: { id: applicationId } }), staleTime: 0 })
+  const { data: plans, refetch } = useQuery(read(listPlans, { params: { id: applicationId } }))
   const plan = useKeyedDraft(`money:plan:${applicationId}`, { template: 'three_monthly' })
   const { template } = plan.draft
   const [isBusy, setBusy] = useState(false)

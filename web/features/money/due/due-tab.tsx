@@ -129,8 +129,8 @@ function DueTable({ rows }: { rows: readonly DueCharge[] }) {
     >
       {rows.map((row) => (
         <Row key={row.id}>
-          <Cell label="Due" className="@2xl:whitespace-nowrap">
-            {spokenDay(row.dueFrom)}
+          <Cell label="Due" className={clsx(row.dueFrom && '@2xl:whitespace-nowrap')}>
+            {row.dueFrom ? spokenDay(row.dueFrom) : `After this step: ${row.dueAtStep}`}
             {row.daysOverdue > 0 && <span className="text-ink-soft"> ({counted(row.daysOverdue, 'day')} overdue)</span>}
           </Cell>
           <Cell label="Client">

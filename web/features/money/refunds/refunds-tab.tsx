@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { listRefunds } from '#contract/refunds.ts'
-import { read } from '#web/lib/query.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { RefundList } from '#web/shared/refunds/refund-list.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 
 const lists = [
   { status: 'needs_second_person', title: 'Need a second person' },
@@ -22,22 +24,23 @@ export const RefundsTab = () => (
 )
 
 function WaitingRefunds({ status, title }: (typeof lists)[number]) {
-  const query = { ...read(listRefunds, { query: { status } }), staleTime: 0 }
-  const { data, isError, isFetching, refetch } = useQuery(query)
+  const { rows, isMissing, isStale, again, foot } = asLongList(
+    useInfiniteQuery(readLongList(listRefunds, { query: { status } })),
+  )
   const titleId = `refunds-${status}`
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader title={title} titleId={titleId} />
-      {!data && !isError && <Skeleton className="h-24 rounded-control" />}
-      {!data && isError && (
-        <LoadFailure title="The refunds could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {data?.length === 0 && (
+      {isStale && <StaleNotice {...again} />}
+      {!rows && !isMissing && <Skeleton className="h-24 rounded-control" />}
+      {isMissing && <LoadFailure title="The refunds could not be loaded" {...again} />}
+      {rows?.length === 0 && (
         <EmptyState icon={Undo2} title="None" className="py-4!">
           Nothing waits here.
         </EmptyState>
       )}
-      {data && data.length > 0 && <RefundList refunds={data} onChanged={() => void refetch()} showsClient />}
+      {rows && rows.length > 0 && <RefundList refunds={rows} showsClient />}
+      {rows && foot.hasMore && <ShowMore {...foot} />}
     </Card>
   )
 }

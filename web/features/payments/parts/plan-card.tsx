@@ -6,24 +6,25 @@ import { toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import '#web/shared/money/stale-with-payments.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 
 /** What our team offers to be paid in parts, and the parts with their days once it is accepted. */
 export function PlanCard({ applicationId }: { applicationId: string }) {
-  const { data: plans, refetch } = useQuery({ ...read(listPlans, { params: { id: applicationId } }), staleTime: 0 })
+  const { data: plans } = useQuery(read(listPlans, { params: { id: applicationId } }))
   const offered = plans?.find(({ status }) => status === 'offered')
   const accepted = plans?.find(({ status }) => status === 'accepted')
   return (
     <>
-      {offered && <Offer plan={offered} onAnswered={() => void refetch()} />}
+      {offered && <Offer plan={offered} />}
       {accepted && <Parts plan={accepted} />}
     </>
   )
 }
 
-function Offer({ plan, onAnswered }: { plan: PaymentPlan; onAnswered: () => void }) {
+function Offer({ plan }: { plan: PaymentPlan }) {
   const answer = useCall(answerPlan, {
     input: (status: 'accepted' | 'declined') => ({
       params: { id: plan.id },
@@ -31,12 +32,8 @@ function Offer({ plan, onAnswered }: { plan: PaymentPlan; onAnswered: () => void
     }),
     onSuccess: ({ status }) => {
       toast.show('Success', status === 'accepted' ? 'You accepted the payment plan' : 'You declined the payment plan')
-      onAnswered()
     },
-    onError: (error) => {
-      toastFailed(error, 'Your answer could not be saved')
-      onAnswered()
-    },
+    onError: (error) => toastFailed(error, 'Your answer could not be saved'),
   })
   const busyWith = answer.isPending ? answer.variables : undefined
   return (

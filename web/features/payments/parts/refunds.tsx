@@ -17,6 +17,7 @@ import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
+import '#web/shared/money/stale-with-payments.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -26,10 +27,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function Refunds({ applicationId }: { applicationId: string }) {
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...read(getMyRefunds, { params: { id: applicationId } }),
-    staleTime: 0,
-  })
+  const query = useQuery(read(getMyRefunds, { params: { id: applicationId } }))
+  const { data, isError, isFetching, refetch } = query
   if (isError && !data) {
     return <LoadFailure title="Your refunds could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
   }
@@ -44,9 +43,7 @@ export function Refunds({ applicationId }: { applicationId: string }) {
           Our team answers within 7 days. You get an email, and the answer stands here.
         </Notice>
       )}
-      {!open && data.proposal.amount !== '0.00' && (
-        <RequestForm applicationId={applicationId} onSent={() => void refetch()} />
-      )}
+      {!open && data.proposal.amount !== '0.00' && <RequestForm applicationId={applicationId} />}
     </div>
   )
 }
@@ -122,7 +119,7 @@ function Asked({ request: { status, proposed, currency, createdAt, answer } }: {
   )
 }
 
-function RequestForm({ applicationId, onSent }: { applicationId: string; onSent: () => void }) {
+function RequestForm({ applicationId }: { applicationId: string }) {
   const formId = useId()
   const { draft, write, clear } = useDraft(useUser().id, `refund:${applicationId}`, { reason: '' })
   const form = useForm(NewRefundRequest.pick({ reason: true }), {
@@ -134,7 +131,6 @@ function RequestForm({ applicationId, onSent }: { applicationId: string; onSent:
     onSent: () => {
       clear()
       toast.show('Success', 'Our team has your request')
-      onSent()
     },
     failed: 'Your request could not be sent',
   })

@@ -53,7 +53,7 @@ export type DemoEntry =
   | { part: 'result'; takenIn: number; outcome: 'passed' | 'failed'; official: boolean }
 
 export type DemoStep = { daysAgo: number } & (
-  | { does: 'start' }
+  | { does: 'start'; chosenPackage?: string }
   | { does: 'fillSheet'; sheet: DemoSheet }
   | { does: 'addSchool'; school: SchoolingInput }
   | { does: 'upload'; what: RequirementId }
@@ -67,6 +67,11 @@ export type DemoStep = { daysAgo: number } & (
   | { does: 'reportPayment'; amount: string; reference: string; payer?: string }
   | { does: 'confirmPayment'; received: string }
   | { does: 'rejectPayment'; reason: RejectionReason; says?: string }
+  | { does: 'offerPlan'; template: string }
+  | { does: 'acceptPlan' }
+  | { does: 'askRefund'; reason: string }
+  /** Of her latest payment, by transfer; from 500.00 on it waits for a second person. */
+  | { does: 'refund'; amount: string; reason: string }
   | { does: 'become'; status: ApplicationStatus; waitsFor?: PendingParty; reason: string }
   | { does: 'assign'; to: DemoAdmin }
   | { does: 'request'; request: DemoRequest }

@@ -2,13 +2,18 @@ import { beforeAll, expect, test } from 'vitest'
 import { DEMO_DOMAIN, demoEmail, demoPeople } from '#content/demo/people.ts'
 import { getAdminStats } from '#contract/admin.ts'
 import { getMyApplication } from '#contract/applications.ts'
+import { listBankStatements } from '#contract/bank-statements.ts'
+import { getClientApplication } from '#contract/clients.ts'
 import { countDocuments } from '#contract/documents.ts'
 import { listEducation } from '#contract/education.ts'
 import { getPath, SideState } from '#contract/path.ts'
 import { StepCode } from '#contract/path-steps.ts'
+import { listPlans } from '#contract/payment-plans.ts'
+import { listAllPaymentProofs } from '#contract/payment-proofs.ts'
 import { listPayments } from '#contract/payments.ts'
 import { listUsers } from '#contract/people.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { listRefundRequests, listRefunds } from '#contract/refunds.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { listThirdParties } from '#contract/third-parties.ts'
@@ -122,6 +127,28 @@ test.each([
   const application = await person.call(getMyApplication, {})
   const tasks = await person.call(getTasks, { params: { id: application?.id ?? '' } })
   expect([tasks.next, application?.waiting.cause]).toEqual([next, cause])
+})
+
+test('has a plan that is offered and one that is accepted, refunds that wait, a package and a bank statement', async () => {
+  const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
+  const statuses = async (address: string) => {
+    const person = await signIn(portal, `${address}@${DEMO_DOMAIN}`)
+    const application = await person.call(getMyApplication, {})
+    const plans = await person.call(listPlans, { params: { id: application?.id ?? '' } })
+    return plans.map(({ status }) => status)
+  }
+  expect([await statuses('angelo.ramos'), await statuses('paolo.mendoza')]).toEqual([['offered'], ['accepted']])
+  expect((await ana.call(listRefunds, {})).map(({ status, amount }) => `${status} ${amount}`)).toEqual([
+    'needs_second_person 600.00',
+    'approved 50.00',
+  ])
+  expect(await ana.call(listRefundRequests, { query: { status: 'open' } })).toHaveLength(1)
+  expect((await ana.call(listBankStatements, { query: {} }))[0]).toMatchObject({ newLines: 4, openLines: 3 })
+  const [waiting] = await ana.call(listAllPaymentProofs, { query: { status: 'submitted' } })
+  expect(waiting?.bankLine).toMatchObject({ isSameReference: true, amount: '300.00' })
+  const maria = await signIn(portal, `maria.santos@${DEMO_DOMAIN}`)
+  const { id = '' } = (await maria.call(getMyApplication, {})) ?? {}
+  expect(await ana.call(getClientApplication, { params: { id } })).toMatchObject({ chosenPackage: 'processing' })
 })
 
 test('does not mix with people whom it did not make', async () => {

@@ -31,6 +31,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
 import { commitUnsynced, deleteQueuedMail, isEmpty } from './demo.store.ts'
 import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
+import { importStatementInDemo, planOrRefundInDemo } from './demo-money.ts'
 import { type PathAction, walk } from './demo-path.ts'
 import { openChannelsInDemo, payByHandInDemo, payInDemo, refundInDemo } from './demo-payment.ts'
 
@@ -120,6 +121,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   }
 
   await askUsualTimesAgain(at(began - ASKED_AGAIN), colleague(office, 'Ana'), directory)
+  await importStatementInDemo(at(began), colleague(office, 'Ben'))
   await deleteQueuedMail(deps.db)
   await findOrInsertSetting(deps.db, 'demo', 'yes')
 }
@@ -198,7 +200,9 @@ async function live(deps: Deps, office: DemoTeam, one: DemoProgress, action: Dem
   const { caller, applicationId, documents } = one
   switch (action.does) {
     case 'start':
-      one.applicationId = (await startApplication(deps, caller, { alreadyThere: nothing })).id
+      one.applicationId = (
+        await startApplication(deps, caller, { chosenPackage: action.chosenPackage, alreadyThere: nothing })
+      ).id
       return
     case 'fillSheet':
       one.sheetId = await fillSheet(deps, one, action.sheet)
@@ -226,6 +230,12 @@ async function live(deps: Deps, office: DemoTeam, one: DemoProgress, action: Dem
       one.proofId = await payByHandInDemo(deps, { by: caller, office: ana, applicationId, proofId }, action)
       return
     }
+    case 'offerPlan':
+    case 'acceptPlan':
+    case 'askRefund':
+    case 'refund':
+      await planOrRefundInDemo(deps, { by: caller, office: colleague(office, 'Ana'), applicationId }, action)
+      return
     default:
       await serve(deps, office, one, action)
   }

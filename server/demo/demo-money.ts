@@ -1,0 +1,84 @@
+import { v7 as uuid } from 'uuid'
+import type { DemoPerson } from '#content/demo/story.ts'
+import { addDays } from '#domain/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import { importStatement } from '#server/features/bank-statements/import.service.ts'
+import { paymentChannels } from '#server/features/payment-channels/channels.service.ts'
+import { answerPaymentPlan, offerPaymentPlan, plansOf } from '#server/features/payment-plans/payment-plans.service.ts'
+import { findPayments } from '#server/features/payments/payments.store.ts'
+import { askForRefund } from '#server/features/payments/refunds/refund-requests.service.ts'
+import { refundPayment } from '#server/features/payments/refunds/refunds.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { todayOf } from '#server/shared/today.ts'
+
+export type PlanOrRefund = Extract<
+  DemoPerson['story'][number],
+  { does: 'offerPlan' | 'acceptPlan' | 'askRefund' | 'refund' }
+>
+
+interface Sides {
+  by: Caller
+  office: Caller
+  applicationId: string
+}
+
+export async function planOrRefundInDemo(
+  deps: Deps,
+  { by, office, applicationId }: Sides,
+  step: PlanOrRefund,
+): Promise<void> {
+  switch (step.does) {
+    case 'offerPlan': {
+      await offerPaymentPlan(deps, office, { id: applicationId, key: uuid(), body: { template: step.template } })
+      return
+    }
+    case 'acceptPlan': {
+      const [plan] = await plansOf(deps, by, applicationId)
+      if (!plan) throw new Error('no payment plan was offered')
+      await answerPaymentPlan(deps, by, plan.id, { status: 'accepted', textVersion: plan.textVersion })
+      return
+    }
+    case 'askRefund':
+      await askForRefund(deps, by, { applicationId, reason: step.reason })
+      return
+    case 'refund': {
+      const payments = await findPayments(deps.db, applicationId, { after: null, limit: 20 })
+      const paid = payments.find(({ status }) => status === 'success')
+      if (!paid) throw new Error('nothing was paid that could be refunded')
+      const { amount, reason } = step
+      await refundPayment(deps, office, { id: paid.id, key: uuid(), body: { amount, method: 'transfer', reason } })
+    }
+  }
+}
+
+/** What the wallet says of the last days: a reported payment, a recorded one, one that nobody knows, and a fee. */
+export async function importStatementInDemo(deps: Deps, office: Caller): Promise<void> {
+  const channel = (await paymentChannels(deps, office)).find(({ kind }) => kind === 'gcash')
+  if (!channel) throw new Error('nobody has opened an account for payments by hand')
+  const day = (ago: number) => addDays(todayOf(deps), -ago)
+  const rows = [
+    ['Date', 'Description', 'Reference', 'Amount', 'Balance'],
+    [day(14), 'Received GCash from T. Aquino', '3009888120045', '390.00', '4890.00'],
+    [day(4), 'Received GCash from an unknown sender', '3011700455102', '150.00', '5040.00'],
+    [day(2), 'Transfer fee', '', '-15.00', '5025.00'],
+    [day(1), 'Received GCash from C. Villanueva', '3012345678901', '300.00', '5325.00'],
+  ]
+  await importStatement(deps, office, {
+    idempotencyKey: uuid(),
+    alreadyThere: () => {},
+    body: {
+      channelId: channel.id,
+      csv: rows.map((row) => row.join(',')).join('\n'),
+      mapping: {
+        date: 'Date',
+        amount: 'Amount',
+        credit: undefined,
+        debit: undefined,
+        reference: 'Reference',
+        description: 'Description',
+        balance: 'Balance',
+      },
+      acceptGaps: false,
+    },
+  })
+}

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { giveCredit, raiseCharge, recordPayment } from '#contract/ledger.ts'
+import { raiseCharge, recordPayment } from '#contract/ledger.ts'
 import { noteInvoice, recordDisbursement, writeOff } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { moneyChannel } from '../billing.ts'
@@ -77,20 +77,28 @@ export const moneyCases = {
   },
   moneyPostedAlone: {
     prepare: () =>
-      ana.call(raiseCharge, { ...inApplication(), body: { description: 'To be credited', amount: '700.00' } }),
-    act: () => ana.call(giveCredit, { ...inApplication(), body: { amount: '700.00', reason: 'Charged by mistake' } }),
-    along: ['creditGiven'],
+      ana.call(raiseCharge, {
+        ...inApplication(),
+        body: { description: 'Evaluation', amount: '700.00', payee: 'TruMerit' },
+      }),
+    act: () =>
+      ana.call(recordDisbursement, {
+        ...inApplication(),
+        body: { payee: 'trumerit', amount: '700', reference: 'TM 2', advanced: true },
+      }),
+    along: ['disbursementRecorded'],
     leaves: {
-      activity: ['Credit of $700.00 given'],
+      activity: ['$700.00 paid to TruMerit'],
       mail: [...toOffice('money_posted_alone'), ...toMaria('statement_changed')],
       live: toBoth('payment'),
       audit: [
-        { action: 'credit.given', by: 'ana', about: 'application', detail: expect.any(Object) },
+        { action: 'disbursement.recorded', by: 'ana', about: 'application', detail: expect.any(Object) },
         {
           action: 'money.posted_alone',
           by: 'ana',
           about: 'application',
-          detail: { kind: 'credit', amount: '700.00', currency: 'USD' },
+          // With what she had passed on before on the same day.
+          detail: { kind: 'disbursement', amount: '720.00', currency: 'USD' },
         },
       ],
     },

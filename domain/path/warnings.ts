@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween, earliestDay, spokenDay } from '../cale
 import { counted } from '../english/counted.ts'
 import { compareNames } from '../names/compare.ts'
 import { dayAt } from '../zones.ts'
-import { examConstants } from './constants.ts'
+import { examConstants, isStaleFact, type SourcedNumber } from './constants.ts'
 import { askForResultOn, callPearsonOn, isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { holidayBefore, moveBy } from './move-by.ts'
@@ -30,11 +30,14 @@ const nameWarning = (where: string, light: 'amber' | 'red' | null) =>
       ? `The name ${where} is not the one in the passport. Have it corrected before the exam: with another name nobody is let in.`
       : `The name ${where} differs a little from the passport. Make them the same, or ask Pearson VUE.`
 
+const readIn = (fact: Pick<SourcedNumber, 'source' | 'checkedOn'>, today: string) =>
+  `(${isStaleFact(fact, today) ? 'we are checking this again: ' : ''}${fact.source}, checked on ${spokenDay(fact.checkedOn)})`
+
 // What is taken as it is and told all the same.
 const warnings: readonly Warning[] = [
-  ({ att }) =>
+  ({ att, today }) =>
     att && isUnusualWindow(att)
-      ? `This permission is for ${daysBetween(att.startsOn, att.endsOn)} days; usual are ${examConstants.permitShortest.value} to ${examConstants.permitLongest.value}. Check both dates in the email.`
+      ? `This permission is for ${daysBetween(att.startsOn, att.endsOn)} days; usual are ${examConstants.permitShortest.value} to ${examConstants.permitLongest.value} ${readIn(examConstants.permitLongest, today)}. Check both dates in the email.`
       : null,
   (facts) => {
     const day = examDay(facts)
@@ -58,7 +61,7 @@ const warnings: readonly Warning[] = [
     const day = examDay(facts)
     const first = facts.failedOn && laterBy(facts.failedOn, examConstants.retestFrom)
     return day && first && day < first
-      ? `The exam is before ${spokenDay(first)}, the first day on which she can test again.`
+      ? `The exam is before ${spokenDay(first)}, the first day on which she can test again ${readIn(examConstants.retestFrom, facts.today)}.`
       : null
   },
   (facts) => {
@@ -84,7 +87,7 @@ const warnings: readonly Warning[] = [
   (facts) => {
     const last = facts.exams.toSorted().at(-1)
     return last && sittingsInYear(facts.exams, last) >= examConstants.triesInAYear.value
-      ? `That makes ${sittingsInYear(facts.exams, last)} exams in a year; more than ${examConstants.triesInAYear.value} are not allowed.`
+      ? `That makes ${sittingsInYear(facts.exams, last)} exams in a year; more than ${examConstants.triesInAYear.value} are not allowed ${readIn(examConstants.triesInAYear, facts.today)}.`
       : null
   },
   retakeWarning,
@@ -93,15 +96,16 @@ const warnings: readonly Warning[] = [
   entryByGraduation,
 ]
 
-function retakeWarning({ board, exams, result }: PathFacts): string | null {
+function retakeWarning({ board, exams, result, today }: PathFacts): string | null {
   if (!board?.retakes || result?.outcome === 'passed') return null
-  const { maxTries, steps, source } = board.retakes
+  const { maxTries, steps } = board.retakes
+  const from = readIn(board.retakes, today)
   if (maxTries !== null && exams.length >= maxTries) {
-    return `${board.name} allows ${counted(maxTries, 'try', 'tries')}${inYears(board.retakes)} (${source}). Ask the board before registering again.`
+    return `${board.name} allows ${counted(maxTries, 'try', 'tries')}${inYears(board.retakes)} ${from}. Ask the board before registering again.`
   }
   const reached = steps.filter(({ afterFails }) => exams.length >= afterFails).at(-1)
   return reached
-    ? `After ${counted(reached.afterFails, 'failed try', 'failed tries')} ${board.name} asks for ${reached.needs} (${source}). Ask the board before registering again.`
+    ? `After ${counted(reached.afterFails, 'failed try', 'failed tries')} ${board.name} asks for ${reached.needs} ${from}. Ask the board before registering again.`
     : null
 }
 
@@ -117,7 +121,7 @@ function lastDayToPass(facts: PathFacts): string | null {
   const left = daysBetween(today, last)
   const isNear = exams.length > 0 || (left <= LAST_DAY_TOLD_BEFORE && (left >= 0 || facts.filedOn !== null))
   return isNear
-    ? `${board.name} wants the exam passed by ${spokenDay(last)}, ${counted(withinYears, 'year')} from ${from.name} (${board.retakes.source}).`
+    ? `${board.name} wants the exam passed by ${spokenDay(last)}, ${counted(withinYears, 'year')} from ${from.name} ${readIn(board.retakes, today)}. Ask the board whether this applies.`
     : null
 }
 
@@ -143,18 +147,18 @@ const lastDayOf = (month: string) => addDays(addMonths(`${month}-01`, 1), -1)
 
 function entryByGraduation({ board, graduatedIn, filedOn, today }: PathFacts): string | null {
   if (!board?.recency || graduatedIn === null || filedOn !== null) return null
-  const { graduatedWithinYears: years, orPractisedWithinYears: practised, source } = board.recency
+  const { graduatedWithinYears: years, orPractisedWithinYears: practised } = board.recency
   const last = addMonths(lastDayOf(graduatedIn), years * 12)
   if (today <= last) return null
   const otherwise = practised === null ? '' : `, or work as a nurse in the ${counted(practised, 'year')} before`
-  return `${board.name} wants an application within ${counted(years, 'year')} of the graduation${otherwise}: by the data sheet that was ${spokenDay(last)} (${source}). Ask the board before applying.`
+  return `${board.name} wants an application within ${counted(years, 'year')} of the graduation${otherwise}: by the data sheet that was ${spokenDay(last)} ${readIn(board.recency, today)}. ${practised === null ? 'Ask' : 'If neither holds, ask'} the board before applying.`
 }
 
 function onlyTry({ board, graduatedIn, result, today }: PathFacts): string | null {
   const years = board?.retakes?.oneTryIfGraduatedOverYears ?? null
   if (!board?.retakes || years === null || graduatedIn === null || result?.outcome === 'passed') return null
   return addMonths(lastDayOf(graduatedIn), years * 12) < today
-    ? `${board.name} allows one try only, as the graduation is more than ${counted(years, 'year')} ago (${board.retakes.source}).`
+    ? `${board.name} allows one try only, as the graduation is more than ${counted(years, 'year')} ago ${readIn(board.retakes, today)}.`
     : null
 }
 

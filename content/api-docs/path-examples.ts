@@ -46,6 +46,8 @@ export const pathExamples: Readonly<Record<string, unknown>> = {
     severity: 'info',
   },
   'PathCase.marks': [{ code: 'board_submitted', title: 'Sent to the board', doneOn: '2026-08-03' }],
+  'CaseMark.title': 'Sent to the board',
+  'CaseMark.doneOn': '2026-08-03',
   'PathCase.lastEventAt': '2026-11-02T03:15:00.000Z',
   'CaseCounts.steps': [{ code: 'board_eligible', title: 'Eligible', count: 41 }],
   'CaseCounts.waitsFor': [{ party: 'board', count: 41 }],

@@ -21,6 +21,7 @@ import * as live from './live.ts'
 import * as mentions from './mentions.ts'
 import * as messages from './messages.ts'
 import * as money from './money.ts'
+import * as myData from './my-data.ts'
 import * as myDetails from './my-details.ts'
 import * as names from './names.ts'
 import * as notes from './notes.ts'
@@ -60,6 +61,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Signing in': session,
   'Signing up': signUp,
   'Your details': myDetails,
+  'Your data': myData,
   Applications: { ...applications, ...changeApplication },
   Requirements: requirements,
   'What is left to do': tasks,

@@ -11,6 +11,7 @@ export type Change =
   | 'board'
   | 'bulk_run'
   | 'mention'
+  | 'my_data'
   | 'payment_channel'
   | 'saved_reply'
   | 'third_party'

@@ -16,6 +16,7 @@ export type Notice =
   | { kind: 'payment_overdue' }
   | { kind: 'status_changed'; approval?: string }
   | { kind: 'reminder'; next?: string | null }
+  | { kind: 'data_export_ready' }
   | { kind: 'message_from_applicant'; applicationId: string }
   | { kind: 'messages_from_applicant'; applicationId: string; count: number }
   | { kind: 'application_started' }

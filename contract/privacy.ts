@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /** Every version of the privacy notice that was ever shown, oldest first; a change of its meaning adds one. */
-export const PRIVACY_VERSIONS = ['2026-11'] as const
+export const PRIVACY_VERSIONS = ['2026-11', '2026-11.2'] as const
 
-export const PRIVACY_VERSION: PrivacyVersion = '2026-11'
+export const PRIVACY_VERSION: PrivacyVersion = '2026-11.2'
 
 export const PrivacyVersion = z.enum(PRIVACY_VERSIONS, { error: 'Unknown version of the privacy notice' })
 export type PrivacyVersion = z.infer<typeof PrivacyVersion>

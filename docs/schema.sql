@@ -378,6 +378,31 @@ create table daily_counters (
   constraint daily_counters_pkey PRIMARY KEY (kind, key, day) INCLUDE (value)
 );
 
+create table data_exports (
+  id uuid not null,
+  user_id uuid not null,
+  state text not null,
+  storage_key text,
+  file_size integer,
+  sha256 text,
+  is_encrypted boolean not null default false,
+  skipped text[] not null default '{}'::text[],
+  failure text,
+  attempts integer not null default 0,
+  failures integer not null default 0,
+  leased_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text, 'expired'::text]))),
+  constraint data_exports_storage_key_key UNIQUE (storage_key),
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX data_exports_of_person ON data_exports USING btree (user_id, id);
+CREATE INDEX data_exports_to_expire ON data_exports USING btree (expires_at) WHERE (state = 'ready'::text);
+CREATE INDEX data_exports_to_make ON data_exports USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'making'::text]));
+
 create table dev_mailbox (
   id uuid not null,
   recipient text not null,
@@ -419,6 +444,24 @@ create table disbursements (
   constraint disbursements_pkey PRIMARY KEY (id)
 );
 CREATE INDEX disbursements_of_application ON disbursements USING btree (application_id, id);
+
+create table disclosures (
+  id uuid not null,
+  user_id uuid not null,
+  what jsonb not null,
+  recipient text not null,
+  purpose text not null,
+  consent_id uuid not null,
+  channel text not null,
+  disclosed_by uuid,
+  disclosed_at timestamp(3) with time zone not null,
+  constraint disclosures_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES purpose_consents(id) ON DELETE CASCADE,
+  constraint disclosures_pkey PRIMARY KEY (id),
+  constraint disclosures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX disclosures_of_consent ON disclosures USING btree (consent_id);
+CREATE INDEX disclosures_of_person ON disclosures USING btree (user_id, id);
+CREATE TRIGGER disclosures_stay BEFORE DELETE OR UPDATE ON disclosures FOR EACH ROW EXECUTE FUNCTION refuse_proof_change();
 
 create table document_reviews (
   id uuid not null,
@@ -1310,6 +1353,29 @@ create table provider_sign_ins (
   constraint provider_sign_ins_pkey PRIMARY KEY (state_hash)
 );
 CREATE INDEX provider_sign_ins_by_expiry ON provider_sign_ins USING btree (expires_at);
+
+create table purpose_consents (
+  id uuid not null,
+  user_id uuid not null,
+  purpose text not null,
+  text_version text not null,
+  text_hash text,
+  language text not null,
+  channel text not null,
+  given_by uuid not null,
+  given_at timestamp(3) with time zone not null,
+  withdrawn_by uuid,
+  withdrawn_at timestamp(3) with time zone,
+  constraint purpose_consents_channel_check CHECK ((channel = ANY (ARRAY['start_page'::text, 'start_api'::text, 'my_data'::text, 'carried_over'::text]))),
+  constraint purpose_consents_check CHECK (((text_hash IS NULL) = (channel = 'carried_over'::text))),
+  constraint purpose_consents_check1 CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
+  constraint purpose_consents_pkey PRIMARY KEY (id),
+  constraint purpose_consents_purpose_check CHECK ((purpose = ANY (ARRAY['run_application'::text, 'credential_evaluator'::text, 'board'::text, 'pearson_vue'::text, 'schools_and_offices'::text, 'outside_messages'::text, 'marketing'::text]))),
+  constraint purpose_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX consent_in_force ON purpose_consents USING btree (user_id, purpose) WHERE (withdrawn_at IS NULL);
+CREATE INDEX consents_of_person ON purpose_consents USING btree (user_id, given_at);
+CREATE TRIGGER purpose_consents_stay BEFORE DELETE OR UPDATE ON purpose_consents FOR EACH ROW EXECUTE FUNCTION refuse_proof_change();
 
 create unlogged table rate_limits (
   key character varying(255) not null,
@@ -2263,6 +2329,24 @@ CREATE OR REPLACE FUNCTION refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  raise exception 'rows of % are only ever added', tg_table_name;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_proof_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and not exists (select from users where id = old.user_id) then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and tg_table_name = 'purpose_consents' then
+    if old.withdrawn_at is null and new.withdrawn_at is not null
+      and to_jsonb(new) - 'withdrawn_at' - 'withdrawn_by' = to_jsonb(old) - 'withdrawn_at' - 'withdrawn_by' then
+      return new;
+    end if;
+  end if;
   raise exception 'rows of % are only ever added', tg_table_name;
 end
 $function$;

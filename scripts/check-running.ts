@@ -20,7 +20,7 @@ export async function checkRunning(options: CheckOptions, passes: (portal: Runni
     const config = parseConfig(process.env)
     const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
     if (!url)
-      throw new Error(`No portal is running on ${config.dataDir}. Start it: ${options.what} are checked while it runs.`)
+      throw new Error(`No portal is running on ${config.dataDir}. Start it: ${options.what} are read while it runs.`)
     const { connections, statementTimeout } = options
     const db = openDatabase(url, { connections, ...(statementTimeout !== undefined && { statementTimeout }) })
     try {

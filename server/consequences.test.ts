@@ -13,6 +13,7 @@ import { exportCases } from './testing/consequences/exports.ts'
 import { marksOf } from './testing/consequences/left.store.ts'
 import { messageCases } from './testing/consequences/messages.ts'
 import { moneyCases } from './testing/consequences/money.ts'
+import { myDataCases } from './testing/consequences/my-data.ts'
 import { packetCases } from './testing/consequences/packets.ts'
 import { pathCases } from './testing/consequences/path.ts'
 import { pathReminderCases } from './testing/consequences/path-reminders.ts'
@@ -48,6 +49,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...refundCases,
   ...planCases,
   ...peopleCases,
+  ...myDataCases,
   ...packetCases,
   ...exportCases,
   ...bulkCases,

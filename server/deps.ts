@@ -43,6 +43,7 @@ export interface Deps {
   log: FastifyBaseLogger
   wakeOutbox: () => void
   wakePackets: () => void
+  wakeDataExports: () => void
   wakeBulk: () => void
   wakeRefunds: () => void
 }

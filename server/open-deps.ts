@@ -88,6 +88,7 @@ export async function openDeps({
     log,
     wakeOutbox: () => jobs.wake('outbox'),
     wakePackets: () => jobs.wake('packets'),
+    wakeDataExports: () => jobs.wake('dataExports'),
     wakeBulk: () => jobs.wake('bulk'),
     wakeRefunds: () => jobs.wake('refunds'),
   }

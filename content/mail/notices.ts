@@ -61,6 +61,16 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     path: '/payments',
   },
   ...moneyWordings,
+  data_export_ready: {
+    to: 'applicant',
+    subject: () => 'Your data is ready to download',
+    heading: 'Your data is ready to download',
+    sentence:
+      'You asked for everything that we hold about you. It is ready, and can be downloaded for 7 days. If you did not ask ' +
+      'for it, write to us at once.',
+    action: 'Open My Data',
+    path: '/my-data',
+  },
   status_changed: {
     to: 'applicant',
     subject: (_brandName, { approval }) =>

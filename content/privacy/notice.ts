@@ -1,4 +1,6 @@
 import type { PrivacyVersion } from '#contract/privacy.ts'
+import { dataClasses } from './data-classes.ts'
+import { processingRegistry } from './registry.ts'
 
 export interface Provider {
   brandName: string
@@ -17,6 +19,7 @@ export interface NoticeSection {
 
 export const inForceSince: Record<PrivacyVersion, string> = {
   '2026-11': '1 November 2026',
+  '2026-11.2': '23 November 2026',
 }
 
 export const privacySummary = (brandName: string): readonly string[] => [
@@ -44,28 +47,7 @@ const whatWeCollect: NoticeSection = {
   id: 'what-we-collect',
   title: 'What we collect',
   passages: [
-    {
-      points: [
-        ['When you sign up:', 'your name, email address, mobile number and the number of your Messenger group chat.'],
-        [
-          'Your documents:',
-          'passport, birth certificate, diplomas and transcript of records, and, if they apply to you, marriage certificate and PRC ID.',
-        ],
-        [
-          'Your Personal Data Sheet:',
-          'birthday, age, civil status, previous names, address, email address and telephone, your schools, earlier attempts at the exam and your PRC licence, if you declare one.',
-        ],
-        ['What you write:', 'your messages to us and our answers.'],
-        [
-          'Payments:',
-          'amount, time, and the brand and last four digits of a card. The card number itself goes to the payment provider alone and never reaches us.',
-        ],
-        [
-          'For safety:',
-          'when and from which internet address someone signed in, opened a document or was refused. The portal can neither change nor remove these lines.',
-        ],
-      ],
-    },
+    { points: Object.values(dataClasses).map(({ title, contents }) => [`${title}:`, contents] as const) },
     'Birthday, civil status, schooling and government-issued numbers are sensitive personal information under the law. We ask for them only because an application cannot be made without them.',
     'We set one cookie that keeps you signed in, short-lived ones while you are signing in, and one that lets us recognise this browser for 180 days, so that nobody else can stop you from signing in. What you type or photograph but do not send stays on your device for up to 14 days, until you send it, sign out or someone else signs in there. There is no advertising and no tracking.',
   ],
@@ -75,17 +57,13 @@ const why: NoticeSection = {
   id: 'why',
   title: 'Why we use it',
   passages: [
-    {
-      points: [
-        ['To prepare your application:', 'to check your documents, tell you what is missing and file them for you.'],
-        ['To keep accounts:', 'to take your payments, give you receipts and meet our duties under tax law.'],
-        ['To reach you:', 'to answer your messages and tell you when something changes.'],
-        ['To keep your data safe:', 'to know who did what, and to find misuse.'],
-      ],
-    },
-    'We do this because you ask us to act for you, because the law requires it, and, for sensitive personal information, because you agree to it when you start an application.',
+    { points: processingRegistry.map(({ activity, purpose }) => [activity, purpose] as const) },
+    'We do this because you ask us to act for you, because the law requires it, and, for sensitive personal information, because you agree to it when you start an application. You agree to each purpose on its own, and can take each agreement back on the page My Data.',
+    'No software decides about you: what it finds is shown to a person, who decides.',
   ],
 }
+
+const recipients = processingRegistry.flatMap((activity) => activity.recipients)
 
 const whoSeesIt = ({ signIn }: Provider): NoticeSection => ({
   id: 'who-sees-it',
@@ -94,22 +72,13 @@ const whoSeesIt = ({ signIn }: Provider): NoticeSection => ({
     'Your documents can be opened by you and by members of our team, and each time a member of the team opens one, it is recorded. We share what is needed, and no more, with:',
     {
       points: [
-        [
-          'Boards of nursing and credential services',
-          'that decide on your application. Many of them are outside the Philippines, as the NCLEX is.',
-        ],
-        ['The payment provider', 'that takes your card payment, named on the payment form.'],
+        ...recipients.map(({ name, country }) => [name, `(${country})`] as const),
         ...(signIn === 'oidc'
           ? ([['The sign-in service', 'that confirms who you are; it knows that you use this portal.']] as const)
           : []),
-        [
-          'Email and hosting providers',
-          'that work for us under contract. Our emails say that there is something to see, and never contain a document or a message.',
-        ],
-        ['Courts and authorities', 'when the law obliges us.'],
       ],
     },
-    'We do not sell any of it.',
+    'Each time that something of yours leaves us, the page My Data says what it was, to whom it went and why. We do not sell any of it.',
   ],
 })
 
@@ -119,9 +88,7 @@ const howLong: NoticeSection = {
   passages: [
     {
       points: [
-        ['Your application, documents and messages:', 'while we work for you, and until you ask us to delete them.'],
-        ['Payments and receipts:', 'for as long as tax law requires, even when the rest is deleted.'],
-        ['Details of a sign-up', 'that was never followed by signing in: 90 days.'],
+        ...Object.values(dataClasses).map(({ title, retention }) => [`${title}:`, retention] as const),
         ['Your session:', 'it ends 7 days after your last visit, and after 30 days in any case.'],
       ],
     },
@@ -152,7 +119,8 @@ const yourRights = ({ supportEmail }: Provider): NoticeSection => ({
         ['to be compensated', 'for damage from data that is wrong, false or misused.'],
       ],
     },
-    `Write to ${supportEmail} and say what you want; it costs nothing. We may ask you to show that it is you. If you withdraw your agreement, we can no longer work on your application; what was done before then remains lawful.`,
+    'The page My Data, behind your name in the portal, shows what we hold, who opened it and to whom it went. There you can download all of it, take an agreement back, and ask us to erase it, which you can take back within the days that are named there. Copies that we keep against loss are deleted after 12 months at the latest; should one be used, what was erased is erased again.',
+    `Or write to ${supportEmail} and say what you want; it costs nothing, and we answer within 30 working days. We may ask you to show that it is you. If you withdraw your agreement, we can no longer work on your application; what was done before then remains lawful.`,
   ],
 })
 

@@ -7,6 +7,7 @@ import * as documents from './documents.ts'
 import * as doneAlone from './done-alone.ts'
 import * as listExports from './exports.ts'
 import * as messages from './messages.ts'
+import * as myData from './my-data.ts'
 import * as packets from './packets.ts'
 import * as path from './path.ts'
 import * as paymentPlans from './payment-plans.ts'
@@ -27,6 +28,7 @@ export const consequences = {
   ...doneAlone,
   ...listExports,
   ...messages,
+  ...myData,
   ...packets,
   ...path,
   ...paymentProofs,

@@ -17,6 +17,8 @@ export async function* referencedFiles(db: Database): AsyncGenerator<ReferencedF
         select storage_key, sha256 from uploads
         union all
         select storage_key, sha256 from packets
+        union all
+        select storage_key, sha256 from data_exports
       ) named
       where storage_key collate "C" > ${after}
       order by storage_key collate "C"
@@ -30,7 +32,8 @@ export async function* referencedFiles(db: Database): AsyncGenerator<ReferencedF
 
 export async function countReferencedFiles(db: Database): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    select ((select count(storage_key) from uploads) + (select count(storage_key) from packets))::int as count`)
+    select ((select count(storage_key) from uploads) + (select count(storage_key) from packets)
+      + (select count(storage_key) from data_exports))::int as count`)
   return row?.count ?? 0
 }
 
@@ -45,6 +48,7 @@ export async function tryLockMove(tx: Tx): Promise<boolean> {
 
 export async function isReferenced(db: Database, key: string): Promise<boolean> {
   const count = await db.run(sql`
-    select from uploads where storage_key = ${key} union all select from packets where storage_key = ${key}`)
+    select from uploads where storage_key = ${key} union all select from packets where storage_key = ${key}
+    union all select from data_exports where storage_key = ${key}`)
   return count > 0
 }

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { pendingOn } from '#server/features/applications/pending-on.job.ts'
 import { bulk } from '#server/features/bulk/bulk.job.ts'
 import { ledgerCheck } from '#server/features/ledger/ledger-check.job.ts'
+import { dataExports, expiredDataExports } from '#server/features/my-data/data-exports.job.ts'
 import { packets } from '#server/features/packets/packets.job.ts'
 import { pathReminders } from '#server/features/path/path-reminders.job.ts'
 import { positions } from '#server/features/path/positions.job.ts'
@@ -24,6 +25,8 @@ const allJobs = {
   outbox,
   digests,
   packets,
+  dataExports,
+  expiredDataExports,
   bulk,
   refunds,
   reminders,

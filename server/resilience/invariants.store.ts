@@ -185,7 +185,8 @@ export async function findHalfDone(db: Database): Promise<string[]> {
 export async function findWrongFiles(db: Database, dataDir: string): Promise<string[]> {
   const rows = await db.rows<{ key: string; size: number; sha256: string }>(sql`
     select storage_key as key, file_size as size, sha256 from uploads where storage_key is not null
-    union all select storage_key, file_size, sha256 from packets where storage_key is not null`)
+    union all select storage_key, file_size, sha256 from packets where storage_key is not null
+    union all select storage_key, file_size, sha256 from data_exports where storage_key is not null`)
   const wrong = rows.map(async ({ key, size, sha256 }) => {
     const bytes = await readFile(join(dataDir, 'files', 'kept', key.slice(-2), key)).catch(() => undefined)
     if (bytes?.length === size && createHash('sha256').update(bytes).digest('hex') === sha256) return []

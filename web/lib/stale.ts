@@ -14,6 +14,7 @@ import type * as ledger from '#contract/ledger.ts'
 import type * as mentions from '#contract/mentions.ts'
 import type * as messages from '#contract/messages.ts'
 import type * as money from '#contract/money.ts'
+import type * as myData from '#contract/my-data.ts'
 import type * as names from '#contract/names.ts'
 import type * as notes from '#contract/notes.ts'
 import type * as path from '#contract/path.ts'
@@ -49,6 +50,7 @@ export type ReadPath =
   | ReadIn<typeof mentions>
   | ReadIn<typeof messages>
   | ReadIn<typeof money>
+  | ReadIn<typeof myData>
   | ReadIn<typeof names>
   | ReadIn<typeof notes>
   | ReadIn<typeof path>
@@ -164,6 +166,7 @@ const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
   ],
   bulk_run: ['/api/admin/bulk'],
   mention: ['/api/admin/mentions', '/api/admin/mentions/count'],
+  my_data: ['/api/my-data', '/api/my-data/consents'],
   payment_channel: ['/api/payment-channels'],
   saved_reply: ['/api/admin/replies'],
   third_party: ['/api/admin/third-parties'],

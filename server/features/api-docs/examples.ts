@@ -2,12 +2,14 @@ import { bankExamples } from '#content/api-docs/bank-examples.ts'
 import { boardExamples } from '#content/api-docs/board-examples.ts'
 import { examples as generalExamples } from '#content/api-docs/example-values.ts'
 import { moneyExamples } from '#content/api-docs/money-examples.ts'
+import { myDataExamples } from '#content/api-docs/my-data-examples.ts'
 import { pathExamples } from '#content/api-docs/path-examples.ts'
 import { type JsonSchema, resolved } from './schemas.ts'
 
 const examples: Readonly<Record<string, unknown>> = {
   ...bankExamples,
   ...moneyExamples,
+  ...myDataExamples,
   ...boardExamples,
   ...pathExamples,
   ...generalExamples,

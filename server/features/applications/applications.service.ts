@@ -12,6 +12,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { activitiesOf } from '#server/features/activities/activities.service.ts'
+import { agreeToStart } from '#server/features/my-data/consents.service.ts'
 import { openChecklist } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { PageOf, PageRequest } from '#server/http/page.ts'
@@ -106,6 +107,7 @@ async function insertNew(
   await Promise.all([
     insertTransition(tx, { ...beginning, by: caller.id, undoes: null, fees: null, at }),
     openChecklist(tx, started.id, at),
+    agreeToStart(tx, { userId: caller.id, channel: privacyVersion ? 'start_page' : 'start_api', at }),
   ])
   const about = { applicationId: started.id, userId: caller.id, privacyVersion }
   await record(tx, context, consequences.applicationStarted, about)

@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { disclose } from '#server/shared/disclose.ts'
 import { type CurrentDocument, findClient, findCurrentDocuments } from './contents.store.ts'
 import { inChecklistOrder } from './packet-plan.ts'
 
@@ -40,7 +41,23 @@ export async function exportFiles(deps: Deps, caller: Caller, applicationId: str
   }))
   await assertAllStored(deps, documents)
   const exported = { applicationId, documents: documents.length }
-  await record(deps.db, contextOf(deps, caller), consequences.filesExported, exported)
+  const context = contextOf(deps, caller)
+  await deps.transaction(async (tx) => {
+    await disclose(tx, {
+      userId: client.userId,
+      purposes: ['run_application'],
+      what: documents.map(({ requirementId, sha256 }) => ({
+        kind: 'document',
+        name: requirementOf(requirementId).name,
+        sha256,
+      })),
+      to: 'Our team',
+      channel: 'download',
+      by: caller.id,
+      at: context.at,
+    })
+    await record(tx, context, consequences.filesExported, exported)
+  })
   const index = {
     name: `${folder}/index.csv`,
     input: Buffer.from(indexOf(entries, folder)),

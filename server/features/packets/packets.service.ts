@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
+import type { DisclosedThing } from '#contract/my-data.ts'
 import { CHOOSE_BOARD_FIRST, NOTHING_APPROVED, OTHER_PACKET_FIRST, type Packet } from '#contract/packets.ts'
+import { purposesOfAnyRecipient } from '#domain/consents.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { consequences } from '#domain/effects/consequences.ts'
@@ -8,6 +10,7 @@ import { fullName } from '#domain/full-name.ts'
 import { openMajor } from '#domain/path/entries.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -15,13 +18,15 @@ import { openVerified } from '#server/features/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { readableApplication, requireVisible } from '#server/shared/application-access.ts'
-import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { findApplicationOwner, lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
+import { disclose, requireConsent } from '#server/shared/disclose.ts'
 import { readPath } from '#server/shared/path-record.ts'
 import { countApproved, findClient } from './contents.store.ts'
 import {
   countPackets,
   findKeptPacket,
+  findManifest,
   findPacket,
   findPackets,
   findPacketUnderWay,
@@ -34,6 +39,9 @@ export const FURTHER_STEPS = 2
 export const notReady = () => new Refusal('conflict', 'This packet is not ready yet. Please wait until it is created.')
 
 const boardNamed = (code: string) => ({ code, name: seededPack(code)?.name ?? code })
+
+const purposesOf = (board: string | null): typeof purposesOfAnyRecipient =>
+  board === null ? purposesOfAnyRecipient : ['board', 'run_application']
 
 export function toPacket(packet: PacketRow): Packet {
   const { firstName, lastName, email, board, sentOn, sentBy, reference, recordedBy, recordedAt, ...row } = packet
@@ -84,8 +92,9 @@ async function order(
 ): Promise<Packet> {
   const { packet, isNew } = await deps.transaction(async (tx) => {
     // Two who order at once wait here for each other.
-    requireVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
+    const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
     const board = await recipientIn(tx)
+    await requireConsent(tx, userId, purposesOf(board))
     const underWay = await findPacketUnderWay(tx, applicationId)
     if (underWay && underWay.board !== board) throw new Refusal('conflict', OTHER_PACKET_FIRST)
     if (underWay) return { packet: underWay, isNew: false }
@@ -139,10 +148,47 @@ export async function openPacket(deps: Deps, caller: Caller, id: string): Promis
   const file = await openVerified(deps, kept.storageKey, kept)
   if (!file) throw cannotReadFile(new Error('a packet is not where its row says'))
   try {
-    await record(deps.db, contextOf(deps, caller), consequences.packetDownloaded, { packetId: id })
+    await deps.transaction((tx) => recordDownload(tx, deps, caller, { ...packet, sha256: kept.sha256 }))
   } catch (error) {
     file.stream.destroy()
     throw error
   }
   return { fileName: pdfFileName(packet.fileName), size: file.size, stream: file.stream }
+}
+
+async function recordDownload(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { id, applicationId, board, sha256 }: Pick<PacketRow, 'id' | 'applicationId' | 'board'> & { sha256: string },
+) {
+  const context = contextOf(deps, caller)
+  const { userId } = requireFound(await findApplicationOwner(tx, applicationId), 'Application')
+  await disclose(tx, {
+    userId,
+    purposes: purposesOf(board),
+    what: await contentsOfPacket(tx, { id, sha256 }),
+    to: board === null ? 'Our team' : `Our team, for: ${boardNamed(board).name}`,
+    channel: 'download',
+    by: caller.id,
+    at: context.at,
+  })
+  await record(tx, context, consequences.packetDownloaded, { packetId: id })
+}
+
+export async function contentsOfPacket(
+  tx: Tx,
+  { id, sha256 }: { id: string; sha256: string | null },
+): Promise<DisclosedThing[]> {
+  const documents = await findManifest(tx, id)
+  return [
+    { kind: 'packet', name: 'Packet', sha256 },
+    ...documents.map(
+      ({ requirementId, sha256: hash }): DisclosedThing => ({
+        kind: 'document',
+        name: requirementOf(requirementId).name,
+        sha256: hash,
+      }),
+    ),
+  ]
 }

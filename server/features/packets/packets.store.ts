@@ -104,10 +104,10 @@ export async function insertDelivery(
     values (${packetId}, ${sent.recipient}, ${sent.sentOn}, ${sent.sentBy}, ${sent.reference}, ${sent.by}, ${sent.at})`)
 }
 
-export async function countInManifest(tx: Tx, packetId: string): Promise<number> {
-  const row = await tx.one<{ count: number }>(sql`
-    select coalesce(jsonb_array_length(manifest), 0)::int as count from packets where id = ${packetId}`)
-  return row?.count ?? 0
+export async function findManifest(tx: Tx, packetId: string): Promise<ManifestEntry[]> {
+  const row = await tx.one<{ manifest: ManifestEntry[] | null }>(sql`
+    select manifest from packets where id = ${packetId}`)
+  return row?.manifest ?? []
 }
 
 export async function findKeptPacket(

@@ -12,10 +12,11 @@ import type { Caller } from '#server/http/caller.ts'
 import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
+import { disclose } from '#server/shared/disclose.ts'
 import { readPath } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { notReady, toPacket } from './packets.service.ts'
-import { countInManifest, findPacket, insertDelivery, type PacketRow } from './packets.store.ts'
+import { contentsOfPacket, notReady, toPacket } from './packets.service.ts'
+import { findPacket, insertDelivery, type PacketRow } from './packets.store.ts'
 
 interface NewDelivery {
   sentOn: string
@@ -36,7 +37,17 @@ export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: N
     if (sent.sentOn > todayOf(deps)) throw wrongField('sentOn', SENT_ON_OUT_OF_REACH)
     const context = contextOf(deps, caller)
     await insertDelivery(tx, packetId, { ...sent, recipient, by: caller.id, at: context.at })
-    const documents = await countInManifest(tx, packetId)
+    const what = await contentsOfPacket(tx, packet)
+    const documents = what.filter(({ kind }) => kind === 'document').length
+    await disclose(tx, {
+      userId,
+      purposes: ['board', 'run_application'],
+      what,
+      to: recipient,
+      channel: sent.sentBy,
+      by: caller.id,
+      at: context.at,
+    })
     const facts = { applicationId, userId, packetId, board, recipient, documents, sha256: packet.sha256 ?? '', ...sent }
     await record(tx, context, consequences.packetSent, facts)
     await endFormerFile(tx, deps, caller, applicationId)

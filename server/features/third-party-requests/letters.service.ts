@@ -21,9 +21,11 @@ import { sheetOnFile } from '#server/features/personal-data/personal-data.servic
 import { thirdPartyOf } from '#server/features/third-parties/third-parties.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { letterPdf } from '#server/pdf/letters/letter-pdf.ts'
+import { findApplicationOwner } from '#server/shared/applications.store.ts'
 import type { AttemptRow } from '#server/shared/path-record.store.ts'
 import { type PathRecord, readPath } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
+import { discloseRequest } from './disclose-request.ts'
 import { findClientOfRequest, findRequest, type RequestRow } from './third-party-requests.store.ts'
 
 const list = new Intl.ListFormat('en')
@@ -46,13 +48,14 @@ export async function readLetterText(deps: Deps, caller: Caller, id: string): Pr
 /** Writes the letter anew from what is known now, and notes in the audit who took it. */
 async function openLetter(deps: Deps, caller: Caller, id: string, format: 'pdf' | 'text') {
   const request = hideUnless(await findRequest(deps.db, id), () => may.followRequests(caller), 'Request')
-  const { applicationId, party } = request
+  const { applicationId, party, thirdParty } = request
   const opened = await composeLetter(deps, request)
-  await record(deps.db, contextOf(deps, caller), consequences.letterOpened, {
-    applicationId,
-    requestId: id,
-    party,
-    format,
+  const context = contextOf(deps, caller)
+  await deps.transaction(async (tx) => {
+    const { userId } = requireFound(await findApplicationOwner(tx, applicationId), 'Application')
+    const letter = { kind: 'letter', channel: 'letter' } as const
+    await discloseRequest(tx, context, { userId, request, thirdPartyName: thirdParty?.name ?? null }, letter)
+    await record(tx, context, consequences.letterOpened, { applicationId, requestId: id, party, format })
   })
   return opened
 }

@@ -16,6 +16,7 @@ import {
   type RequestRecord,
 } from '#domain/third-party-requests/change-request.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'
+import { isSending } from '#domain/third-party-requests/transitions.ts'
 import { type ToldSpan, usualSpanOf } from '#domain/third-party-requests/usual-span.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,6 +28,7 @@ import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { boardRulesOf } from '#server/shared/board-packs.ts'
 import { findTimesOfKind } from '#server/shared/learned-times.store.ts'
 import { todayOf } from '#server/shared/today.ts'
+import { discloseRequest } from './disclose-request.ts'
 import { toThirdPartyRequest } from './request-view.ts'
 import {
   findApplicationOfRequest,
@@ -71,7 +73,10 @@ export async function createRequestOf(
   const id = uuid()
   const context = contextOf(deps, caller)
   await insertRequest(tx, { ...request, id, applicationId, at: context.at, by: caller.id })
-  const facts = { applicationId, userId: application.userId, requestId: id, party, title: requestTitle(request) }
+  const { userId } = application
+  if (isSending(null, request.status))
+    await discloseRequest(tx, context, { ...times, userId, request }, asking(request))
+  const facts = { applicationId, userId, requestId: id, party, title: requestTitle(request) }
   await record(tx, context, consequences.requestAdded, { ...facts, status: request.status })
   return toThirdPartyRequest(requireFound(await findRequest(tx, id), REQUEST), today)
 }
@@ -105,10 +110,17 @@ export function changeRequest(
       const { on, how, note = null } = change.chase
       await insertChase(tx, { id: uuid(), requestId: id, on, how, note: note || null, by: caller.id })
     }
-    await recordChange(tx, context, { before, after, change, userId: application.userId })
+    const { userId } = application
+    if (change.chase || isSending(before.status, after.status)) {
+      const request = { ...after, how: change.chase?.how ?? after.how }
+      await discloseRequest(tx, context, { ...times, userId, request }, asking(request))
+    }
+    await recordChange(tx, context, { before, after, change, userId })
     return toThirdPartyRequest(requireFound(await findRequest(tx, id), REQUEST), today)
   })
 }
+
+const asking = ({ how }: Pick<RequestRecord, 'how'>) => ({ kind: 'request', channel: how ?? 'request' }) as const
 
 const changedMeanwhile = ({ changedBy, updatedAt }: RequestRow) =>
   new Refusal('conflict', 'This request has changed in the meantime. Load the latest version before you change it.', {
@@ -143,14 +155,20 @@ async function timesOf(tx: Tx, applicationId: string, { today, ...of }: AskedOf 
   const board = of.party === 'board' ? await boardRulesOf(tx, applicationId) : null
   const { told = null, learned = null } = entry ?? {}
   const usual = usualSpanOf({ party: of.party, told, learned, learnedOfKind, board, today })
-  return { today, usual, notBeforeDays: board?.askNotBeforeDays ?? null, isRetired: entry?.retired ?? false }
+  return {
+    today,
+    usual,
+    notBeforeDays: board?.askNotBeforeDays ?? null,
+    isRetired: entry?.retired ?? false,
+    thirdPartyName: entry?.name ?? null,
+  }
 }
 
 async function directoryEntryOf(tx: Tx, id: string, party: RequestParty) {
   const entry = await thirdPartyOf(tx, id)
   if (!entry) throw wrongField('thirdPartyId', 'Choose an entry of the directory')
   if (entry.party !== party) throw wrongField('thirdPartyId', 'Choose an entry of the same kind')
-  return { learned: entry.learned, retired: entry.retired, told: toldBy(entry) }
+  return { name: entry.name, learned: entry.learned, retired: entry.retired, told: toldBy(entry) }
 }
 
 function toldBy({ usualMinDays, usualMaxDays: max, usualInWorkingDays, usualToldOn }: ThirdParty): ToldSpan | null {

@@ -27,7 +27,7 @@ export async function insertKeptFiles(tx: Tx, keys: string[]): Promise<void> {
 }
 
 export interface FileRow {
-  kind: 'upload' | 'packet'
+  kind: 'upload' | 'packet' | 'data_export'
   id: string
   storageKey: string
 }
@@ -39,6 +39,8 @@ export async function rowsWithoutKeptFile(tx: Tx): Promise<FileRow[]> {
       select 'upload' as kind, id, storage_key from uploads where storage_key is not null
       union all
       select 'packet', id, storage_key from packets where storage_key is not null
+      union all
+      select 'data_export', id, storage_key from data_exports where storage_key is not null
     ) r
     where not exists (select 1 from kept_files k where k.storage_key = r.storage_key)
     order by r.id`)

@@ -105,7 +105,10 @@ function sendFiles(app: FastifyInstance, deps: Deps) {
       const sendsBytes = request.method === 'GET'
       const accessMode = sendsBytes ? (prefetch === '1' ? 'prefetch' : 'view') : viewed === '1' ? 'view' : null
       const uploadId = Id.parse(request.params.uploadId)
-      const { fileName, size, stream } = await openObject(deps, callerWithin(request), uploadId, { access: accessMode })
+      const { fileName, size, stream } = await openObject(deps, callerWithin(request), uploadId, {
+        access: accessMode,
+        isDownload: sendsBytes && download === '1',
+      })
       reply.headers({
         'content-type': PDF,
         'content-length': size,

@@ -9,9 +9,12 @@ import { pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { findPersonOfFile } from '#server/shared/consents.store.ts'
+import { disclose } from '#server/shared/disclose.ts'
 import { assertPdf, assertPdfOrPicture, tooLarge } from './assert-pdf.ts'
 import { discardReceived, findReceivedUpload, inspectUpload, type ReceivedUpload } from './inspection.ts'
 import { openVerified } from './stored-files.service.ts'
@@ -171,7 +174,7 @@ export async function openObject(
   deps: Deps,
   caller: Caller,
   uploadId: string,
-  { access }: { access: AccessMode | null },
+  { access, isDownload }: { access: AccessMode | null; isDownload: boolean },
 ): Promise<OpenedObject> {
   const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = hideUnless(
     await findUpload(deps.db, uploadId),
@@ -188,6 +191,7 @@ export async function openObject(
   if (access && userId !== caller.id) {
     try {
       const subject = documentId === null ? `upload:${uploadId}` : `document:${documentId}`
+      if (isDownload) await discloseDownload(deps, caller, uploadId)
       await deps.accessLog.record(caller, { action: accessActions[access], subject })
     } catch (error) {
       file.stream.destroy()
@@ -195,6 +199,24 @@ export async function openObject(
     }
   }
   return { fileName: pdfFileName(fileName ?? ''), size: file.size, stream: file.stream }
+}
+
+/** A file that a member of the team saves is out of the portal's hands; looking at it here is not. */
+async function discloseDownload(deps: Deps, caller: Caller, uploadId: string) {
+  await deps.transaction(async (tx) => {
+    const file = await findPersonOfFile(tx, uploadId)
+    if (!file || file.userId === caller.id) return
+    const requirement = checklist.find(({ id }) => id === file.name)
+    await disclose(tx, {
+      userId: file.userId,
+      purposes: ['run_application'],
+      what: [{ kind: 'document', name: requirement?.name ?? 'A proof', sha256: file.sha256 }],
+      to: 'Our team',
+      channel: 'download',
+      by: caller.id,
+      at: deps.now(),
+    })
+  })
 }
 
 /** Derived from the portal's secret and stored nowhere: without a session a device cannot decrypt what it has saved. */

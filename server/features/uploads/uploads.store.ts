@@ -191,7 +191,9 @@ export async function knownStorageKeys(db: Database, keys: string[]): Promise<Se
   const rows = await db.rows<{ storageKey: string }>(sql`
     select storage_key from uploads where storage_key = any(${keys}::text[])
     union all
-    select storage_key from packets where storage_key = any(${keys}::text[])`)
+    select storage_key from packets where storage_key = any(${keys}::text[])
+    union all
+    select storage_key from data_exports where storage_key = any(${keys}::text[])`)
   return new Set(rows.map((row) => row.storageKey))
 }
 
@@ -202,5 +204,8 @@ export async function markEncrypted(db: Database, storageKeys: string[]): Promis
   )
   await db.run(
     sql`update packets set is_encrypted = true where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
+  )
+  await db.run(
+    sql`update data_exports set is_encrypted = true where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
   )
 }

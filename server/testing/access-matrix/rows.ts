@@ -7,6 +7,7 @@ import { claimOf, pdf } from '../test-documents.ts'
 import { bankRows } from './bank-rows.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { moneyRows } from './money-rows.ts'
+import { myDataRows } from './my-data-rows.ts'
 import { officeRows } from './office-rows.ts'
 import { onlineRows } from './online-rows.ts'
 import { pathRows } from './path-rows.ts'
@@ -281,6 +282,7 @@ export const rows: readonly MatrixRow[] = [
   ...pathRows,
   ...requestRows,
   ...moneyRows,
+  ...myDataRows,
   ...onlineRows,
   ...planRows,
   ...bankRows,

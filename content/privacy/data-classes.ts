@@ -1,0 +1,71 @@
+import type { DataClass } from '#contract/my-data.ts'
+
+interface DataClassText {
+  title: string
+  contents: string
+  source: string
+  retention: string
+}
+
+/** What is kept about a person, class by class, for the privacy notice, My Data and the download of everything. */
+export const dataClasses: Readonly<Record<DataClass, DataClassText>> = {
+  account: {
+    title: 'Your account',
+    contents: 'your name, email address, mobile number and the number of your Messenger group chat, as you signed up.',
+    source: 'You',
+    retention:
+      'until you ask us to erase it; details of a sign-up that was never followed by signing in are kept for 90 days.',
+  },
+  documents: {
+    title: 'Your documents',
+    contents:
+      'passport, birth certificate, diplomas and transcript of records, and, if they apply to you, marriage certificate and ' +
+      'PRC ID, with the name printed on them and what our team decided about them.',
+    source: 'You; what is decided comes from our team',
+    retention: 'while we work for you, and until you ask us to erase them.',
+  },
+  personal_data_sheet: {
+    title: 'Your Personal Data Sheet',
+    contents:
+      'birthday, age, civil status, previous names, address, email address and telephone, your schools, earlier attempts at ' +
+      'the exam and your PRC licence, if you declare one.',
+    source: 'You',
+    retention: 'while we work for you, and until you ask us to erase it.',
+  },
+  messages: {
+    title: 'Messages',
+    contents: 'your messages to us and our answers.',
+    source: 'You and our team',
+    retention: 'while we work for you, and until you ask us to erase them.',
+  },
+  path: {
+    title: 'Your way to the exam',
+    contents:
+      'the steps that are done, your registration, permission to test, appointments and results, and what schools, offices ' +
+      'and boards were asked for.',
+    source: 'You, our team and those who answer us',
+    retention: 'while we work for you, and until you ask us to erase it.',
+  },
+  payments: {
+    title: 'Payments',
+    contents:
+      'amount, time, and the brand and last four digits of a card. The card number itself goes to the payment provider alone ' +
+      'and never reaches us. Of a payment by hand: its references, who paid and your proof.',
+    source: 'You and the payment provider',
+    retention: 'for as long as tax law requires, even when the rest is erased, then without your name.',
+  },
+  consents: {
+    title: 'What you agreed to',
+    contents: 'each agreement with its text, when you gave it and when you took it back, and what left us under it.',
+    source: 'You',
+    retention: 'for 5 years after you take it back, so that it can be proven.',
+  },
+  safety: {
+    title: 'For safety',
+    contents:
+      'when and from which internet address someone signed in, opened a document or was refused. The portal can neither ' +
+      'change nor remove these lines.',
+    source: 'The portal itself',
+    retention: 'for 5 years; after an erasure they name you by a number alone.',
+  },
+}

@@ -1,0 +1,47 @@
+import type { ConsentPurpose } from '#contract/my-data.ts'
+import { auditOnly, type Consequence } from './consequence.ts'
+
+interface ChangedConsent {
+  userId: string
+  purpose: ConsentPurpose
+}
+
+const consent = (action: 'consent.given' | 'consent.withdrawn') =>
+  auditOnly<ChangedConsent>(({ userId, purpose }) => ({ action, subject: `user:${userId}`, detail: { purpose } }))
+
+export const consentGiven = consent('consent.given')
+export const consentWithdrawn = consent('consent.withdrawn')
+
+interface OfExport {
+  userId: string
+  exportId: string
+}
+
+const ofExport = (action: 'data_export.requested' | 'data_export.downloaded') =>
+  auditOnly<OfExport>(({ userId }) => ({ action, subject: `user:${userId}`, detail: {} }))
+
+export const dataExportRequested = ofExport('data_export.requested')
+export const dataExportDownloaded = ofExport('data_export.downloaded')
+
+export const dataExportReady: Consequence<OfExport & { skipped: number }> = {
+  application: null,
+  activity: null,
+  mail: ({ userId, exportId }) => ({
+    to: { userId },
+    notice: { kind: 'data_export_ready' },
+    dedupeKey: `data_export:${exportId}`,
+  }),
+  live: null,
+  audit: ({ userId, skipped }) => ({
+    action: 'data_export.ready',
+    subject: `user:${userId}`,
+    detail: { skipped: String(skipped) },
+  }),
+  refreshesDerivedState: false,
+}
+
+export const personExported = auditOnly<{ userId: string; skipped: number }>(({ userId, skipped }) => ({
+  action: 'person.exported',
+  subject: `user:${userId}`,
+  detail: { skipped: String(skipped) },
+}))

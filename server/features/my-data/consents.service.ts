@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { CONSENT_TEXT_LANGUAGE, CONSENT_TEXT_VERSION, consentTexts } from '#content/privacy/consent-texts.ts'
+import { type Consent, type ConsentChannel, ConsentPurpose } from '#contract/my-data.ts'
+import { isNecessary, necessaryPurposes } from '#domain/consents.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { requireFound } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
+import { insertPurposeConsent, withdrawPurposeConsent } from '#server/shared/consents.store.ts'
+import { type ConsentRow, findConsents } from './my-data.store.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const shownNow = (purpose: ConsentPurpose) => ({
+  textVersion: CONSENT_TEXT_VERSION,
+  textHash: hashOf(consentTexts[purpose].text),
+  language: CONSENT_TEXT_LANGUAGE,
+})
+
+/** Whoever starts an application agrees to what it cannot do without, each purpose a row. */
+export async function agreeToStart(
+  tx: Tx,
+  { userId, channel, at }: { userId: string; channel: ConsentChannel; at: Date },
+): Promise<void> {
+  await Promise.all(
+    necessaryPurposes.map((purpose) =>
+      insertPurposeConsent(tx, { userId, purpose, ...shownNow(purpose), channel, by: userId, at }),
+    ),
+  )
+}
+
+export async function pageOfConsents(deps: Deps, { id }: Caller, ask: PageRequest): Promise<PageOf<Consent>> {
+  const given = await findConsents(deps.db, id)
+  return pageInMemory(
+    ConsentPurpose.options.map((purpose) => toConsent(purpose, given)),
+    (consent) => consent.id,
+    ask,
+  )
+}
+
+function toConsent(purpose: ConsentPurpose, given: readonly ConsentRow[]): Consent {
+  const { title, text, stops } = consentTexts[purpose]
+  const history = given.filter((row) => row.purpose === purpose)
+  return {
+    id: purpose,
+    purpose,
+    title,
+    text,
+    stops,
+    ...shownNow(purpose),
+    necessary: isNecessary(purpose),
+    granted: history.some(({ withdrawnAt }) => withdrawnAt === null),
+    history: history.map(({ givenAt, withdrawnAt, ...row }) => ({
+      textVersion: row.textVersion,
+      textHash: row.textHash,
+      language: row.language,
+      channel: row.channel,
+      givenAt: givenAt.toISOString(),
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+export async function changeConsent(
+  deps: Deps,
+  caller: Caller,
+  { purpose: named, granted }: { purpose: string; granted: boolean },
+): Promise<Consent> {
+  const purpose = requireFound(ConsentPurpose.safeParse(named).data, 'Purpose')
+  const { id: userId } = caller
+  await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    const { at } = context
+    const changed = granted
+      ? await insertPurposeConsent(tx, { userId, purpose, ...shownNow(purpose), channel: 'my_data', by: userId, at })
+      : await withdrawPurposeConsent(tx, { userId, purpose, by: userId, at })
+    if (!changed) return
+    await record(tx, context, consequences[granted ? 'consentGiven' : 'consentWithdrawn'], { userId, purpose })
+  })
+  return toConsent(purpose, await findConsents(deps.db, userId))
+}

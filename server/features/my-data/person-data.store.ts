@@ -1,0 +1,267 @@
+import type { Queryable } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+
+export type ExportedRow = Readonly<Record<string, unknown>>
+
+interface PersonTable {
+  name: string
+  title: string
+  read: SqlFragment
+}
+
+const shortId = (id: SqlFragment) => sql`case when ${id} is not null then 'team ' || upper(right(${id}::text, 4)) end`
+
+interface Of {
+  userId: string
+  /** Condition of a table that has an application. */
+  of: SqlFragment
+}
+
+const writer = (userId: string, id: SqlFragment) =>
+  sql`case when ${id} = ${userId}::uuid then 'you' else ${shortId(id)} end`
+
+const agreementTables = ({ userId }: Of): PersonTable[] => [
+  {
+    name: 'account',
+    title: 'Your account',
+    read: sql`select id, email, first_name, last_name, name, mobile_number, messenger_group_chat, created_at
+      from users where id = ${userId}`,
+  },
+  {
+    name: 'consents',
+    title: 'What you agreed to',
+    read: sql`select purpose, text_version, text_hash, language, channel, given_at, withdrawn_at
+      from purpose_consents where user_id = ${userId} order by given_at, purpose`,
+  },
+  {
+    name: 'privacy-notices',
+    title: 'Versions of the privacy notice that you agreed to',
+    read: sql`select privacy_version, given_at from consents where user_id = ${userId} order by given_at`,
+  },
+  {
+    name: 'disclosures',
+    title: 'What left us, to whom and why',
+    read: sql`select disclosed_at, recipient, purpose, channel, what, ${shortId(sql`disclosed_by`)} as by
+      from disclosures where user_id = ${userId} order by id`,
+  },
+]
+
+const applicationTables = ({ userId, of }: Of): PersonTable[] => [
+  {
+    name: 'application',
+    title: 'Your application',
+    read: sql`select application_number, status, total_fees, amount_paid, balance, created_at
+      from applications where user_id = ${userId}`,
+  },
+  {
+    name: 'status-changes',
+    title: 'How its status changed',
+    read: sql`select changed_at, from_status, to_status, reason, ${writer(userId, sql`changed_by`)} as by
+      from status_transitions where ${of} order by sequence`,
+  },
+  {
+    name: 'history',
+    title: 'What happened',
+    read: sql`select created_at, description from activities where ${of} order by id`,
+  },
+  {
+    name: 'personal-data-sheet',
+    title: 'Your Personal Data Sheet',
+    read: sql`select first_name, middle_name, last_name, birthday, age, marital_status, married_name, maiden_name,
+      house_street, barangay, city, province, zipcode, email, phone_number, is_first_time_taker, is_retaker,
+      retaker_state, retaker_month_year, declare_prc, prc_id_number, prc_date_of_registration, created_at, updated_at
+      from personal_data_sheets where ${of}`,
+  },
+  {
+    name: 'schools',
+    title: 'Your schools',
+    read: sql`select e.level, e.school_name, e.number_of_years, e.city, e.province, e.country, e.start_month_year,
+      e.end_month_year, e.course, e.created_at
+      from education_entries e join personal_data_sheets s on s.id = e.personal_data_sheet_id where s.${of}
+      order by e.start_month_year, e.id`,
+  },
+]
+
+const paperTables = ({ userId, of }: Of): PersonTable[] => [
+  {
+    name: 'documents',
+    title: 'Your documents and what was decided about them',
+    read: sql`select requirement_id, file_name, file_size, sha256, page_count, status, review_notes, uploaded_at,
+      reviewed_at, ${shortId(sql`reviewed_by`)} as reviewed_by, replaced_at
+      from documents where ${of} order by id`,
+  },
+  {
+    name: 'names-on-documents',
+    title: 'Names as they are printed on your documents',
+    read: sql`select d.requirement_id, p.first_name, p.middle_name, p.last_name, p.suffix, p.birth_date, p.sex,
+      p.expires_on, p.noted_at
+      from printed_names p join documents d on d.id = p.document_id where d.${of} order by d.id`,
+  },
+  {
+    name: 'messages',
+    title: 'Messages',
+    read: sql`select created_at, ${writer(userId, sql`sender_id`)} as sender, subject, content, read_at
+      from messages where ${of} order by id`,
+  },
+  {
+    name: 'steps',
+    title: 'Steps on your way to the exam',
+    read: sql`select code, attempt, done_on, note, number, marked_at, taken_back_at, taken_back_reason
+      from path_steps where ${of} order by marked_at, id`,
+  },
+  {
+    name: 'requests',
+    title: 'What others were asked for',
+    read: sql`select party, purpose, status, recipient, reference, how, asked_at, appointment_on, fee_amount,
+      fee_currency, fee_paid_by, expected_by, sent_at, courier, tracking, received_at, accepted_at, problem_code,
+      problem_note, issued_on, taken_on, created_at
+      from third_party_requests where ${of} order by id`,
+  },
+]
+
+const traceTables = ({ userId, of }: Of): PersonTable[] => [
+  {
+    name: 'emails',
+    title: 'Emails to you of the last months',
+    read: sql`select m.created_at, m.notice, m.sent_at from mail_outbox m join users u on lower(m.recipient) = u.email_key
+      where u.id = ${userId} order by m.id`,
+  },
+  {
+    name: 'access',
+    title: 'Who on our team opened what',
+    read: sql`select a.at, a.action, ${shortId(sql`a.actor_id`)} as by
+      from audit a join (
+        select 'application:' || id as subject from applications where user_id = ${userId}
+        union all select 'document:' || id from documents where ${of}
+        union all select 'sheet:' || id from personal_data_sheets where ${of}
+        union all select 'payment:' || id from payments where ${of}
+        union all select 'packet:' || id from packets where ${of}
+      ) s using (subject)
+      where a.actor_id is distinct from ${userId}::uuid order by a.id`,
+  },
+  {
+    name: 'own-actions',
+    title: 'What you did here, and from where',
+    read: sql`select at, action, ip from audit where actor_id = ${userId} order by id`,
+  },
+]
+
+/** Every table of what is held about a person, for her eyes: no key of a file, and nobody else by name. */
+function tablesOf(userId: string): readonly PersonTable[] {
+  const of = sql`application_id in (select id from applications where user_id = ${userId})`
+  const person = { userId, of }
+  return [
+    ...agreementTables(person),
+    ...applicationTables(person),
+    ...paperTables(person),
+    ...examTables(of),
+    ...moneyTables(of),
+    ...traceTables(person),
+  ]
+}
+
+const examTables = (of: SqlFragment): PersonTable[] => [
+  {
+    name: 'exam-registrations',
+    title: 'Registrations for the exam',
+    read: sql`select attempt, registered_on, first_name, last_name, email, entered_at, replaced_at
+      from exam_registrations where ${of} order by entered_at, id`,
+  },
+  {
+    name: 'permissions-to-test',
+    title: 'Permissions to test',
+    read: sql`select attempt, number, candidate_id, first_name, last_name, starts_on, ends_on, entered_at, replaced_at
+      from exam_permits where ${of} order by entered_at, id`,
+  },
+  {
+    name: 'exam-appointments',
+    title: 'Appointments for the exam',
+    read: sql`select attempt, local_start, time_zone, city, country, entered_at, replaced_at
+      from exam_appointments where ${of} order by entered_at, id`,
+  },
+  {
+    name: 'exam-results',
+    title: 'Results of the exam',
+    read: sql`select attempt, outcome, taken_on, official, entered_at, replaced_at
+      from exam_results where ${of} order by entered_at, id`,
+  },
+]
+
+const moneyTables = (of: SqlFragment): PersonTable[] => [
+  {
+    name: 'charges',
+    title: 'What was charged',
+    read: sql`select description, amount, currency, due_on, payee, created_at from charges where ${of} order by id`,
+  },
+  {
+    name: 'credits',
+    title: 'What was credited',
+    read: sql`select amount, currency, reason, created_at from credits where ${of} order by id`,
+  },
+  {
+    name: 'payments',
+    title: 'Payments',
+    read: sql`select status, amount, currency, description, receipt_number, reference, payer_name, created_at
+      from payments where ${of} order by id`,
+  },
+  {
+    name: 'payment-proofs',
+    title: 'Payments by hand that you told us about',
+    read: sql`select amount, currency, paid_on, payer_name, status, received_amount, reason, created_at, decided_at
+      from payment_proofs where ${of} order by id`,
+  },
+  {
+    name: 'refunds',
+    title: 'Refunds',
+    read: sql`select amount, currency, method, reason, status, created_at, done_at from refunds where ${of} order by id`,
+  },
+  {
+    name: 'refund-requests',
+    title: 'Refunds that you asked for',
+    read: sql`select proposed, currency, reason, status, answer, created_at, decided_at
+      from refund_requests where ${of} order by id`,
+  },
+  {
+    name: 'payment-plans',
+    title: 'Payment plans',
+    read: sql`select name, status, total, currency, text, text_version, language, offered_at, decided_at
+      from payment_plans where ${of} order by id`,
+  },
+]
+
+export interface ReadTable extends Omit<PersonTable, 'read'> {
+  rows: ExportedRow[]
+}
+
+export async function readPersonTables(db: Queryable, userId: string): Promise<ReadTable[]> {
+  const tables: ReadTable[] = []
+  for (const { name, title, read } of tablesOf(userId)) {
+    tables.push({ name, title, rows: await db.rows<Record<string, unknown>>(read) })
+  }
+  return tables
+}
+
+export interface PersonFile {
+  name: string
+  fileName: string | null
+  storageKey: string
+  size: number
+  sha256: string
+  isEncrypted: boolean
+  at: Date
+}
+
+/** What she uploaded herself, and what is about her and shown to her. */
+export async function findPersonFiles(db: Queryable, userId: string): Promise<PersonFile[]> {
+  return db.rows<PersonFile>(sql`
+    select coalesce(d.requirement_id, 'proof') as name, d.file_name, u.storage_key, u.file_size as size,
+      coalesce(d.sha256, u.sha256) as sha256, u.is_encrypted, u.created_at as at
+    from uploads u
+    left join documents d on d.upload_id = u.id
+    left join evidence_files e on e.upload_id = u.id
+    join applications a on a.id = coalesce(d.application_id, e.application_id)
+    where a.user_id = ${userId} and u.storage_key is not null and u.file_size is not null
+      and coalesce(d.sha256, u.sha256) is not null
+      and (d.id is not null or u.user_id = ${userId} or e.shown_to_applicant)
+    order by u.id`)
+}

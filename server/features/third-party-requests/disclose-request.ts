@@ -1,0 +1,37 @@
+import type { DisclosedThing } from '#contract/my-data.ts'
+import { purposeOfParty } from '#domain/consents.ts'
+import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
+import { partyLabels, purposeLabel } from '#domain/third-party-requests/labels.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { RecordContext } from '#server/effects/record.ts'
+import { disclose } from '#server/shared/disclose.ts'
+
+const list = new Intl.ListFormat('en')
+
+interface AskedRequest {
+  userId: string
+  request: Pick<RequestRecord, 'party' | 'purpose' | 'how'>
+  /** As the directory has it. */
+  thirdPartyName: string | null
+}
+
+/** To ask for somebody's papers is to tell who she is. */
+export async function discloseRequest(
+  tx: Tx,
+  { by, at }: Pick<RecordContext, 'by' | 'at'>,
+  { userId, request, thirdPartyName }: AskedRequest,
+  { kind, channel }: { kind: DisclosedThing['kind']; channel: string },
+): Promise<void> {
+  const { party, purpose } = request
+  await disclose(tx, {
+    userId,
+    purposes: [purposeOfParty(party), 'run_application'],
+    what: [{ kind, name: `${kind === 'letter' ? 'Letter' : 'Request'} for ${papersOf(purpose)}`, sha256: null }],
+    to: thirdPartyName ?? partyLabels[party],
+    channel,
+    by: by.actorId,
+    at,
+  })
+}
+
+const papersOf = (purpose: readonly string[]) => list.format(purpose.map(purposeLabel))

@@ -1,0 +1,81 @@
+import { v7 as uuid } from 'uuid'
+import type { ConsentChannel, ConsentPurpose, DisclosedThing } from '#contract/my-data.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
+
+export interface NewConsent {
+  userId: string
+  purpose: ConsentPurpose
+  textVersion: string
+  textHash: string
+  language: string
+  channel: ConsentChannel
+  by: string
+  at: Date
+}
+
+/** Gives a consent, unless it is in force; false where it was. */
+export async function insertPurposeConsent(tx: Queryable, consent: NewConsent): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into purpose_consents
+      (id, user_id, purpose, text_version, text_hash, language, channel, given_by, given_at)
+    values (${uuid()}, ${consent.userId}, ${consent.purpose}, ${consent.textVersion}, ${consent.textHash},
+      ${consent.language}, ${consent.channel}, ${consent.by}, ${consent.at})
+    on conflict (user_id, purpose) where withdrawn_at is null do nothing`)
+  return count === 1
+}
+
+/** False where there was none in force. Whoever discloses under it at this moment is waited for. */
+export async function withdrawPurposeConsent(
+  tx: Tx,
+  { userId, purpose, by, at }: { userId: string; purpose: ConsentPurpose; by: string; at: Date },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update purpose_consents set withdrawn_at = ${at}, withdrawn_by = ${by}
+    where user_id = ${userId} and purpose = ${purpose} and withdrawn_at is null`)
+  return count === 1
+}
+
+/** The consents in force, which nobody takes back until the transaction ends. */
+export async function holdConsents(
+  tx: Tx,
+  userId: string,
+  purposes: readonly ConsentPurpose[],
+): Promise<{ id: string; purpose: ConsentPurpose }[]> {
+  return tx.rows<{ id: string; purpose: ConsentPurpose }>(sql`
+    select id, purpose from purpose_consents
+    where user_id = ${userId} and purpose = any(${[...purposes]}::text[]) and withdrawn_at is null
+    for share`)
+}
+
+export interface NewDisclosure {
+  userId: string
+  what: readonly DisclosedThing[]
+  to: string
+  purpose: ConsentPurpose
+  consentId: string
+  channel: string
+  by: string | null
+  at: Date
+}
+
+export async function insertDisclosure(tx: Tx, disclosure: NewDisclosure): Promise<void> {
+  await tx.run(sql`
+    insert into disclosures (id, user_id, what, recipient, purpose, consent_id, channel, disclosed_by, disclosed_at)
+    values (${uuid()}, ${disclosure.userId}, ${json(disclosure.what)}, ${disclosure.to}, ${disclosure.purpose},
+      ${disclosure.consentId}, ${disclosure.channel}, ${disclosure.by}, ${disclosure.at})`)
+}
+
+/** The person whom a filed file is about; none for the picture of a payment channel. */
+export async function findPersonOfFile(
+  tx: Tx,
+  uploadId: string,
+): Promise<{ userId: string; name: string | null; sha256: string | null } | undefined> {
+  return tx.one<{ userId: string; name: string | null; sha256: string | null }>(sql`
+    select a.user_id, d.requirement_id as name, coalesce(d.sha256, u.sha256) as sha256
+    from uploads u
+    left join documents d on d.upload_id = u.id
+    left join evidence_files e on e.upload_id = u.id
+    join applications a on a.id = coalesce(d.application_id, e.application_id)
+    where u.id = ${uploadId}`)
+}

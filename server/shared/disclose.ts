@@ -1,0 +1,27 @@
+import type { ConsentPurpose } from '#contract/my-data.ts'
+import { withoutConsent } from '#domain/consents.ts'
+import type { Tx } from '#server/database/open.ts'
+import { holdConsents, insertDisclosure, type NewDisclosure } from './consents.store.ts'
+
+/** Refuses what would leave without the consent of the person whose it is; answers the consent to the first purpose. */
+export async function requireConsent(
+  tx: Tx,
+  userId: string,
+  purposes: readonly [ConsentPurpose, ...ConsentPurpose[]],
+): Promise<string> {
+  const held = new Map((await holdConsents(tx, userId, purposes)).map(({ id, purpose }) => [purpose, id]))
+  const missing = purposes.find((purpose) => !held.has(purpose))
+  if (missing) throw withoutConsent(missing)
+  return held.get(purposes[0]) ?? ''
+}
+
+interface Leaving extends Omit<NewDisclosure, 'consentId' | 'purpose'> {
+  /** The first is the one that it is written down under. */
+  purposes: readonly [ConsentPurpose, ...ConsentPurpose[]]
+}
+
+/** The one door by which anything about a person leaves: refused without consent, written down with it. */
+export async function disclose(tx: Tx, { purposes, ...leaving }: Leaving): Promise<void> {
+  const consentId = await requireConsent(tx, leaving.userId, purposes)
+  await insertDisclosure(tx, { ...leaving, purpose: purposes[0], consentId })
+}

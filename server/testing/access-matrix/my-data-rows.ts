@@ -1,0 +1,34 @@
+import { vi } from 'vitest'
+import { getDataExport, getMyData, requestDataExport } from '#contract/my-data.ts'
+import type { MatrixFixture } from './fixture.ts'
+import { all, gone, type MatrixRequest, type MatrixRow, madeOnce, ownersAlone } from './row.ts'
+
+const exportOfOwner = madeOnce(async ({ owner }: MatrixFixture): Promise<MatrixRequest> => {
+  const { export: latest } = await owner.call(getMyData, {})
+  const { id } = latest ?? (await owner.call(requestDataExport, {}))
+  await vi.waitFor(
+    async () => {
+      const { state } = await owner.call(getDataExport, { params: { id } })
+      if (state !== 'ready') throw new Error(`it is ${state}`)
+    },
+    { timeout: 20_000 },
+  )
+  return { params: { id } }
+})
+
+export const myDataRows: MatrixRow[] = [
+  { route: 'getMyData', right: all('200') },
+  { route: 'listConsents', right: all('200') },
+  {
+    route: 'changeConsent',
+    ask: () => ({ params: { purpose: 'marketing' }, body: { granted: true } }),
+    id: 'params.purpose',
+    right: all('200'),
+    wrong: all(gone('Purpose')),
+  },
+  { route: 'requestDataExport', right: all('201') },
+  { route: 'getDataExport', ask: exportOfOwner, id: 'params.id', ...ownersAlone('Download', '200') },
+  { route: 'getDataExportFile', ask: exportOfOwner, id: 'params.id', ...ownersAlone('Download', '200') },
+  { route: 'listDisclosures', right: all('200') },
+  { route: 'listDataAccess', right: all('200') },
+]

@@ -1,0 +1,58 @@
+import { expect, vi } from 'vitest'
+import { changeConsent, type DataExport, getDataExport, requestDataExport } from '#contract/my-data.ts'
+import { exportPerson } from '#server/features/my-data/operator.service.ts'
+import type { TestUser } from '../people.ts'
+import { ana, type Case, maria, portal, toMaria } from './world.ts'
+
+const change = (granted: boolean) => maria.call(changeConsent, { params: { purpose: 'marketing' }, body: { granted } })
+
+let made: DataExport
+
+async function exported(person: TestUser) {
+  const { id } = await person.call(requestDataExport, {})
+  await vi.waitFor(async () => {
+    made = await person.call(getDataExport, { params: { id } })
+    if (made.state !== 'ready') throw new Error(`it is ${made.state}`)
+  })
+}
+
+const exportLines = (by: string) => [
+  { action: 'data_export.requested', by, about: 'user', detail: {} },
+  { action: 'data_export.ready', by: null, about: 'user', detail: { skipped: '0' } },
+]
+
+export const myDataCases = {
+  consentGiven: {
+    act: () => change(true),
+    leaves: {
+      audit: [{ action: 'consent.given', by: 'maria', about: 'user', detail: { purpose: 'marketing' } }],
+    },
+  },
+  consentWithdrawn: {
+    act: () => change(false),
+    leaves: {
+      audit: [{ action: 'consent.withdrawn', by: 'maria', about: 'user', detail: { purpose: 'marketing' } }],
+    },
+  },
+  dataExportReady: {
+    act: () => exported(ana),
+    along: ['dataExportRequested'],
+    leaves: { mail: ['data_export_ready to ana'], audit: exportLines('ana') },
+  },
+  dataExportRequested: {
+    act: () => exported(maria),
+    along: ['dataExportReady'],
+    leaves: { mail: toMaria('data_export_ready'), audit: exportLines('maria') },
+  },
+  dataExportDownloaded: {
+    act: () => maria.request({ url: `/api/my-data/exports/${made.id}/file` }),
+    leaves: { audit: [{ action: 'data_export.downloaded', by: 'maria', about: 'user', detail: {} }] },
+  },
+  personExported: {
+    act: () =>
+      exportPerson(portal.deps, maria.email, async (bytes) => {
+        for await (const part of bytes) expect(part.length).toBeGreaterThan(0)
+      }),
+    leaves: { audit: [{ action: 'person.exported', by: null, about: 'user', detail: { skipped: '0' } }] },
+  },
+} satisfies Record<string, Case>

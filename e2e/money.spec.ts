@@ -1,11 +1,16 @@
+import encodeQR from 'qr'
 import { describe, test } from 'vitest'
 import { type Application, getMyApplication } from '#contract/applications.ts'
 import type { PaymentChannel } from '#contract/ledger.ts'
 import { submitPaymentProof } from '#contract/payment-proofs.ts'
+import { checksumOf } from '#domain/payments/qr-ph.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
+
+const UNSIGNED = '00020101021128280011ph.ppmi.p2m0309SAMPLE0015204601653036085802PH5907LAMPARA6006MANILA6304'
+const QR_PH = UNSIGNED + checksumOf(UNSIGNED)
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 
@@ -26,7 +31,15 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await dialog.getByLabel('What clients choose').fill('GCash')
     await dialog.getByLabel('Name of the account').fill('Lampara Services')
     await dialog.getByLabel('Number of the account').fill('0917 555 0100')
+    const qr = dialog.getByLabel('QR code')
+    await qr.setInputFiles({
+      name: 'qr.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(encodeQR(QR_PH, 'gif', { scale: 6 })),
+    })
+    await ana.reads('This code pays LAMPARA, MANILA. Check that this is your account.')
     await looksAt('proposing an account')
+    await qr.setInputFiles([])
     await dialog.getByRole('button', { name: 'Propose' }).click()
     await ana.reads('Waiting for a colleague')
     await ana.button('Confirm GCash').click()

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { NewPaymentChannel, PaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
 import { startUpload } from '#contract/uploads.ts'
 import { channelKindLabels } from '#domain/payments/channel-labels.ts'
+import type { QrPh } from '#domain/payments/qr-ph.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
@@ -157,6 +158,7 @@ interface PictureFieldProps {
 
 function PictureField({ picture, onChoose }: PictureFieldProps) {
   const address = usePictureAddress(picture)
+  const reading = useReading(picture)
   return (
     <div className="space-y-3">
       <Field
@@ -177,8 +179,36 @@ function PictureField({ picture, onChoose }: PictureFieldProps) {
           className="max-h-48 rounded-control border border-line object-contain"
         />
       )}
+      {reading && (
+        <Notice tone={'problem' in reading ? 'warn' : 'info'} live>
+          {'problem' in reading
+            ? `${reading.problem} Scan it with your own phone before you propose it.`
+            : `This code pays ${reading.name}, ${reading.city}${reading.amount ? `, and only ${reading.amount} pesos` : ''}. Check that this is your account.`}
+        </Notice>
+      )}
     </div>
   )
+}
+
+const UNREADABLE = { problem: 'No QR code could be read in this picture.' }
+
+/** Whom the code of a picture pays, read before anybody proposes it. */
+function useReading(picture: File | undefined): QrPh | { problem: string } | undefined {
+  const [reading, setReading] = useState<QrPh | { problem: string }>()
+  useEffect(() => {
+    let isCurrent = true
+    const show = (next: QrPh | { problem: string }) => {
+      if (isCurrent) setReading(next)
+    }
+    setReading(undefined)
+    if (picture) {
+      void import('./check-qr.ts').then(({ checkQr }) => checkQr(picture)).then(show, () => show(UNREADABLE))
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [picture])
+  return reading
 }
 
 function usePictureAddress(picture: File | undefined): string | undefined {

@@ -1,0 +1,43 @@
+/** Whom a QR Ph code pays. */
+export interface QrPh {
+  name: string
+  city: string
+  /** Where it is for one amount alone. */
+  amount: string | null
+}
+
+const NO_CODE = 'This is not a payment code of QR Ph.'
+const BROKEN = 'This code does not add up: the picture may be damaged, or was changed.'
+const ELSEWHERE = 'This code is not for pesos in the Philippines.'
+
+/** CRC-16/CCITT-FALSE, as payment codes end with. */
+export function checksumOf(text: string): string {
+  let crc = 0xff_ff
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x80_00 ? (crc << 1) ^ 0x10_21 : crc << 1) & 0xff_ff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
+
+/** Tags of two digits, each with the length of its value; undefined where the text is built otherwise. */
+function fieldsOf(text: string): Map<string, string> | undefined {
+  const fields = new Map<string, string>()
+  for (let at = 0; at < text.length; ) {
+    const [, tag, length] = /^(\d{2})(\d{2})/.exec(text.slice(at, at + 4)) ?? []
+    const end = at + 4 + Number(length)
+    if (tag === undefined || end > text.length) return undefined
+    fields.set(tag, text.slice(at + 4, end))
+    at = end
+  }
+  return fields
+}
+
+/** What the text of a QR code says, or why it is no code to be paid by. */
+export function readQrPh(text: string): QrPh | { problem: string } {
+  const fields = fieldsOf(text)
+  if (fields?.get('00') !== '01' || !(fields.has('27') || fields.has('28'))) return { problem: NO_CODE }
+  if (fields.get('63')?.toUpperCase() !== checksumOf(text.slice(0, -4))) return { problem: BROKEN }
+  if (fields.get('53') !== '608' || fields.get('58') !== 'PH') return { problem: ELSEWHERE }
+  return { name: fields.get('59') ?? '', city: fields.get('60') ?? '', amount: fields.get('54') ?? null }
+}

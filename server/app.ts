@@ -26,6 +26,7 @@ import { ledgerRoutes } from '#server/features/ledger/ledger.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
 import { moneyRoutes } from '#server/features/money/money.routes.ts'
+import { myAccountRoutes } from '#server/features/my-account/my-account.routes.ts'
 import { myDataRoutes } from '#server/features/my-data/my-data.routes.ts'
 import { myDetailsRoutes } from '#server/features/my-details/my-details.routes.ts'
 import { nameRoutes } from '#server/features/names/names.routes.ts'
@@ -75,6 +76,7 @@ const features = [
   sessionRoutes,
   providerSignInRoutes,
   signUpRoutes,
+  myAccountRoutes,
   myDetailsRoutes,
   myDataRoutes,
   peopleRoutes,

@@ -22,6 +22,8 @@ const unwritten: Record<string, string> = {
   getUser: own,
   getMyApplication: own,
   getMyDetails: own,
+  getMyAccount: own,
+  listMySessions: own,
   getMyNotices: own,
   getMyData: own,
   listConsents: own,

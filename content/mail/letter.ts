@@ -76,6 +76,10 @@ export const paragraphs = (text: string): string =>
 export const paragraph = (text: string, margin = '0'): string =>
   `<p class="ink" style="margin:${margin};font-size:16px;line-height:24px;color:#261f1a;">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
+/** The six digits, large; programs look for them. */
+export const codeBlock = (code: string): string =>
+  `<p class="code" style="margin:0 0 20px;padding:16px 8px 16px 16px;border:1px solid #a3d6d5;border-radius:8px;background-color:#daf3f2;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:36px;line-height:44px;font-weight:600;letter-spacing:8px;text-align:center;color:#261f1a;">${escapeHtml(code)}</p>`
+
 export const line = (text: string, url: string): string =>
   `<p style="margin:12px 0 0;font-size:16px;line-height:24px;"><a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:#00636a;">${escapeHtml(text)}</a></p>`
 

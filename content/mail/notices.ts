@@ -60,6 +60,16 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     action: 'See your payments',
     path: '/payments',
   },
+  address_changed: {
+    to: 'applicant',
+    subject: (brandName) => `Your email address at ${brandName} was changed`,
+    heading: 'Your email address was changed',
+    sentence:
+      'Your account now has another email address, and you cannot sign in with this one any more. Every other device was ' +
+      'signed out. If you did not do this, tell our team at once.',
+    action: 'See your account',
+    path: '/my-account',
+  },
   ...moneyWordings,
   data_export_ready: {
     to: 'applicant',
@@ -113,7 +123,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     heading: 'No news yet, and nothing for you to do',
     sentence:
       'Nothing has changed on your way to the exam for two weeks. Sign in to see whom we are waiting for. You do not ' +
-      'need to do anything for it, and you can turn these emails off on the page of your exam.',
+      'need to do anything for it, and you can turn these emails off in My account.',
     action: 'See where you are',
     path: '/messages',
   },

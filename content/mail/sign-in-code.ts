@@ -1,5 +1,4 @@
-import { escapeHtml } from '../escape-html.ts'
-import { frameLetter, type LetterText, paragraph } from './letter.ts'
+import { codeBlock, frameLetter, type LetterText, paragraph } from './letter.ts'
 
 /** The mail that carries a sign-in code: the code stands first, so that a locked phone shows it. */
 export function signInCodeLetter(code: string, minutes: number, brandName: string): LetterText {
@@ -15,10 +14,7 @@ export function signInCodeLetter(code: string, minutes: number, brandName: strin
       brandName,
       preview: first,
       heading: 'Your sign-in code',
-      body: [
-        `<p class="code" style="margin:0 0 20px;padding:16px 8px 16px 16px;border:1px solid #a3d6d5;border-radius:8px;background-color:#daf3f2;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:36px;line-height:44px;font-weight:600;letter-spacing:8px;text-align:center;color:#261f1a;">${escapeHtml(code)}</p>`,
-        paragraph(use),
-      ].join('\n'),
+      body: [codeBlock(code), paragraph(use)].join('\n'),
       footer: beware,
     }),
   }

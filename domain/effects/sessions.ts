@@ -1,5 +1,5 @@
 import type { Role } from '#contract/people.ts'
-import { auditOnly } from './consequence.ts'
+import { auditOnly, type Consequence } from './consequence.ts'
 
 interface OfPerson {
   userId: string
@@ -68,3 +68,41 @@ export const allSessionsEnded = auditOnly<OfPerson & { ended: number }>(({ ended
   subject: subjectOf(facts),
   detail: { ended: String(ended) },
 }))
+
+export const oneSessionEnded = auditOnly<OfPerson & { isCurrent: boolean }>(({ isCurrent, ...facts }) => ({
+  action: 'session.ended',
+  subject: subjectOf(facts),
+  detail: isCurrent ? {} : { other: 'yes' },
+}))
+
+export const addressChangeRequested = auditOnly<OfPerson>((facts) => ({
+  action: 'address.change_requested',
+  subject: subjectOf(facts),
+  detail: {},
+}))
+
+export const addressChangeRefused = auditOnly<OfPerson>((facts) => ({
+  action: 'address.change_refused',
+  subject: subjectOf(facts),
+  detail: {},
+}))
+
+export const addressChanged: Consequence<
+  OfPerson & { applicationId: string | null; oldEmail: string; changeId: string; ended: number }
+> = {
+  application: null,
+  activity: null,
+  mail: ({ oldEmail, changeId }) => ({
+    to: { addresses: [oldEmail] },
+    notice: { kind: 'address_changed' },
+    dedupeKey: `address:${changeId}`,
+  }),
+  live: ({ userId, applicationId }) =>
+    applicationId === null ? [] : { event: 'application', id: applicationId, audience: { applicantId: userId } },
+  audit: ({ ended, ...facts }) => ({
+    action: 'address.changed',
+    subject: subjectOf(facts),
+    detail: { ended: String(ended) },
+  }),
+  refreshesDerivedState: false,
+}

@@ -20,6 +20,9 @@ export const MAX_AUTHENTICATION_AGE = sessionLifetime.admin.total
 /** `maxActive` is per address. */
 export const signInCode = { lifetime: 10 * MINUTE, maxAttempts: 5, maxActive: 3 } as const
 
+/** Codes to the old and the new address of a person who changes it. */
+export const addressChangeCodes = { lifetime: 10 * MINUTE, maxAttempts: 5 } as const
+
 /** Wrong attempts at one address by browsers that have not signed in there; a known device has as many of its own. */
 export const signInFailures = { max: 50, within: DAY } as const
 

@@ -19,6 +19,8 @@ export const limitTable = {
   // Each asks the payment provider something, who answers so many questions of all in a second.
   paymentsStarted: { points: 120, seconds: MINUTE },
   refusalsWrittenDown: { points: 300, seconds: HOUR },
+  // Of one person: what they can still try of codes stays far below what would find one.
+  addressChangesPerPerson: { points: 10, seconds: 24 * HOUR },
   // Of one applicant, whatever the number of sessions.
   messagesPerPerson: { points: 30, seconds: HOUR },
 } as const

@@ -1,5 +1,13 @@
+import { v7 as uuid } from 'uuid'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+
+export interface NewSession {
+  userId: string
+  /** What the browser says of itself, for the list of devices alone. */
+  userAgent: string
+  at: Date
+}
 
 export interface SessionRow {
   userId: string
@@ -28,10 +36,11 @@ export async function touchSession(db: Database, tokenHash: Buffer, at: Date): P
   await db.run(sql`update sessions set last_seen_at = ${at} where token_hash = ${tokenHash} and last_seen_at < ${at}`)
 }
 
-export async function insertSession(tx: Tx, session: { tokenHash: Buffer; userId: string; at: Date }): Promise<void> {
+export async function insertSession(tx: Tx, session: NewSession & { tokenHash: Buffer }): Promise<void> {
   await tx.run(sql`
-    insert into sessions (token_hash, user_id, created_at, last_seen_at)
-    values (${session.tokenHash}, ${session.userId}, ${session.at}, ${session.at})`)
+    insert into sessions (token_hash, id, user_id, user_agent, created_at, last_seen_at)
+    values (${session.tokenHash}, ${uuid()}, ${session.userId}, ${session.userAgent.slice(0, 300)}, ${session.at},
+      ${session.at})`)
 }
 
 /** Ends the oldest sessions of a person but for so many; answers how many ended. One sign-in of a person at a time does. */
@@ -47,6 +56,10 @@ export async function deleteSession(tx: Queryable, tokenHash: Buffer): Promise<s
   const row = await tx.one<{ userId: string }>(sql`
     delete from sessions where token_hash = ${tokenHash} returning user_id`)
   return row?.userId
+}
+
+export async function deleteOtherSessions(tx: Tx, userId: string, tokenHash: Buffer): Promise<number> {
+  return tx.run(sql`delete from sessions where user_id = ${userId} and token_hash <> ${tokenHash}`)
 }
 
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<number> {

@@ -6,7 +6,14 @@ import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from './caller.ts'
-import { deleteOldestSessions, findSession, insertSession, type SessionRow, touchSession } from './session.store.ts'
+import {
+  deleteOldestSessions,
+  findSession,
+  insertSession,
+  type NewSession,
+  type SessionRow,
+  touchSession,
+} from './session.store.ts'
 
 const TOUCH_EVERY = 60_000
 
@@ -32,6 +39,8 @@ export const userOf = (config: Config, row: Shown): User => ({
   name: row.name,
   email: row.email,
 })
+
+export const userAgentOf = ({ headers }: FastifyRequest): string => headers['user-agent'] ?? ''
 
 export function sessionHashOf(config: Config, request: FastifyRequest): Buffer | null {
   const token = request.cookies[cookieName(config)]
@@ -87,12 +96,11 @@ export interface BegunSession {
 export async function createSession(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
-  userId: string,
-  at: Date,
+  session: NewSession,
 ): Promise<BegunSession> {
   const token = randomBytes(32).toString('base64url')
-  const ended = config.rateLimit ? await deleteOldestSessions(tx, userId, MAX_SESSIONS - 1) : 0
-  await insertSession(tx, { tokenHash: hashOf(token), userId, at })
+  const ended = config.rateLimit ? await deleteOldestSessions(tx, session.userId, MAX_SESSIONS - 1) : 0
+  await insertSession(tx, { ...session, tokenHash: hashOf(token) })
   return { token, ended }
 }
 

@@ -28,6 +28,7 @@ export async function deleteExpired(tx: Queryable, deadlines: Deadlines): Promis
   const { mailSentBefore, toldBefore, readBefore, signedUpBefore, failuresBefore } = deadlines
   await tx.run(sql`delete from sign_in_codes where expires_at < ${now}`)
   await tx.run(sql`delete from sign_in_failures where hour < ${failuresBefore}`)
+  await tx.run(sql`delete from address_changes where expires_at < ${now}`)
   await tx.run(sql`delete from known_devices where expires_at < ${now}`)
   await tx.run(sql`delete from provider_sign_ins where expires_at < ${now}`)
   await tx.run(

@@ -19,6 +19,9 @@ export async function lettersTo(portal: PortalUnderTest, address: string): Promi
   return JSON.parse(answer.body)
 }
 
+export const codeIn = (letter: ReadLetter | undefined): string =>
+  /\b\d{6}\b/.exec(letter?.text.split('\n', 1)[0] ?? '')?.[0] ?? ''
+
 export async function requestCode(
   portal: PortalUnderTest,
   email: string,
@@ -26,7 +29,7 @@ export async function requestCode(
 ): Promise<string> {
   await by.call(sendSignInCode, { body: { email, type: 'sign-in' } })
   const [newest] = await lettersTo(portal, email)
-  return /\b\d{6}\b/.exec(newest?.text.split('\n', 1)[0] ?? '')?.[0] ?? ''
+  return codeIn(newest)
 }
 
 export const tryCode = (

@@ -1,3 +1,4 @@
+import { accountExamples } from '#content/api-docs/account-examples.ts'
 import { bankExamples } from '#content/api-docs/bank-examples.ts'
 import { boardExamples } from '#content/api-docs/board-examples.ts'
 import { examples as generalExamples } from '#content/api-docs/example-values.ts'
@@ -7,6 +8,7 @@ import { pathExamples } from '#content/api-docs/path-examples.ts'
 import { type JsonSchema, resolved } from './schemas.ts'
 
 const examples: Readonly<Record<string, unknown>> = {
+  ...accountExamples,
   ...bankExamples,
   ...moneyExamples,
   ...myDataExamples,

@@ -9,7 +9,7 @@ import { markTitle } from '#domain/path/side-states.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
-import { createSession, roleOf, setSessionCookie } from '#server/http/session.ts'
+import { createSession, roleOf, setSessionCookie, userAgentOf } from '#server/http/session.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
 import { PAGE_WITHOUT_SCRIPT } from './mailbox-page.ts'
 import { findPersona, isDemo, type Persona, readPersonas } from './personas.store.ts'
@@ -43,7 +43,11 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
         const { token } = await deps.transaction(async (tx) => {
           const from = { ip: request.ip, requestId: request.id }
           const context = withActor(anonymousContext(deps, from, deps.now()), persona.id)
-          const session = await createSession(tx, deps, persona.id, context.at)
+          const session = await createSession(tx, deps, {
+            userId: persona.id,
+            userAgent: userAgentOf(request),
+            at: context.at,
+          })
           await record(tx, context, consequences.personaSessionStarted, { userId: persona.id, role })
           return session
         })

@@ -1,4 +1,4 @@
-import type { KnownDetails, MyDetails, MyNotices } from '#contract/my-details.ts'
+import { type KnownDetails, MyDetails, type MyDetailsChange, type MyNotices } from '#contract/my-details.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,16 +20,30 @@ export async function detailsOf({ db }: Deps, { id }: Caller): Promise<KnownDeta
 }
 
 export async function saveDetails(deps: Deps, caller: Caller, details: MyDetails): Promise<KnownDetails> {
+  await changeDetails(deps, caller, details)
+  return detailsOf(deps, caller)
+}
+
+/** What is left out stays. Once nothing is missing they are confirmed, and what a sign-up elsewhere proposed goes. */
+export async function changeDetails(deps: Deps, caller: Caller, change: MyDetailsChange): Promise<void> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
-    await updateDetails(tx, caller.id, details, context.at)
-    await deleteProposal(tx, caller.id)
+    const own = requireFound(await findDetails(tx, caller.id, { lock: true }), 'User')
+    const details = {
+      completeName: change.completeName ?? own.completeName,
+      firstName: change.firstName ?? own.firstName,
+      lastName: change.lastName ?? own.lastName,
+      mobileNumber: change.mobileNumber ?? own.mobileNumber,
+      messengerGroupChat: change.messengerGroupChat ?? own.messengerGroupChat,
+    }
+    const isWhole = MyDetails.safeParse(details).success
+    await updateDetails(tx, caller.id, details, isWhole ? context.at : null)
+    if (isWhole) await deleteProposal(tx, caller.id)
     const saved = { userId: caller.id, applicationId: caller.applicationId }
     await record(tx, context, consequences.detailsSaved, saved)
   })
   // The name travels with what every process remembers of the session.
   await deps.sessions.waitUntilExpired()
-  return detailsOf(deps, caller)
 }
 
 export const noticesOf = ({ db }: Pick<Deps, 'db'>, { id }: Caller): Promise<MyNotices> => findNotices(db, id)

@@ -1,18 +1,19 @@
 import type { KnownDetails, MyDetails, MyNotices } from '#contract/my-details.ts'
-import type { Database, Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 type Details = Omit<KnownDetails, 'confirmed' | 'source'>
 
 export async function findDetails(
-  db: Database,
+  db: Queryable,
   userId: string,
+  { lock = false } = {},
 ): Promise<(Details & { confirmed: boolean }) | undefined> {
   return db.one<Details & { confirmed: boolean }>(sql`
     select name as complete_name, first_name, last_name,
       coalesce(mobile_number, '') as mobile_number, coalesce(messenger_group_chat, '') as messenger_group_chat,
       details_confirmed_at is not null as confirmed
-    from users where id = ${userId}`)
+    from users where id = ${userId} ${lock ? sql`for no key update` : sql``}`)
 }
 
 export async function findProposal(db: Database, userId: string): Promise<Details | undefined> {
@@ -21,11 +22,17 @@ export async function findProposal(db: Database, userId: string): Promise<Detail
     from sign_ups s join users u on u.email_key = s.email_key where u.id = ${userId}`)
 }
 
-export async function updateDetails(tx: Tx, userId: string, details: MyDetails, at: Date): Promise<void> {
+/** `confirmedAt` is null while something is missing, which leaves it as it was. */
+export async function updateDetails(
+  tx: Tx,
+  userId: string,
+  details: MyDetails,
+  confirmedAt: Date | null,
+): Promise<void> {
   await tx.run(sql`
     update users set name = ${details.completeName}, first_name = ${details.firstName},
-      last_name = ${details.lastName}, mobile_number = ${details.mobileNumber},
-      messenger_group_chat = nullif(${details.messengerGroupChat}, ''), details_confirmed_at = ${at}
+      last_name = ${details.lastName}, mobile_number = nullif(${details.mobileNumber}, ''),
+      messenger_group_chat = nullif(${details.messengerGroupChat}, ''), details_confirmed_at = coalesce(${confirmedAt}, details_confirmed_at)
     where id = ${userId}`)
 }
 

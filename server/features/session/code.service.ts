@@ -1,8 +1,6 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { v7 as uuid } from 'uuid'
 import { signInCodeLetter } from '#content/mail/sign-in-code.ts'
 import type { User } from '#contract/people.ts'
-import { CODE_EXPIRED, SIGN_IN_CODE_DIGITS, wrongCode } from '#contract/session.ts'
+import { CODE_EXPIRED, wrongCode } from '#contract/session.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { chooseEviction } from '#domain/session/active-codes.ts'
@@ -14,6 +12,7 @@ import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
 import { callerKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession } from '#server/http/session.store.ts'
 import { createSession, emailKeyOf, userOf } from '#server/http/session.ts'
+import { lockAddress } from '#server/shared/user-addresses.store.ts'
 import {
   type ConsumedAttempt,
   consumeAttempt,
@@ -31,10 +30,10 @@ import {
   voidCode,
 } from './code.store.ts'
 import type { MailTiming } from './mail-timing.ts'
-import { lockAddress } from './provider-sign-in.store.ts'
+import { generateCode, hashCode, isSameCode, mailCode } from './mailed-codes.service.ts'
 import { findOrCreateUser, findUserId, type OwnSignUp } from './session.store.ts'
 
-const MAIL_TIMEOUT_MS = 4_000
+const PURPOSE = 'sign-in code'
 
 interface CodeRequest {
   email: string
@@ -61,7 +60,7 @@ export async function sendCode(
   const expiresAt = new Date(at.getTime() + signInCode.lifetime)
   const isSent = await deps.transaction(async (tx) => {
     await lockAddress(tx, emailKey)
-    const isSent = await issueCode(tx, deps, hashCode(deps.secret, emailKey, code), {
+    const isSent = await issueCode(tx, deps, hashCode(deps.secret, PURPOSE, emailKey, code), {
       emailKey,
       requesterHash: hashToken(request.requester),
       callerHash: hashToken(callerKey(from.ip)),
@@ -75,7 +74,7 @@ export async function sendCode(
     return isSent
   })
   if (isSent) {
-    const sending = timing.measure(() => mailCode(deps, { email: request.email, code, expiresAt }))
+    const sending = timing.measure(() => mailSignInCode(deps, { email: request.email, code, expiresAt }))
     await onRefusal(sending, () => deps.metrics.codeRequested('failed'))
     deps.metrics.codeRequested('sent')
   } else {
@@ -120,23 +119,12 @@ async function issueCode(tx: Tx, { config }: Deps, codeHash: Buffer, code: NewCo
   return true
 }
 
-/** Not through the outbox, which may retry for hours: a code must arrive while the person waits. */
-async function mailCode(deps: Deps, { email, code, expiresAt }: { email: string; code: string; expiresAt: Date }) {
-  const mail = {
-    id: uuid(),
-    to: email,
-    expiresAt,
-    ...signInCodeLetter(code, signInCode.lifetime / 60_000, deps.config.brand.name),
-  }
-  const outcome = await deps.mail.send(mail, AbortSignal.timeout(MAIL_TIMEOUT_MS))
-  if (outcome.accepted) return deps.metrics.signInCodeSent()
-  deps.log.warn({ reason: outcome.reason }, 'a sign-in code could not be emailed')
-  // The answer is the same for every address, so that nobody learns which ones the mail server knows.
-  if (outcome.permanent) return
-  throw new Refusal('unavailable', 'We cannot send emails at the moment. Please try again in a minute.', {
-    code: 'mail_unavailable',
-    retryAfter: 30,
-  })
+async function mailSignInCode(
+  deps: Deps,
+  { email, code, expiresAt }: { email: string; code: string; expiresAt: Date },
+): Promise<void> {
+  const letter = signInCodeLetter(code, signInCode.lifetime / 60_000, deps.config.brand.name)
+  if (await mailCode(deps, { to: email, letter, expiresAt })) deps.metrics.signInCodeSent()
 }
 
 interface CodeAttempt {
@@ -147,6 +135,7 @@ interface CodeAttempt {
   signUp: string | null
   isBrowser: boolean
   endedSession: Buffer | null
+  userAgent: string
 }
 
 interface AttemptContext {
@@ -197,7 +186,7 @@ async function tryRedeem(
   consumed: ConsumedAttempt | undefined,
   { emailKey, otp }: { emailKey: string; otp: string },
 ): Promise<boolean> {
-  const given = hashCode(secret, emailKey, otp)
+  const given = hashCode(secret, PURPOSE, emailKey, otp)
   if (!consumed?.codeHash || !isSameCode(consumed.codeHash, given)) return false
   return redeemCode(tx, { emailKey, requesterHash: consumed.requesterHash, codeHash: consumed.codeHash })
 }
@@ -239,7 +228,7 @@ async function startSession(
     deps.config,
     await findOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) }),
   )
-  const { token, ended } = await createSession(tx, deps, user.id, at)
+  const { token, ended } = await createSession(tx, deps, { userId: user.id, userAgent: attempt.userAgent, at })
   const device = generateToken()
   const oldTokenHash = attempt.device ? hashToken(attempt.device) : null
   await rememberDevice(tx, { tokenHash: hashToken(device), oldTokenHash, userId: user.id, at })
@@ -260,12 +249,3 @@ async function onRefusal(work: Promise<void>, count: () => void): Promise<void> 
     throw error
   }
 }
-
-const generateCode = (): string => String(randomInt(10 ** SIGN_IN_CODE_DIGITS)).padStart(SIGN_IN_CODE_DIGITS, '0')
-
-/** Keyed with the secret, since a plain hash of one of a million codes could be found by trying them all. */
-const hashCode = (secret: string, emailKey: string, code: string): Buffer =>
-  createHmac('sha256', secret).update(`sign-in code\0${emailKey}\0${code}`).digest()
-
-const isSameCode = (stored: Buffer, tried: Buffer): boolean =>
-  stored.length === tried.length && timingSafeEqual(stored, tried)

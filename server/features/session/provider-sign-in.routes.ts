@@ -8,7 +8,7 @@ import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
 import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { readCookie } from '#server/http/browser-cookies.ts'
 import { queryParameter } from '#server/http/query-parameter.ts'
-import { callerOf, isSecure, sessionHashOf, setSessionCookie } from '#server/http/session.ts'
+import { callerOf, isSecure, sessionHashOf, setSessionCookie, userAgentOf } from '#server/http/session.ts'
 import { finishProviderSignIn, noteFault, startProviderSignIn } from './provider-sign-in.service.ts'
 
 const MOST_UNDER_WAY = 10
@@ -30,6 +30,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
         browserKey: browserKey ?? '',
         signUp: readCookie(config, request, 'sign-up'),
         endedSession: sessionHashOf(config, request),
+        userAgent: userAgentOf(request),
         ip: request.ip,
         requestId: request.id,
       })

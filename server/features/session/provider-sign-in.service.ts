@@ -11,17 +11,16 @@ import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { callerKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 import { createSession, emailKeyOf, roleOf, userOf } from '#server/http/session.ts'
+import { lockAddress, updateEmail } from '#server/shared/user-addresses.store.ts'
 import {
   consumePendingSignIn,
   insertLinkedUser,
   insertPendingSignIn,
   type LinkedUser,
   linkUser,
-  lockAddress,
   lockUserOfAddress,
   lockUserOfIdentity,
   type PendingSignIn,
-  updateEmail,
 } from './provider-sign-in.store.ts'
 import type { OwnSignUp } from './session.store.ts'
 
@@ -68,6 +67,7 @@ interface SignInCallback extends RequestSource {
   browserKey: string
   signUp: string | null
   endedSession: Buffer | null
+  userAgent: string
 }
 
 export type SignInResult = { returnTo: string } & ({ problem: SignInProblem } | { user: User; token: string })
@@ -140,7 +140,11 @@ async function signInIdentity(
     if (!row) return 'taken'
     if (from.endedSession) await deleteSession(tx, from.endedSession)
     const user = userOf(deps.config, row)
-    const { token, ended } = await createSession(tx, deps, user.id, context.at)
+    const { token, ended } = await createSession(tx, deps, {
+      userId: user.id,
+      userAgent: from.userAgent,
+      at: context.at,
+    })
     const started = { userId: user.id, role: user.role, method: 'oidc' as const, ended }
     await record(tx, withActor(context, user.id), consequences.sessionStarted, started)
     return { user, token }

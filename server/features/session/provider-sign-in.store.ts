@@ -37,11 +37,6 @@ const userColumns = sql`
   id as user_id, email, email_key, first_name, last_name, name,
   oidc_subject is not null as is_bound`
 
-/** One sign-in of an address at a time, so that nobody creates or moves to it beside another. */
-export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`)
-}
-
 export async function lockUserOfIdentity(
   tx: Tx,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
@@ -60,18 +55,6 @@ export async function linkUser(
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<void> {
   await tx.run(sql`update users set oidc_issuer = ${issuer}, oidc_subject = ${subject} where id = ${userId}`)
-}
-
-/** Gives a user a new address, unless somebody else has it: then answers false. */
-export async function updateEmail(
-  tx: Tx,
-  userId: string,
-  { email, emailKey }: { email: string; emailKey: string },
-): Promise<boolean> {
-  const count = await tx.run(sql`
-    update users set email = ${email}, email_key = ${emailKey}
-    where id = ${userId} and not exists (select from users where email_key = ${emailKey})`)
-  return count > 0
 }
 
 export async function insertLinkedUser(

@@ -7,7 +7,7 @@ import { generateToken, readCookie, setCookie } from '#server/http/browser-cooki
 import { mount } from '#server/http/mount.ts'
 import { isCrossSiteNavigation } from '#server/http/origin.ts'
 import { queryParameter } from '#server/http/query-parameter.ts'
-import { callerOf, clearSessionCookie, sessionHashOf, setSessionCookie } from '#server/http/session.ts'
+import { callerOf, clearSessionCookie, sessionHashOf, setSessionCookie, userAgentOf } from '#server/http/session.ts'
 import { sendCode, signIn } from './code.service.ts'
 import { createMailTiming } from './mail-timing.ts'
 import { redirectToProvider } from './provider-sign-in.routes.ts'
@@ -81,6 +81,7 @@ function codeRoutes(app: FastifyInstance, deps: Deps): void {
       signUp: readCookie(config, request, 'sign-up'),
       isBrowser: isBrowser(request),
       endedSession: sessionHashOf(config, request),
+      userAgent: userAgentOf(request),
     }
     const { user, token, device } = await signIn(deps, attempt, { ip, requestId })
     // The session comes first: programs that keep only one cookie keep the first.

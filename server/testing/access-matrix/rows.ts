@@ -4,6 +4,7 @@ import { anyEvent, signEvent } from '../doubles/stripe-events.ts'
 import { requestCode } from '../mailbox.ts'
 import { schoolOf, sheetOf } from '../sheets.ts'
 import { claimOf, pdf } from '../test-documents.ts'
+import { accountRows } from './account-rows.ts'
 import { bankRows } from './bank-rows.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { moneyRows } from './money-rows.ts'
@@ -121,6 +122,7 @@ const oneself: MatrixRow[] = [
     wrongly: ({ body }) => ({ body: { ...body, mobileNumber: '' } }),
     wrong: all('400: Mobile number is required'),
   },
+  ...accountRows,
   { route: 'endSession', right: all('200'), signsOut: true },
   { route: 'signOutEverywhere', right: all('200'), signsOut: true },
   { route: 'getMyApplication', right: all('200') },

@@ -1,3 +1,4 @@
+import { changeMyAccount } from '#contract/my-account.ts'
 import { saveMyDetails } from '#contract/my-details.ts'
 import { addReply, deleteReply } from '#contract/saved-replies.ts'
 import { changeApprovalText, getApprovalSettings } from '#contract/team-settings.ts'
@@ -7,8 +8,8 @@ let replyId: string
 
 export const peopleCases = {
   detailsSaved: {
-    act: () =>
-      maria.call(saveMyDetails, {
+    act: async () => {
+      await maria.call(saveMyDetails, {
         body: {
           completeName: 'Maria Reyes',
           firstName: 'Maria',
@@ -16,10 +17,15 @@ export const peopleCases = {
           mobileNumber: '09171234567',
           messengerGroupChat: '12',
         },
-      }),
+      })
+      await maria.call(changeMyAccount, { body: { mobileNumber: '09177654321' } })
+    },
     leaves: {
       live: toBoth('application'),
-      audit: [{ action: 'details.saved', by: 'maria', about: 'user', detail: {} }],
+      audit: [
+        { action: 'details.saved', by: 'maria', about: 'user', detail: {} },
+        { action: 'details.saved', by: 'maria', about: 'user', detail: {} },
+      ],
     },
   },
   settingsChanged: {

@@ -1,18 +1,23 @@
 import { expect } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
+import { confirmAddressChange, endMySession, listMySessions, requestAddressChange } from '#contract/my-account.ts'
 import { endSessions } from '#contract/people.ts'
 import { endSession } from '#contract/session.ts'
 import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Account } from '../doubles/identity-provider.ts'
-import { requestCode, tryCode, wrong } from '../mailbox.ts'
+import { codeIn, lettersTo, requestCode, tryCode, wrong } from '../mailbox.ts'
 import { applicant, signIn, type TestClient, type TestUser, testClient } from '../people.ts'
 import { signInByProvider, somebodyAt } from '../provider-journey.ts'
-import { ana, beside, type Case, house, maria, portal } from './world.ts'
+import { ana, beside, type Case, house, maria, portal, toOfficeAlone } from './world.ts'
+
+const NEW_ADDRESS = 'nora@elsewhere.test'
 
 let nora: TestUser
 let rosa: TestUser
 let visit: TestClient
 let account: Account
 let code: string
+let codes: { oldCode: string; newCode: string }
 
 const started = (how: object) => ({
   action: 'session.started',
@@ -101,6 +106,40 @@ export const sessionCases = {
       audit: [
         { action: 'session.all_ended', by: 'ana', about: 'user', detail: { ended: expect.stringMatching(/^[1-9]/) } },
       ],
+    },
+  },
+  oneSessionEnded: {
+    prepare: async () => {
+      visit = await signIn(portal, maria.email)
+    },
+    act: async () => {
+      const current = (await visit.call(listMySessions, {})).find((session) => session.current)
+      await maria.call(endMySession, { params: { sessionId: current?.id ?? '' } })
+    },
+    leaves: { audit: [{ action: 'session.ended', by: 'maria', about: 'user', detail: { other: 'yes' } }] },
+  },
+  addressChangeRequested: {
+    prepare: async () => {
+      nora = await applicant(portal, 'Nora')
+      await nora.call(startApplication, {})
+    },
+    act: () => nora.call(requestAddressChange, { body: { email: NEW_ADDRESS } }),
+    leaves: { audit: [{ action: 'address.change_requested', by: 'nora', about: 'user', detail: {} }] },
+  },
+  addressChangeRefused: {
+    prepare: async () => {
+      const codeAt = async (address: string) => codeIn((await lettersTo(portal, address))[0])
+      codes = { oldCode: await codeAt(nora.email), newCode: await codeAt(NEW_ADDRESS) }
+    },
+    act: () => nora.ask(confirmAddressChange, { body: { ...codes, newCode: wrong(codes.newCode) } }),
+    leaves: { audit: [{ action: 'address.change_refused', by: 'nora', about: 'user', detail: {} }] },
+  },
+  addressChanged: {
+    act: () => nora.call(confirmAddressChange, { body: codes }),
+    leaves: {
+      mail: ['address_changed to nora'],
+      live: toOfficeAlone('application'),
+      audit: [{ action: 'address.changed', by: 'nora', about: 'user', detail: { ended: '0' } }],
     },
   },
 } satisfies Record<string, Case>

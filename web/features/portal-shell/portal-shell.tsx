@@ -5,6 +5,7 @@ import { useConnection } from '#web/lib/connection.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { followLive } from '#web/lib/live.ts'
 import { applicationQuery, userQuery, useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
 import { claimDevice, leaveOnceSignedOut, onDeviceReleased } from '#web/shared/device/device-person.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -14,7 +15,8 @@ import { AdminNavAbove } from './navigation/admin-nav-late.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { MoreSheet } from './navigation/more-sheet.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
-import { SignOutEverywhere, SignOutQuestion } from './sign-out.tsx'
+import { SignOutQuestion } from './sign-out.tsx'
+import type { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 interface PortalShellProps {
   path: string
@@ -88,15 +90,23 @@ function Leaving() {
   )
 }
 
-type OpenOverlay = 'nothing' | 'more' | 'sign-out-everywhere'
+const loadSignOutEverywhere = async () => (await import('./sign-out-everywhere.tsx')).SignOutEverywhere
 
 function Frame({ path, title, deskTools: adminTools, children }: PortalShellProps) {
   const isAdmin = may.openAdminPanel(useUser())
   const queries = useQueryClient()
   useEffect(() => followLive(queries), [queries])
-  const [open, setOpen] = useState<OpenOverlay>('nothing')
-  const close = () => setOpen('nothing')
-  const askToSignOut = () => setOpen('sign-out-everywhere')
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const [asking, setAsking] = useState<{ Question: typeof SignOutEverywhere } | null>(null)
+  const close = () => setMoreOpen(false)
+  const askToSignOut = () =>
+    void loadSignOutEverywhere().then(
+      (Question) => {
+        close()
+        setAsking({ Question })
+      },
+      () => toast.error('This could not be loaded', 'Please check your connection and try again.'),
+    )
   return (
     <div data-portal-shell className="flex">
       <SkipLink />
@@ -112,10 +122,10 @@ function Frame({ path, title, deskTools: adminTools, children }: PortalShellProp
           {children}
         </main>
       </div>
-      <BottomBar path={path} isMoreOpen={open === 'more'} onMore={() => setOpen('more')} />
-      <MoreSheet path={path} open={open === 'more'} onClose={close} onSignOutEverywhere={askToSignOut} />
+      <BottomBar path={path} isMoreOpen={isMoreOpen} onMore={() => setMoreOpen(true)} />
+      <MoreSheet path={path} open={isMoreOpen} onClose={close} onSignOutEverywhere={askToSignOut} />
       <SignOutQuestion />
-      <SignOutEverywhere open={open === 'sign-out-everywhere'} onClose={close} />
+      {asking && <asking.Question onClose={() => setAsking(null)} />}
     </div>
   )
 }

@@ -1,16 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { type MouseEvent, useState, useSyncExternalStore } from 'react'
-import { signOutEverywhere } from '#contract/session.ts'
-import { call } from '#web/lib/call.ts'
-import { toastFailed } from '#web/lib/failed.ts'
 import { useUser } from '#web/lib/session.ts'
-import { asksBeforeSignOut, forgetPerson, SIGN_OUT, signOut, signOutQuestion } from '#web/shared/device/sign-out.ts'
-import { unsavedWork } from '#web/shared/device/unsaved-work.ts'
+import { asksBeforeSignOut, SIGN_OUT, signOut, signOutQuestion } from '#web/shared/device/sign-out.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 /** Signs out and leads to the start page, which the link does by itself where scripts do not run. */
 export function SignOutLink() {
@@ -65,52 +59,10 @@ export function SignOutQuestion() {
   )
 }
 
-const Losses = ({ losses }: { losses: readonly string[] }) => (
+export const Losses = ({ losses }: { losses: readonly string[] }) => (
   <ul className="list-disc space-y-1 pl-5">
     {losses.map((loss) => (
       <li key={loss}>{loss}</li>
     ))}
   </ul>
 )
-
-export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { id } = useUser()
-  const losses = open ? unsavedWork(id) : []
-  const ending = useMutation({
-    mutationFn: () => call(signOutEverywhere, {}),
-    onSuccess: async () => {
-      await forgetPerson({ looksAnyway: true })
-      window.location.assign('/')
-    },
-    onError: (error) => toastFailed(error, 'You are still signed in. Please try again.'),
-  })
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Sign out everywhere?"
-      description="You will be signed out on every phone and computer, including this one. Nothing you have sent is lost."
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onClose}>
-            Stay signed in
-          </Button>
-          <Button
-            variant="destructive"
-            busy={ending.isPending || ending.isSuccess}
-            busyLabel="Signing out..."
-            onClick={() => ending.mutate()}
-          >
-            Sign out everywhere
-          </Button>
-        </>
-      }
-    >
-      {losses.length > 0 && (
-        <Notice tone="warn" title="What is saved on this device only will be deleted:">
-          <Losses losses={losses} />
-        </Notice>
-      )}
-    </Dialog>
-  )
-}

@@ -1,4 +1,4 @@
-import { MonitorX } from 'lucide-react'
+import { IdCard, MonitorX } from 'lucide-react'
 import { useUser } from '#web/lib/session.ts'
 import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -45,6 +45,10 @@ export function MoreSheet({ path, open, onClose, onSignOutEverywhere }: MoreShee
           <Person user={user} />
         </div>
         <div className="-mx-2 space-y-1">
+          <Anchor href="/my-account" onClick={onClose} className={row}>
+            <IdCard aria-hidden="true" className="size-5" />
+            My account
+          </Anchor>
           <button type="button" className={row} onClick={onSignOutEverywhere}>
             <MonitorX aria-hidden="true" className="size-5" />
             Sign out everywhere

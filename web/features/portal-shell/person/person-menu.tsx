@@ -1,6 +1,6 @@
-import { MonitorX } from 'lucide-react'
+import { IdCard, MonitorX } from 'lucide-react'
 import { useUser } from '#web/lib/session.ts'
-import { DropdownMenu, MenuItem, MenuLabel } from '#web/ui/dropdown-menu.tsx'
+import { DropdownMenu, MenuItem, MenuLabel, MenuLink } from '#web/ui/dropdown-menu.tsx'
 import { PersonButton } from './person.tsx'
 
 export function PersonMenu({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
@@ -8,6 +8,10 @@ export function PersonMenu({ onSignOutEverywhere }: { onSignOutEverywhere: () =>
   return (
     <DropdownMenu align="start" startsOpen trigger={<PersonButton user={user} />}>
       <MenuLabel>Signed in as {user.email}</MenuLabel>
+      <MenuLink href="/my-account">
+        <IdCard aria-hidden="true" />
+        My account
+      </MenuLink>
       <MenuItem onSelect={onSignOutEverywhere}>
         <MonitorX aria-hidden="true" />
         Sign out everywhere

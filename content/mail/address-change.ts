@@ -1,0 +1,53 @@
+import { codeBlock, frameLetter, type LetterText, paragraph } from './letter.ts'
+
+interface AddressChangeLetter {
+  brandName: string
+  minutes: number
+}
+
+const NOT_YOU =
+  'If you did not ask for this, do not enter or share the code. Sign in, open My account and sign out the devices that you do not know.'
+
+const codeLetter = (
+  { brandName, minutes }: AddressChangeLetter,
+  { code, about }: { code: string; about: string },
+): LetterText => {
+  const first = `${code} is your code to change your email address at ${brandName}.`
+  const use = `${about} Enter it where you asked for the change. It works once, for ${minutes} minutes.`
+  return {
+    subject: `Your code to change your email address at ${brandName}`,
+    text: `${[first, use, NOT_YOU].join('\n\n')}\n`,
+    html: frameLetter({
+      brandName,
+      preview: first,
+      heading: 'Change your email address',
+      body: [codeBlock(code), paragraph(use)].join('\n'),
+      footer: NOT_YOU,
+    }),
+  }
+}
+
+export const oldAddressLetter = (code: string, newEmail: string, sender: AddressChangeLetter): LetterText =>
+  codeLetter(sender, { code, about: `You asked to use ${newEmail} instead of this address.` })
+
+export const newAddressLetter = (code: string, sender: AddressChangeLetter): LetterText =>
+  codeLetter(sender, { code, about: 'You asked to use this address for your account.' })
+
+/** To the owner of an address that somebody else asked for: there is no code in it, and nothing to do. */
+export function takenAddressLetter({ brandName }: AddressChangeLetter): LetterText {
+  const says =
+    `Someone asked to use this email address for their account at ${brandName}. It already belongs to an account, so ` +
+    'nothing has changed. You do not need to do anything.'
+  const footer = `You are receiving this email because you have an account at ${brandName}.`
+  return {
+    subject: `Someone asked to use your email address at ${brandName}`,
+    text: `${says}\n\n${footer}\n`,
+    html: frameLetter({
+      brandName,
+      preview: says,
+      heading: 'Nothing has changed',
+      body: paragraph(says),
+      footer,
+    }),
+  }
+}

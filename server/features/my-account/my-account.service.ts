@@ -1,0 +1,52 @@
+import type { MyAccount, MySession } from '#contract/my-account.ts'
+import type { MyDetailsChange } from '#contract/my-details.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { requireFound } from '#domain/refusal.ts'
+import { deviceName } from '#domain/session/device-name.ts'
+import { isActive } from '#domain/session/lifetime.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { changeDetails } from '#server/features/my-details/my-details.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
+import { deleteOwnSession, findAccount, readOwnSessions } from './my-account.store.ts'
+
+export async function accountOf(deps: Deps, { id }: Caller): Promise<MyAccount> {
+  const { emailKey, createdAt, ...account } = requireFound(await findAccount(deps.db, id), 'User')
+  return { ...account, createdAt: createdAt.toISOString(), addressFrom: addressFrom(deps, emailKey) }
+}
+
+/** Who decides about the address of a person. */
+export function addressFrom({ config, identity }: Deps, emailKey: string): MyAccount['addressFrom'] {
+  if (identity) return 'provider'
+  return config.adminEmails.includes(emailKey) ? 'settings' : 'person'
+}
+
+export async function changeAccount(deps: Deps, caller: Caller, change: MyDetailsChange): Promise<MyAccount> {
+  await changeDetails(deps, caller, change)
+  return accountOf(deps, caller)
+}
+
+export async function ownSessions(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<MySession>> {
+  const now = deps.now()
+  const sessions = await readOwnSessions(deps.db, caller)
+  const active = sessions.filter((session) => isActive(caller.user.role, session, now))
+  const rows = active.map(({ id, userAgent, createdAt, lastSeenAt, isCurrent }) => ({
+    id,
+    device: deviceName(userAgent),
+    startedAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: isCurrent,
+  }))
+  return pageInMemory(rows, ({ id }) => id, ask)
+}
+
+export async function endOwnSession(deps: Deps, caller: Caller, sessionId: string): Promise<{ isCurrent: boolean }> {
+  const isCurrent = await deps.transaction(async (tx) => {
+    const ended = requireFound(await deleteOwnSession(tx, caller, sessionId), 'Session')
+    await record(tx, contextOf(deps, caller), consequences.oneSessionEnded, { userId: caller.id, ...ended })
+    return ended.isCurrent
+  })
+  await deps.sessions.waitUntilExpired()
+  return { isCurrent }
+}

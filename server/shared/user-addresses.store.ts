@@ -1,0 +1,19 @@
+import type { Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+/** One sign-in of an address at a time, so that nobody creates or moves to it beside another. */
+export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`)
+}
+
+/** Gives a user a new address, unless somebody else has it: then answers false. */
+export async function updateEmail(
+  tx: Tx,
+  userId: string,
+  { email, emailKey }: { email: string; emailKey: string },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update users set email = ${email}, email_key = ${emailKey}
+    where id = ${userId} and not exists (select from users where email_key = ${emailKey})`)
+  return count > 0
+}

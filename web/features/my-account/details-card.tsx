@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { changeMyAccount, getMyAccount, type MyAccount } from '#contract/my-account.ts'
+import { getMyDetails, MyDetails, type MyDetailsChange } from '#contract/my-details.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { keyOf, read } from '#web/lib/query.ts'
+import { userQuery, useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { fieldsOf } from '#web/shared/people/details-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const TeamDetails = MyDetails.pick({ completeName: true, firstName: true, lastName: true })
+
+const schemas: Record<'client' | 'admin', { schema: FormSchema<MyDetails, MyDetailsChange>; asks: readonly string[] }> =
+  {
+    client: { schema: MyDetails, asks: MyDetails.keyof().options },
+    admin: { schema: TeamDetails, asks: TeamDetails.keyof().options },
+  }
+
+function useDetails({ completeName, firstName, lastName, mobileNumber, messengerGroupChat }: MyAccount) {
+  const user = useUser()
+  const queries = useQueryClient()
+  const known: MyDetails = { completeName, firstName, lastName, mobileNumber, messengerGroupChat }
+  const { draft, write, clear } = useDraft(user.id, 'my-details', known)
+  const { schema, asks } = schemas[user.role]
+  const form = useForm(schema, {
+    fields: MyDetails.keyof().options,
+    values: draft,
+    write,
+    judgesAsTyped: true,
+    route: changeMyAccount,
+    send: (body) => call(changeMyAccount, { body }),
+    onSent(account) {
+      clear()
+      toast.show('Success', 'Your details are saved')
+      queries.setQueryData(read(getMyAccount, {}).queryKey, account)
+      queries.removeQueries({ queryKey: keyOf(getMyDetails) })
+      queries.setQueryData(userQuery.queryKey, (me) => {
+        if (!me) return me
+        const { detailsToConfirm: _, ...others } = me
+        return {
+          ...others,
+          name: account.completeName,
+          firstName: account.firstName,
+          lastName: account.lastName,
+          mobileNumber: account.mobileNumber,
+        }
+      })
+    },
+    failed: 'Your details were not saved. Please try again.',
+  })
+  const fields = fieldsOf(settings.brandName).flatMap(({ name, ...field }) =>
+    name !== 'email' && asks.includes(name) ? [{ name, ...field }] : [],
+  )
+  return { ...form, details: draft, fields }
+}
+
+export function DetailsCard({ account }: { account: MyAccount }) {
+  const { details, fields, problems, summary, attempt, failure, isBusy, change, submit } = useDetails(account)
+  return (
+    <Card aria-labelledby="details-title">
+      <CardHeader titleId="details-title" title="Name and contact" />
+      <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
+        <ErrorSummary errors={summary} attempt={attempt} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          {fields.map(({ name, label, help, half, ...input }) => {
+            const isOptional = MyDetails.shape[name].safeParse('').success
+            return (
+              <Field
+                key={name}
+                id={name}
+                label={isOptional ? `${label} (optional)` : label}
+                help={help}
+                required={!isOptional}
+                error={problems[name]}
+                className={half ? undefined : 'sm:col-span-2'}
+              >
+                <TextInput
+                  {...input}
+                  name={name}
+                  value={details[name]}
+                  onChange={(event) => change({ [name]: event.target.value })}
+                />
+              </Field>
+            )
+          })}
+        </div>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          Save my details
+        </Button>
+      </form>
+    </Card>
+  )
+}

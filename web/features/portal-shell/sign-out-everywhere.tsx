@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { signOutEverywhere } from '#contract/session.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { useUser } from '#web/lib/session.ts'
+import { forgetPerson } from '#web/shared/device/sign-out.ts'
+import { unsavedWork } from '#web/shared/device/unsaved-work.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Losses } from './sign-out.tsx'
+
+export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
+  const { id } = useUser()
+  const losses = unsavedWork(id)
+  const ending = useMutation({
+    mutationFn: () => call(signOutEverywhere, {}),
+    onSuccess: async () => {
+      await forgetPerson({ looksAnyway: true })
+      window.location.assign('/')
+    },
+    onError: (error) => toastFailed(error, 'You are still signed in. Please try again.'),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Sign out everywhere?"
+      description="You will be signed out on every phone and computer, including this one. Nothing you have sent is lost."
+      actions={
+        <>
+          <Button variant="secondary" data-initial-focus onClick={onClose}>
+            Stay signed in
+          </Button>
+          <Button
+            variant="destructive"
+            busy={ending.isPending || ending.isSuccess}
+            busyLabel="Signing out..."
+            onClick={() => ending.mutate()}
+          >
+            Sign out everywhere
+          </Button>
+        </>
+      }
+    >
+      {losses.length > 0 && (
+        <Notice tone="warn" title="What is saved on this device only will be deleted:">
+          <Losses losses={losses} />
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

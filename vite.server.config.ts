@@ -31,7 +31,10 @@ export default defineConfig(({ mode }) => ({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: mode === 'children' ? children : { main: 'server/main.ts', ...children },
+      input:
+        mode === 'children'
+          ? children
+          : { main: 'server/main.ts', 'scheduled-backup': 'server/scheduled-backup.ts', ...children },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -3,6 +3,7 @@ import * as admin from './admin.ts'
 import * as apiDocs from './api-docs.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
+import * as backups from './backups.ts'
 import * as bankStatements from './bank-statements.ts'
 import * as boardItems from './board-items.ts'
 import * as boards from './boards.ts'
@@ -101,7 +102,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Numbers: numbers,
   'Saved views': savedViews,
   'Saved replies': savedReplies,
-  'Admin settings': teamSettings,
+  'Admin settings': { ...teamSettings, ...backups },
   Reminders: reminders,
   Team: team,
   'Whose turn it is': waiting,

@@ -21,20 +21,27 @@ const silent = { info: () => {}, warn: () => {} }
 
 export const soundnessChecks = ({ currency }: Pick<Config, 'currency'>): Check[] => [(tx) => findBreaches(tx, currency)]
 
+interface PortalFiles {
+  databaseUrl: string
+  storage: Storage
+}
+
 /** The portal whose data this is, running or not, with its files; refused where there is none. */
-export async function withPortal<T>(
+export const withPortal = <T>(config: Config, work: (portal: PortalFiles) => Promise<T>): Promise<T> =>
+  withDatabase(config, (databaseUrl) => withFiles(config, databaseUrl, work))
+
+export async function withFiles<T>(
   config: Config,
-  work: (portal: { databaseUrl: string; storage: Storage }) => Promise<T>,
+  databaseUrl: string,
+  work: (portal: PortalFiles) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(config, async (databaseUrl) => {
-    const db = openDatabase(databaseUrl, { connections: 2, applicationName: 'lampara backup notes' })
-    try {
-      await bindFiles(db, config)
-      return await work({ databaseUrl, storage: await openStorage(config, db, silent) })
-    } finally {
-      await db.end({ timeout: 1 })
-    }
-  })
+  const db = openDatabase(databaseUrl, { connections: 2, applicationName: 'lampara backup notes' })
+  try {
+    await bindFiles(db, config)
+    return await work({ databaseUrl, storage: await openStorage(config, db, silent) })
+  } finally {
+    await db.end({ timeout: 1 })
+  }
 }
 
 async function withDatabase<T>(config: Config, work: (databaseUrl: string) => Promise<T>): Promise<T> {

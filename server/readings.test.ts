@@ -70,6 +70,7 @@ const unwritten: Record<string, string> = {
   getMailPreference: team,
   getReminderSettings: team,
   getApprovalSettings: team,
+  getBackupStatus: team,
   getObject: itself,
   getPacketFile: itself,
   getApplicationFiles: itself,

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inspectArchive } from '#server/backup/inspect-archive.ts'
@@ -9,6 +12,7 @@ import { makeBackup } from '#server/backup/make-backup.ts'
 import { verifyArchive } from '#server/backup/verify-archive.ts'
 import { type Config, parseConfig } from '#server/config.ts'
 import { bindDataFolder } from '#server/database/data-folder-identity.ts'
+import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { knownMigrations, migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
@@ -199,4 +203,34 @@ test('an archive of an older schema is brought up to this program', {
   const row = await db.one<{ newest: number }>(sql`select max(number) as newest from schema_migrations`)
   expect(row?.newest).toBe(knownMigrations().at(-1)?.number)
   await db.end()
+})
+
+test('a restore that is killed leaves what was there, and the next one is whole', { timeout: 240_000 }, async () => {
+  const dataDir = await mkdtemp(join(home, 'embedded-'))
+  const run = (file: string, ...more: string[]) =>
+    spawn(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', file, ...more], {
+      cwd: join(import.meta.dirname, '..'),
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  const rows = async () => {
+    const embedded = await startEmbedded({ dataDir })
+    return rowsOf(embedded.url).finally(embedded.stop)
+  }
+  const { path } = await backUp(here(), join(home, 'embedded-first'))
+  expect(await once(run(path), 'exit')).toEqual([0, null])
+  const former = await rows()
+
+  await applicant(portal)
+  const { path: newer } = await backUp(here(), join(home, 'embedded-later'))
+  const killed = run(newer, '--replace')
+  for await (const line of createInterface({ input: killed.stdout })) {
+    // Now rows are being dropped and loaded, for a second at least.
+    if (line.includes('Restoring the database')) setTimeout(() => killed.kill('SIGKILL'), 300)
+  }
+  expect(killed.signalCode ?? (await once(killed, 'exit'))[1]).toBe('SIGKILL')
+  expect(await rows()).toEqual(former)
+
+  expect(await once(run(newer, '--replace'), 'exit')).toEqual([0, null])
+  expect(await rows()).not.toEqual(former)
 })

@@ -1,10 +1,8 @@
 import { ONLINE_CURRENCY } from '#contract/checkout.ts'
+import { isOverdue } from '#domain/backups.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Config } from './config.ts'
-import { readSetting } from './database/settings.store.ts'
-
-const BACKUP_WITHIN_DAYS = 8
-const DAY = 24 * 60 * 60_000
+import { readBackupState } from './shared/backup-state.store.ts'
 
 export async function findWarnings(config: Config, db: Database, now: Date): Promise<string[]> {
   const warnings: string[] = []
@@ -27,11 +25,26 @@ export async function findWarnings(config: Config, db: Database, now: Date): Pro
       'CLAMD_URL: is not set, so files are not scanned for malware. Set it to the address of a ClamAV daemon.',
     )
   }
-  const backup = await readSetting(db, 'last_backup_at')
-  if (backup === undefined) {
-    warnings.push('No backup of this portal has been recorded. Make one of the database and the files.')
-  } else if (now.getTime() - Date.parse(backup) > BACKUP_WITHIN_DAYS * DAY) {
-    warnings.push(`The last backup is from ${backup}. Make one of the database and the files.`)
+  warnings.push(...(await backupWarnings(config, db, now)))
+  return warnings
+}
+
+async function backupWarnings({ backup }: Config, db: Database, now: Date): Promise<string[]> {
+  const warnings: string[] = []
+  if (backup.every !== undefined && backup.recipients.length === 0) {
+    warnings.push(
+      'BACKUP_RECIPIENTS: is not set, so backups are not encrypted. Set it to public keys as docs/backup.md explains.',
+    )
+  }
+  const { lastBackupAt } = await readBackupState(db)
+  // A schedule makes the first one within a minute.
+  if (lastBackupAt === null) {
+    if (backup.every === undefined)
+      warnings.push(
+        'No backup of this portal has been recorded. Set BACKUP_DIR and BACKUP_EVERY, or run npm run backup -- --to DIR.',
+      )
+  } else if (isOverdue(lastBackupAt, now)) {
+    warnings.push(`The last backup is from ${lastBackupAt.toISOString()}. Make one with npm run backup -- --to DIR.`)
   }
   return warnings
 }

@@ -1,3 +1,4 @@
+import { backups } from '#server/backup/backup.job.ts'
 import type { Deps } from '#server/deps.ts'
 import { pendingOn } from '#server/features/applications/pending-on.job.ts'
 import { bulk } from '#server/features/bulk/bulk.job.ts'
@@ -42,6 +43,7 @@ const allJobs = {
   fileCheck,
   fileVerification,
   ledgerCheck,
+  backups,
   hourlyCleanUp,
 } satisfies Record<string, Job>
 

@@ -17,6 +17,7 @@ export interface AnsweredRequest {
 export interface MetricsSnapshot {
   mail: { queued: number; oldestSeconds: number }
   connections: { total: number; idle: number; waiting: number }
+  backups: { lastBackupAt: Date | null; lastVerifiedAt: Date | null }
 }
 
 export interface Metrics {
@@ -37,6 +38,7 @@ export interface Metrics {
   written: (state: {
     connections: MetricsSnapshot['connections']
     mail: MetricsSnapshot['mail'] | null
+    backups: MetricsSnapshot['backups'] | null
   }) => Promise<string>
 }
 
@@ -168,10 +170,25 @@ function measureState({ gauge }: Meters) {
   }
 }
 
+/** Kept in the database by whichever process did it; what was never done is left out. */
+function measureBackups({ gauge }: Meters) {
+  const done = gauge('backup_last_success_seconds', 'When the newest whole backup was begun, in seconds since 1970')
+  const verified = gauge(
+    'backup_last_verified_seconds',
+    'When a backup was last verified by restoring it, in seconds since 1970',
+  )
+  return (backups: MetricsSnapshot['backups'] | null) => {
+    for (const known of [done, verified]) known.remove()
+    if (backups?.lastBackupAt) done.set(backups.lastBackupAt.getTime() / 1000)
+    if (backups?.lastVerifiedAt) verified.set(backups.lastVerifiedAt.getTime() / 1000)
+  }
+}
+
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const meters = metersIn(registry)
   const readState = measureState(meters)
+  const readBackups = measureBackups(meters)
   const build = meters.gauge('portal_build_info', 'Always 1; the version is in the label', ['version', 'node'])
   build.set({ version, node: process.version }, 1)
   return {
@@ -182,6 +199,7 @@ export function openMetrics(): Metrics {
     ...measureMailAndJobs(meters),
     written: async (state) => {
       readState(state)
+      readBackups(state.backups)
       return (await Registry.merge([registry, processFigures()]).metrics()).trimEnd().concat('\n')
     },
   }

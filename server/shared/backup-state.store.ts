@@ -1,12 +1,21 @@
-import type { Queryable } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-const keys = { backup: 'last_backup_at', verified: 'last_backup_verified_at' } as const
+const keys = {
+  backup: 'last_backup_at',
+  verified: 'last_backup_verified_at',
+  tried: 'last_backup_tried_at',
+} as const
+
+// Any number will do, as long as every version of the portal takes the same.
+const BACKUP_LOCK = 7_040_221_870
 
 export interface BackupState {
   lastBackupAt: Date | null
   /** When a backup was last restored into a database of its own and found right. */
   lastVerifiedAt: Date | null
+  /** When the portal last began one by itself. */
+  lastTriedAt: Date | null
 }
 
 export async function readBackupState(db: Queryable): Promise<BackupState> {
@@ -17,11 +26,17 @@ export async function readBackupState(db: Queryable): Promise<BackupState> {
     const value = rows.find((row) => row.key === key)?.value
     return value === undefined ? null : new Date(value)
   }
-  return { lastBackupAt: dateOf(keys.backup), lastVerifiedAt: dateOf(keys.verified) }
+  return { lastBackupAt: dateOf(keys.backup), lastVerifiedAt: dateOf(keys.verified), lastTriedAt: dateOf(keys.tried) }
 }
 
 export async function saveBackupState(db: Queryable, what: keyof typeof keys, at: Date): Promise<void> {
   await db.run(sql`
     insert into settings (key, value) values (${keys[what]}, ${at.toISOString()})
     on conflict (key) do update set value = greatest(settings.value, excluded.value)`)
+}
+
+/** Whether no other process makes a backup; until the transaction ends none begins one. */
+export async function tryLockBackups(tx: Tx): Promise<boolean> {
+  const row = await tx.one<{ isTaken: boolean }>(sql`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as is_taken`)
+  return row?.isTaken ?? false
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { openServer } from '#server/http/connection.ts'
 import { isAskedHere } from '#server/http/this-machine.ts'
+import { readBackupState } from '#server/shared/backup-state.store.ts'
 import { readQueuedMail } from './health.store.ts'
 import { inTime } from './in-time.ts'
 
@@ -31,9 +32,10 @@ export function buildMetricsApp(deps: Deps): FastifyInstance {
 
 function figuresOf({ db, metrics, now }: Deps) {
   const queuedMail = inTime(() => readQueuedMail(db, now()), null)
+  const backupState = inTime(() => readBackupState(db), null)
   return async (reply: FastifyReply) => {
-    const mail = await queuedMail()
-    const text = await metrics.written({ connections: db.connections(), mail })
+    const [mail, backups] = await Promise.all([queuedMail(), backupState()])
+    const text = await metrics.written({ connections: db.connections(), mail, backups })
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text)
   }
 }

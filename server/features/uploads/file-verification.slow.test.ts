@@ -21,7 +21,11 @@ async function placeOf(objectPath: string): Promise<string> {
 }
 
 const metric = async (name: string) => {
-  const text = await portal.deps.metrics.written({ connections: { total: 0, idle: 0, waiting: 0 }, mail: null })
+  const text = await portal.deps.metrics.written({
+    connections: { total: 0, idle: 0, waiting: 0 },
+    mail: null,
+    backups: null,
+  })
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
 }
 

@@ -63,6 +63,7 @@ export const teamRows: MatrixRow[] = [
     wrongly: ({ body }) => ({ body: { ...body, stillForDays: 0 } }),
     wrong: adminsAlone('400: Use 1 to 90 days'),
   },
+  { route: 'getBackupStatus', right: adminsAlone('200') },
   { route: 'getApprovalSettings', right: adminsAlone('200') },
   {
     route: 'changeApprovalText',

@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/inputs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ApprovalForm } from './approval-form.tsx'
+import { BackupCard } from './backup-card.tsx'
 import { ChannelsCard } from './channels/channels-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { RemindersForm } from './reminders-form.tsx'
@@ -27,6 +28,7 @@ export function TeamSettingsScreen() {
         <ChannelsCard />
         <RemindersCard />
         <ApprovalCard />
+        <BackupCard />
       </div>
     </AdminOnly>
   )

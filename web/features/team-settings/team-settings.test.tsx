@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { getBackupStatus } from '#contract/backups.ts'
 import { listPaymentChannels } from '#contract/ledger.ts'
 import {
   changeReminderSettings,
@@ -33,7 +34,17 @@ const reminders: ReminderSettings = {
 
 const approval: ApprovalText = { text: 'Well done!', version: 1, changedBy: null, changedAt: null }
 
+const verified = '2026-11-20T02:00:00.000Z'
+const backups = {
+  lastBackupAt: verified,
+  lastVerifiedAt: verified,
+  isOverdue: false,
+  isScheduled: true,
+  isEncrypted: true,
+}
+
 beforeEach(() => {
+  fakeApi(getBackupStatus, backups)
   fakeApi(getMailPreference, { choice: 'at_once', email: admin.email, waiting: 0 })
   fakeApi(getReminderSettings, reminders)
   fakeApi(listPaymentChannels, [])
@@ -107,4 +118,10 @@ test('the text of an approval is seen as the applicant will see it, and a collea
   fakeApi(changeApprovalText, { ...approval, text: 'Ben’s words', version: 3 })
   await person.click(screen.getByRole('button', { name: 'Save text' }))
   expect(await screen.findByText('Applicants will see this text from now on')).toBeTruthy()
+})
+
+test('a backup that nobody verified for more than 8 days is told in so many words', async () => {
+  fakeApi(getBackupStatus, { ...backups, isOverdue: true })
+  visit()
+  expect(await screen.findByText('No backup has been verified for more than 8 days')).toBeTruthy()
 })

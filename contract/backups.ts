@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Instant, route } from './route.ts'
+
+export const BackupStatus = z.object({
+  lastBackupAt: Instant.nullable(),
+  /** When a backup was last restored into a database of its own and compared. */
+  lastVerifiedAt: Instant.nullable(),
+  isOverdue: z.boolean(),
+  isScheduled: z.boolean(),
+  isEncrypted: z.boolean(),
+})
+export type BackupStatus = z.infer<typeof BackupStatus>
+
+export const getBackupStatus = route({
+  method: 'GET',
+  path: '/api/admin/settings/backups',
+  summary: 'When the portal was last backed up, and when a backup was last verified by restoring it',
+  access: 'admin',
+  reply: BackupStatus,
+})

@@ -1,0 +1,72 @@
+import { openDatabase } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { runEvery } from '#server/jobs/run-every.ts'
+import {
+  type BackupState,
+  readBackupState,
+  saveBackupState,
+  tryLockBackups,
+} from '#server/shared/backup-state.store.ts'
+import { backUpInChild } from './in-child.ts'
+
+const SECOND = 1_000
+const HOUR = 60 * 60 * SECOND
+const DAY = 24 * HOUR
+/** A little less than a week, so that a daily backup is not the eighth that is rehearsed. */
+const REHEARSE_AFTER = 6.5 * DAY
+const TRY_AGAIN_AFTER = HOUR
+
+interface Due {
+  isRehearsed: boolean
+}
+
+/** Whether a backup is due, as of what all processes together have done; null where none is. */
+export function dueBackup(
+  { lastBackupAt, lastVerifiedAt, lastTriedAt }: BackupState,
+  every: number,
+  now: Date,
+): Due | null {
+  const isPast = (at: Date | null, milliseconds: number) => at === null || now.getTime() - at.getTime() >= milliseconds
+  if (!isPast(lastTriedAt, Math.min(every, TRY_AGAIN_AFTER))) return null
+  const isRehearsed = isPast(lastVerifiedAt, REHEARSE_AFTER)
+  return isRehearsed || isPast(lastBackupAt, every) ? { isRehearsed } : null
+}
+
+export const backups = runEvery(
+  { name: 'backup', first: 5 * SECOND, period: 20 * SECOND, trouble: 'the backup could not be made' },
+  async (deps, { directUrl, isStopped }) => {
+    const { folder, every } = deps.config.backup
+    if (folder === undefined || every === undefined) return null
+    const findDue = async () => dueBackup(await readBackupState(deps.db), every, deps.now())
+    if (!(await findDue())) return null
+    return alone(directUrl, async () => {
+      const due = await findDue()
+      if (!due) return null
+      await saveBackupState(deps.db, 'tried', deps.now())
+      return backUp(deps, { ...due, folder, databaseUrl: directUrl }, isStopped)
+    })
+  },
+)
+
+async function backUp(
+  { config, log, now }: Deps,
+  order: Due & { folder: string; databaseUrl: string },
+  isStopped: () => boolean,
+): Promise<Date> {
+  const report = await backUpInChild({ ...order, config }, isStopped)
+  if ('failure' in report) throw new Error(report.failure)
+  const { path, missing } = report
+  if (missing > 0) throw new Error(`${path} is not whole: ${missing} files are missing or damaged`)
+  log.info({ path, isRehearsed: order.isRehearsed }, 'a backup was made')
+  return now()
+}
+
+/** While the work goes on no other process does it; null where one does already. */
+async function alone(databaseUrl: string, work: () => Promise<Date | null>): Promise<Date | null> {
+  const own = openDatabase(databaseUrl, { connections: 1, statementTimeout: 0, applicationName: 'lampara backup turn' })
+  try {
+    return await own.begin(async (tx) => ((await tryLockBackups(tx)) ? work() : null))
+  } finally {
+    await own.end({ timeout: 1 })
+  }
+}

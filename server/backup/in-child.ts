@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Config } from '#server/config.ts'
+
+export interface BackupOrder {
+  config: Config
+  databaseUrl: string
+  folder: string
+  /** Restores it as well, into a database that is thrown away. */
+  isRehearsed: boolean
+}
+
+export type BackupReport = { path: string; missing: number } | { failure: string }
+
+// Of 0 to 19: answers to people come first.
+const PATIENT = 10
+const LOOK_EVERY = 200
+
+const here = dirname(fileURLToPath(import.meta.url))
+const isSource = import.meta.url.endsWith('.ts')
+const program = isSource ? join(here, '..', 'scheduled-backup.ts') : join(here, 'scheduled-backup.js')
+const loader = () => (isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [])
+
+/** Makes a backup in a process of its own, whose memory and time are not the portal's; ends it when the portal stops. */
+export async function backUpInChild(order: BackupOrder, isStopped: () => boolean): Promise<BackupReport> {
+  const child = fork(program, [], {
+    execArgv: loader(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const watch = setInterval(() => isStopped() && child.kill('SIGKILL'), LOOK_EVERY)
+  try {
+    giveWay(child)
+    child.send(order)
+    return await reportOf(child)
+  } finally {
+    clearInterval(watch)
+    child.kill('SIGKILL')
+  }
+}
+
+async function reportOf(child: ChildProcess): Promise<BackupReport> {
+  let words = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-2_000)
+  })
+  const reported: Promise<BackupReport[]> = once(child, 'message')
+  const ended = once(child, 'exit').then((): BackupReport[] => [{ failure: words.trim() || 'the process ended' }])
+  const [report = { failure: 'the process ended' }] = await Promise.race([reported, ended])
+  return report
+}
+
+function giveWay({ pid }: ChildProcess) {
+  try {
+    if (pid !== undefined) setPriority(pid, PATIENT)
+  } catch {
+    // Where that is not allowed it takes its turn like everybody.
+  }
+}

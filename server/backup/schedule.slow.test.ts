@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { afterAll, expect, test } from 'vitest'
+import { getBackupStatus } from '#contract/backups.ts'
+import { readBackupState } from '#server/shared/backup-state.store.ts'
+import { admin, testClient } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { inspectArchive } from './inspect-archive.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'lampara-schedule-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a portal makes its first backup by itself, restores it, and says so; of two processes one does', {
+  timeout: 180_000,
+}, async () => {
+  const identity = await generateX25519Identity()
+  const environment = {
+    BACKUP_DIR: folder,
+    BACKUP_EVERY: '24h',
+    BACKUP_RECIPIENTS: await identityToRecipient(identity),
+  }
+  const portal = await startApp(environment)
+  const beside = await startApp(environment, { beside: portal })
+  try {
+    const ana = await admin(portal)
+    expect(await ana.call(getBackupStatus, {})).toMatchObject({ isOverdue: true, isScheduled: true, isEncrypted: true })
+    await expect.poll(async () => (await readBackupState(portal.db)).lastVerifiedAt, { timeout: 150_000 }).toBeTruthy()
+    const status = await ana.call(getBackupStatus, {})
+    expect(status).toMatchObject({ isOverdue: false, lastBackupAt: expect.any(String) })
+    const { body } = await testClient(beside).request({ url: '/metrics', headers: { host: 'localhost:3000' } })
+    expect(body).toMatch(/^backup_last_success_seconds \d/m)
+    expect(body).toMatch(/^backup_last_verified_seconds \d/m)
+
+    const [name = '', ...others] = await readdir(folder)
+    expect(others).toEqual([])
+    const { manifest } = await inspectArchive(join(folder, name), { identities: [identity], fileKeys: [] })
+    expect(manifest.missing).toEqual([])
+  } finally {
+    await beside.close()
+    await portal.close()
+  }
+})

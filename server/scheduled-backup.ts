@@ -1,0 +1,24 @@
+// The process that a scheduled backup is made in: it is told what to do, reports, and ends with its portal.
+import type { BackupOrder, BackupReport } from './backup/in-child.ts'
+import { removeSuperseded } from './backup/ladder.ts'
+import { makeBackup, makeVerifiedBackup } from './backup/make-backup.ts'
+import { soundnessChecks, withFiles } from './portal-archives.ts'
+
+async function backUp({ config, databaseUrl, folder, isRehearsed }: BackupOrder): Promise<BackupReport> {
+  const { path, manifest } = await withFiles(config, databaseUrl, (portal) => {
+    const place = { ...portal, folder }
+    return isRehearsed ? makeVerifiedBackup(config, place, soundnessChecks(config)) : makeBackup(config, place)
+  })
+  await removeSuperseded(folder)
+  return { path, missing: manifest.missing.length }
+}
+
+// Sent to the whole group, these are for the portal, which ends this process itself.
+for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => {})
+process.once('disconnect', () => process.exit(1))
+process.once('message', async (order: BackupOrder) => {
+  const report = await backUp(order).catch(
+    (error: unknown): BackupReport => ({ failure: error instanceof Error ? error.message : String(error) }),
+  )
+  process.send?.(report)
+})

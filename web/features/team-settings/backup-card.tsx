@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { type BackupStatus, getBackupStatus } from '#contract/backups.ts'
+import { read } from '#web/lib/query.ts'
+import { When } from '#web/lib/when.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function BackupCard() {
+  const { data, isLoadingError, isFetching, refetch } = useQuery({ ...read(getBackupStatus, {}), staleTime: 0 })
+  return (
+    <Card aria-labelledby="backups-title">
+      <CardHeader
+        title="Backups"
+        titleId="backups-title"
+        description="A verified backup has been restored into a database of its own, and everything in it compared."
+      />
+      {isLoadingError && (
+        <LoadFailure title="The backups could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isLoadingError && <Skeleton className="h-24 w-full" />}
+      {data && <Status status={data} />}
+    </Card>
+  )
+}
+
+function Status({ status }: { status: BackupStatus }) {
+  const { lastBackupAt, lastVerifiedAt, isOverdue, isScheduled, isEncrypted } = status
+  return (
+    <div className="space-y-4">
+      {isOverdue && (
+        <Notice
+          tone="bad"
+          title={lastVerifiedAt ? 'No backup has been verified for more than 8 days' : 'No backup has been verified'}
+        >
+          {isScheduled
+            ? 'Ask whoever runs the portal to look at its log: a scheduled backup fails, or has not been due yet.'
+            : 'Ask whoever runs the portal to set BACKUP_DIR and BACKUP_EVERY, so that it makes and verifies backups by itself.'}
+        </Notice>
+      )}
+      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+        <Entry label="Last backup" at={lastBackupAt} />
+        <Entry label="Last verified" at={lastVerifiedAt} />
+      </dl>
+      {!isEncrypted && (
+        <p className="text-ink-soft text-sm">Backups are not encrypted: BACKUP_RECIPIENTS is not set.</p>
+      )}
+    </div>
+  )
+}
+
+function Entry({ label, at }: { label: string; at: string | null }) {
+  return (
+    <>
+      <dt className="font-semibold">{label}</dt>
+      <dd>{at ? <When at={at} time /> : 'Never'}</dd>
+    </>
+  )
+}

@@ -11,7 +11,7 @@ import type { Storage } from '#server/gateways/storage/storage.ts'
 import { writeArchive } from './archive-file.ts'
 import { type ArchiveManifest, FILE_LIST, FILES, FORMAT, type ListedFile, MANIFEST, TABLES } from './manifest.ts'
 import { hashed, inParts } from './parts.ts'
-import { isNamed, type RowWithFile, rowsWithFiles } from './rows-with-files.store.ts'
+import { type RowWithFile, rowsWithFiles, unnamedKeys } from './rows-with-files.store.ts'
 import { beginSnapshot, copyOut, listPartitions, listTables, readSequences, readServerVersion } from './tables.store.ts'
 import { type Member, writeTar } from './tar.ts'
 
@@ -53,7 +53,7 @@ export async function createBackup(options: BackupOptions): Promise<FinishedBack
       try {
         return await db.begin(async (tx) => {
           await beginSnapshot(tx)
-          return writeSnapshot(tx, options, (key) => isNamed(db, key))
+          return writeSnapshot(tx, options, (keys) => unnamedKeys(db, keys))
         })
       } catch (error) {
         if (!(error instanceof SnapshotOutdated) || tries === TRIES) throw error
@@ -64,9 +64,9 @@ export async function createBackup(options: BackupOptions): Promise<FinishedBack
   }
 }
 
-type IsStillNamed = (key: string) => Promise<boolean>
+type FindUnnamed = (keys: readonly string[]) => Promise<string[]>
 
-async function writeSnapshot(tx: Tx, options: BackupOptions, isStillNamed: IsStillNamed): Promise<FinishedBackup> {
+async function writeSnapshot(tx: Tx, options: BackupOptions, findUnnamed: FindUnnamed): Promise<FinishedBackup> {
   const { folder, recipients, prefix = 'lampara-backup', now = () => new Date() } = options
   const startedAt = now()
   const migrations = await listAppliedMigrations(tx)
@@ -87,7 +87,7 @@ async function writeSnapshot(tx: Tx, options: BackupOptions, isStillNamed: IsSti
   async function* members(): AsyncGenerator<Member> {
     const tables = yield* tableMembers(tx)
     const sequences = await readSequences(tx)
-    const found = yield* fileMembers(tx, options, isStillNamed)
+    const found = yield* fileMembers(tx, options, findUnnamed)
     const manifest = { ...start, tables, sequences, ...found, finishedAt: now().toISOString() }
     const body = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
     yield { name: MANIFEST, size: body.length, body }
@@ -115,14 +115,13 @@ type FileFacts = Pick<ArchiveManifest, 'files' | 'fileKeyId' | 'missing'>
 async function* fileMembers(
   tx: Tx,
   { storage, recipients, fileKey }: BackupOptions,
-  isStillNamed: IsStillNamed,
+  findUnnamed: FindUnnamed,
 ): AsyncGenerator<Member, FileFacts> {
   const sealing = recipients.length > 0 ? undefined : fileKey
   const listed: ListedFile[] = []
   const missing: string[] = []
   for await (const { row, file } of readAhead(tx, storage)) {
     if (!file) {
-      if (!(await isStillNamed(row.key))) throw new SnapshotOutdated(`${row.key} was removed meanwhile`)
       missing.push(row.key)
       continue
     }
@@ -132,6 +131,8 @@ async function* fileMembers(
     yield { name: `${FILES}/${row.key}`, size, body: hashed(body, hash) }
     listed.push({ key: row.key, size, sha256: hash.digest('hex') })
   }
+  const [removed] = await findUnnamed(missing)
+  if (removed !== undefined) throw new SnapshotOutdated(`${removed} was removed meanwhile`)
   const list = yield* inParts(FILE_LIST, linesOf(listed))
   const bytes = listed.reduce((sum, { size }) => sum + size, 0)
   return { files: { count: listed.length, bytes, list }, fileKeyId: sealing?.id ?? null, missing }

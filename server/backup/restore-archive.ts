@@ -13,7 +13,7 @@ import { type ArchiveKeys, type InspectedArchive, inspectArchive, plainBytes } f
 import { loadArchive, newerMigrations } from './load-archive.ts'
 import { type ArchiveManifest, FILES } from './manifest.ts'
 import { countPortals, describeTarget, endSignIns, keepIdentity, type TargetFacts } from './restore-target.store.ts'
-import { expectPlainFiles, isNamed } from './rows-with-files.store.ts'
+import { expectPlainFiles, unnamedKeys } from './rows-with-files.store.ts'
 import { readTar } from './tar.ts'
 import { assertSound, assertWhole, type Check } from './verify-archive.ts'
 
@@ -167,7 +167,7 @@ async function restoreDatabase(
 
 /** The files of people who were erased again; what a kill leaves of them the daily check of the files removes. */
 async function removeUnnamed(db: Database, storage: Storage, { files }: InspectedArchive) {
-  for (const key of files.keys()) if (!(await isNamed(db, key))) await storage.remove(key)
+  for (const key of await unnamedKeys(db, [...files.keys()])) await storage.remove(key)
 }
 
 export async function assertSpace(folder: string, { files, tables }: ArchiveManifest): Promise<void> {

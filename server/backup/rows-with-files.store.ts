@@ -37,9 +37,20 @@ export async function* rowsWithFiles(tx: Tx): AsyncGenerator<RowWithFile[]> {
   await tx.run(sql`close rows_with_files`)
 }
 
-export async function isNamed(db: Queryable, key: string): Promise<boolean> {
+const KEYS_AT_ONCE = 1_000
+
+/** Those of the keys that no row names. */
+export async function unnamedKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const named = await tablesWithFiles(db)
-  return named !== null && (await db.run(sql`select from (${named}) as named where key = ${key} limit 1`)) > 0
+  if (!named) return [...keys]
+  const unnamed: string[] = []
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+    const some = keys.slice(start, start + KEYS_AT_ONCE)
+    const rows = await db.rows<{ key: string }>(sql`select key from (${named}) as named where key = any(${some})`)
+    const found = new Set(rows.map(({ key }) => key))
+    unnamed.push(...some.filter((key) => !found.has(key)))
+  }
+  return unnamed
 }
 
 /** Where files are kept plain from now on, rows must not ask for encrypted ones. */

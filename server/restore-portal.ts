@@ -64,7 +64,7 @@ export async function restorePortal(
       keepFormer: () => keepFormer(config, databaseUrl, say),
       openStorage: openFilesOf(config),
       keepsFilesEncrypted: !config.s3 && config.fileKeys !== undefined,
-      erased: async () => erased,
+      erased,
       eraseNow: eraseAgain,
       checks: soundnessChecks(config),
       say,

@@ -7,6 +7,7 @@ import type { Storage } from '#server/gateways/storage/storage.ts'
 import { saveBackupState } from '#server/shared/backup-state.store.ts'
 import { erasedFileIn, readErased, rememberErased } from '#server/shared/erased-people.ts'
 import { createBackup, type FinishedBackup } from './create-backup.ts'
+import { listErasedPeople } from './erased-people.store.ts'
 import type { ArchiveKeys } from './inspect-archive.ts'
 import { hasTable } from './tables.store.ts'
 import { type Check, verifyArchive } from './verify-archive.ts'
@@ -28,7 +29,8 @@ export async function makeBackup(
     if (!(await hasTable(db, 'schema_migrations')))
       throw new StartRefusal('There is no portal in this database yet. Start it once before a backup is made.')
     const finished = await createBackup({ databaseUrl, storage, folder, recipients, fileKey: config.fileKeys?.[0] })
-    await rememberErased(folder, await readErased(erasedFileIn(config.dataDir)))
+    const erased = [...(await readErased(erasedFileIn(config.dataDir))), ...(await listErasedPeople(db))]
+    await rememberErased(folder, erased)
     if (finished.manifest.missing.length === 0)
       await saveBackupState(db, 'backup', new Date(finished.manifest.startedAt))
     return finished

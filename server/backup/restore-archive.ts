@@ -9,6 +9,7 @@ import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { ErasedPerson } from '#server/shared/erased-people.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
+import { listErasedPeople } from './erased-people.store.ts'
 import { type ArchiveKeys, type InspectedArchive, inspectArchive, plainBytes } from './inspect-archive.ts'
 import { loadArchive, newerMigrations } from './load-archive.ts'
 import { type ArchiveManifest, FILES } from './manifest.ts'
@@ -30,7 +31,8 @@ export interface RestoreOptions {
   keepFormer: () => Promise<void>
   openStorage: (db: Database) => Promise<Storage>
   keepsFilesEncrypted: boolean
-  erased: (tx: Tx) => Promise<readonly ErasedPerson[]>
+  /** By the lists outside of the database. */
+  erased: readonly ErasedPerson[]
   eraseNow: (tx: Tx, person: ErasedPerson) => Promise<void>
   checks: readonly Check[]
   say: (line: string) => void
@@ -154,12 +156,12 @@ async function restoreDatabase(
   await lockMigrationsWithin(tx)
   await refuseRunningPortal(db)
   // Read before it is dropped: who was erased here stays erased.
-  const erased = await options.erased(tx)
+  const erased = await listErasedPeople(tx)
   await loadArchive(tx, { path, identities: keys.identities, archive, money })
   await keepIdentity(tx, target)
   await endSignIns(tx)
   if (!options.keepsFilesEncrypted) await expectPlainFiles(tx)
-  const all = new Map([...erased, ...(await options.erased(tx))].map((person) => [person.personId, person]))
+  const all = new Map([...erased, ...options.erased].map((person) => [person.personId, person]))
   for (const person of all.values()) await options.eraseNow(tx, person)
   await assertSound(tx, checks)
   return all.size

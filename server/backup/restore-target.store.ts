@@ -51,9 +51,16 @@ export async function keepIdentity(tx: Tx, { storageId, bucketId }: TargetFacts)
   if (bucketId !== null) await tx.run(sql`insert into settings (key, value) values ('bucket_id', ${bucketId})`)
 }
 
-const SIGN_INS = ['sessions', 'sign_in_codes', 'provider_sign_ins', 'dev_mailbox']
+const SIGN_INS = [
+  'sessions',
+  'sign_in_codes',
+  'provider_sign_ins',
+  'address_changes',
+  'passkey_challenges',
+  'dev_mailbox',
+]
 
 /** Nobody is signed in after a restore, and no code that was mailed before it works. */
 export async function endSignIns(tx: Tx): Promise<void> {
-  for (const name of SIGN_INS) await tx.run(sql`delete from ${identifier(name)}`)
+  for (const name of SIGN_INS) if (await hasTable(tx, name)) await tx.run(sql`delete from ${identifier(name)}`)
 }

@@ -13,7 +13,9 @@ export const erasedFileIn = (folder: string): string => join(folder, NAME)
 /** Adds to the list in a folder whoever is not in it; on the disk when it answers. */
 export async function rememberErased(folder: string, people: readonly ErasedPerson[]): Promise<void> {
   const known = new Set((await readErased(erasedFileIn(folder))).map(({ personId }) => personId))
-  const added = people.filter(({ personId }) => !known.has(personId))
+  const added = [...new Map(people.map((person) => [person.personId, person])).values()].filter(
+    ({ personId }) => !known.has(personId),
+  )
   if (added.length === 0) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = await open(erasedFileIn(folder), 'a', 0o600)

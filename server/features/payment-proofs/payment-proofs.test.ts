@@ -203,7 +203,7 @@ test('whoever submitted a payment does not confirm it', async () => {
     '403: You submitted this payment yourself. Another member of the team has to confirm it.',
   )
   const byHand = (reference: string) => {
-    const body = { channelId: channel.id, amount: '250.00', reference }
+    const body = { channelId: channel.id, amount: '250.00', reference, receivedOn: '2026-01-05' }
     return ana.ask(recordPayment, { params: { id: application.id }, body })
   }
   // Nor does she record the same money under another reference.

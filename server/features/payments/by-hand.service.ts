@@ -90,9 +90,10 @@ export async function creditByHand(context: PaymentContext, money: MoneyByHand):
 
 /** Nobody gets round the second person of her own report by recording the same money herself. */
 export async function recordUnreported(context: PaymentContext, money: MoneyByHand): Promise<CreditedByHand> {
-  const { applicationId, channel, amount } = money
-  const by = context.deps.config.adminEmails.length < 2 ? null : context.by.actorId
-  if (by !== null && (await hasReportedItself(context.tx, { applicationId, channelId: channel.id, amount, by }))) {
+  const { tx, deps } = context
+  const { applicationId, channel, amount, receivedOn: on = todayOf(deps) } = money
+  const by = deps.config.adminEmails.length < 2 ? null : context.by.actorId
+  if (by !== null && (await hasReportedItself(tx, { applicationId, channelId: channel.id, amount, on, by }))) {
     throw new Refusal('conflict', REPORTED_BY_YOU)
   }
   return creditByHand(context, money)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -186,6 +186,39 @@ test('what is there is replaced only when that is asked for, and kept in an arch
   await restore(target.config, kept, { isReplacing: true })
   expect(await rowsOf(target.databaseUrl)).toEqual(former)
   expect(later.id).toBeTruthy()
+})
+
+test('files lie encrypted in an archive that is not, and a missing one is named and never passed over', {
+  timeout: 120_000,
+}, async () => {
+  const FILE_KEYS = `2026:${randomBytes(32).toString('base64')}`
+  const { person, application } = await applicantWithApplication(portal, 'Nina')
+  const bytes = pdf(150_000, 'secret of Nina')
+  const document = await filed(person, application, 'passport', bytes)
+  const sealed = await backUp(here({ FILE_KEYS }), join(home, 'sealed'))
+  expect((await readFile(sealed.path)).includes('secret of Nina')).toBe(false)
+  await expect(inspectArchive(sealed.path, { identities: [], fileKeys: [] })).rejects.toThrow(/key "2026"/)
+  const target = await elsewhere({ FILE_KEYS })
+  await restore(target.config, sealed.path)
+  const restored = await startApp({ FILE_KEYS }, { beside: target })
+  try {
+    const again = await signIn(restored, person.email)
+    const served = await again.request({ method: 'GET', url: document.objectPath })
+    expect(served.rawPayload.equals(bytes)).toBe(true)
+  } finally {
+    await restored.close()
+  }
+
+  const row = await portal.db.one<{ key: string }>(sql`
+    select storage_key as key from uploads where user_id = ${person.id}`)
+  const file = join(portal.dataDir, 'files', 'kept', row?.key.slice(-2) ?? '', row?.key ?? '')
+  await rm(file)
+  const { path, manifest } = await backUp(here(), join(home, 'missing'))
+  await writeFile(file, bytes)
+  expect(manifest.missing).toEqual([row?.key])
+  const other = await elsewhere()
+  await expect(restore(other.config, path)).rejects.toThrow(/not whole: 1 files/)
+  await restore(other.config, path, { acceptsMissing: true })
 })
 
 test('an archive of an older schema is brought up to this program', {

@@ -20,5 +20,6 @@ export const getAdminStats = route({
   path: '/api/admin/stats',
   summary: 'The figures of the admin dashboard',
   access: 'admin',
+  permission: 'clients.read',
   reply: AdminStats,
 })

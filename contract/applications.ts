@@ -65,6 +65,7 @@ export const listApplications = route({
   path: '/api/applications',
   summary: 'All applications, newest first; `search` looks in number, name and email',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'clients.listed' },
   query: z.object({ search: searchText }),
   page: true,

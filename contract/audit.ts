@@ -19,6 +19,7 @@ export const listAudit = route({
   path: '/api/admin/audit',
   summary: 'Who did what, when and from where, newest first',
   access: 'admin',
+  permission: 'audit.read',
   reads: { what: 'audit.listed' },
   page: true,
   reply: z.array(AuditEntry),

@@ -16,5 +16,6 @@ export const getBackupStatus = route({
   path: '/api/admin/settings/backups',
   summary: 'When the portal was last backed up, and when a backup was last verified by restoring it',
   access: 'admin',
+  permission: 'backups.read',
   reply: BackupStatus,
 })

@@ -65,6 +65,7 @@ export const decideBoardItem = route({
   summary:
     'Confirm one thing that the board asks for, which makes it a task of the applicant or a request to a third party and tells the applicant; mark it done, or dismiss it with a reason',
   access: 'admin',
+  permission: 'board_items.decide',
   params: z.object({ id: Id, item: z.string() }),
   body: z
     .object({
@@ -103,6 +104,7 @@ export const listBoardGaps = route({
   path: '/api/admin/boards/:code/gaps',
   summary: 'What open applications to a board lack of what its rule pack asks for now, and how many of them',
   access: 'admin',
+  permission: 'clients.read',
   params: z.object({ code: BoardCode }),
   page: true,
   reply: z.array(BoardGap),
@@ -122,6 +124,7 @@ export const listGapApplications = route({
   summary:
     'The open applications to a board that lack one thing, or were asked for one that its pack dropped; oldest first',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'clients.listed' },
   params: z.object({ code: BoardCode, item: z.string() }),
   page: true,

@@ -85,6 +85,7 @@ export const listCases = route({
     'Where every application stands on its way to the exam; sorted by the longest time in its step, the nearest date, ' +
     'the longest time without news, or newest first',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'cases.listed' },
   query: CaseFilter,
   page: true,
@@ -106,5 +107,6 @@ export const countCases = route({
   path: '/api/admin/cases/counts',
   summary: 'How many open applications stand at each step, and who they are waiting for',
   access: 'admin',
+  permission: 'clients.read',
   reply: CaseCounts,
 })

@@ -36,6 +36,7 @@ export const changeApplication = route({
   path: '/api/admin/applications/:id',
   summary: 'Move an application to another status, or change its fees, with a reason',
   access: 'admin',
+  permission: 'applications.change',
   changes: ['application'],
   params: z.object({ id: Id }),
   body: ApplicationChange,

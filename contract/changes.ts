@@ -14,4 +14,5 @@ export type Change =
   | 'my_data'
   | 'payment_channel'
   | 'saved_reply'
+  | 'team'
   | 'third_party'

@@ -89,6 +89,7 @@ export const listClientApplications = route({
     'Applications with the people they belong to, newest first; `search` looks in number, name, email and mobile ' +
     'number, and finds similar names (`X-Search: similar`) where nothing holds every word',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'clients.listed' },
   query: WholeClientFilter,
   page: true,
@@ -100,6 +101,7 @@ export const getClientApplication = route({
   path: '/api/admin/applications/:id',
   summary: 'One application as the team sees it',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
   reply: ClientWithLastTransition,
@@ -110,6 +112,7 @@ export const assignApplication = route({
   path: '/api/admin/applications/:id/assignment',
   summary: 'Assign an application to yourself or a colleague, or unassign it with null',
   access: 'admin',
+  permission: 'cases.move',
   changes: ['application'],
   params: z.object({ id: Id }),
   body: z.object({
@@ -128,6 +131,7 @@ export const undoTransition = route({
   path: '/api/admin/applications/:id/undo',
   summary: 'Undo the last status change of an application, with a reason',
   access: 'admin',
+  permission: 'cases.move',
   changes: ['application'],
   params: z.object({ id: Id }),
   body: z.object({

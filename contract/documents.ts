@@ -165,6 +165,7 @@ export const listDocumentsForReview = route({
     'application, or ' +
     'of whose name or number holds every word of `search`',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'documents.listed', filteredBy: { what: 'documents.read', of: 'application' } },
   query: DocumentFilter,
   page: true,
@@ -176,6 +177,7 @@ export const getDocumentForReview = route({
   path: '/api/admin/documents/:documentId',
   summary: 'One current document',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'documents.read', of: 'document' },
   params: z.object({ documentId: Id }),
   reply: AdminDocument,
@@ -194,6 +196,7 @@ export const countDocuments = route({
   path: '/api/admin/documents/counts',
   summary: 'How many current documents there are of each status',
   access: 'admin',
+  permission: 'clients.read',
   reply: DocumentCounts,
 })
 
@@ -211,6 +214,7 @@ export const getAdjacentDocuments = route({
   path: '/api/admin/documents/:documentId/around',
   summary: 'The documents before and after a place in the queue, even if that document is no longer waiting',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'documents.listed', filteredBy: { what: 'documents.read', of: 'application' } },
   params: z.object({ documentId: Id }),
   query: z.object({ ...queue, order: DocumentOrder.optional() }),
@@ -234,6 +238,7 @@ export const countWaiting = route({
     'How many documents are waiting for review: all, those assigned to the asking admin, those unassigned ' +
     '(each of one `requirement`, if given), and by type; all is exact, the others up to 10,000',
   access: 'admin',
+  permission: 'clients.read',
   query: z.object({ requirement: queue.requirement, assigned: queue.assigned }),
   reply: WaitingCounts,
 })
@@ -252,6 +257,7 @@ export const reviewDocument = route({
   path: '/api/admin/documents/:documentId',
   summary: 'Approve a document or request resubmission',
   access: 'admin',
+  permission: 'documents.review',
   changes: ['document', 'message'],
   params: z.object({ documentId: Id }),
   body: Review,
@@ -267,6 +273,7 @@ export const undoReview = route({
   path: '/api/admin/documents/:documentId/undo',
   summary: 'Undo your own last decision about a document, within ten seconds',
   access: 'admin',
+  permission: 'documents.review',
   changes: ['document', 'message'],
   params: z.object({ documentId: Id }),
   body: z.object({

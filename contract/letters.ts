@@ -88,6 +88,7 @@ export interface LetterTexts {
 const letter = {
   method: 'GET',
   access: 'admin',
+  permission: 'clients.read',
   refusals: [404],
 } as const
 

@@ -17,6 +17,7 @@ export const listMentions = route({
   path: '/api/admin/mentions',
   summary: 'Unopened notes that mention the signed-in admin, newest first',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'mentions.listed' },
   page: true,
   reply: z.array(Mention),
@@ -27,6 +28,7 @@ export const countMentions = route({
   path: '/api/admin/mentions/count',
   summary: 'How many unopened notes mention the signed-in admin',
   access: 'admin',
+  permission: 'clients.read',
   reply: z.object({ count: z.int() }),
 })
 
@@ -35,6 +37,7 @@ export const markMentionRead = route({
   path: '/api/admin/mentions/:noteId/read',
   summary: 'Mark a note as opened',
   access: 'admin',
+  permission: 'workspace.use',
   changes: ['mention'],
   params: z.object({ noteId: Id }),
   reply: Mention,

@@ -63,6 +63,7 @@ export const listUnansweredThreads = route({
   path: '/api/admin/messages',
   summary: 'Conversations in which the last message is from the applicant, longest waiting first',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'conversations.listed' },
   page: true,
   reply: z.array(UnansweredThread),
@@ -73,6 +74,7 @@ export const countUnansweredThreads = route({
   path: '/api/admin/messages/count',
   summary: 'How many conversations are waiting for an answer from the team',
   access: 'admin',
+  permission: 'clients.read',
   reply: z.object({ count: z.int() }),
 })
 
@@ -91,6 +93,7 @@ export const getThread = route({
   path: '/api/admin/applications/:id/thread',
   summary: 'Whether the conversation of an application is waiting for an answer',
   access: 'admin',
+  permission: 'clients.read',
   params: ofApplication,
   reply: ThreadState,
 })
@@ -100,6 +103,7 @@ export const closeThread = route({
   path: '/api/admin/applications/:id/thread/close',
   summary: 'Mark a conversation as not needing an answer; the next message from the applicant reopens it',
   access: 'admin',
+  permission: 'messages.write',
   changes: ['message'],
   params: ofApplication,
   body: z.object({
@@ -115,6 +119,7 @@ export const reopenThread = route({
   path: '/api/admin/applications/:id/thread/reopen',
   summary: 'Mark a conversation as needing an answer again',
   access: 'admin',
+  permission: 'messages.write',
   changes: ['message'],
   params: ofApplication,
   refusals: [409],

@@ -114,6 +114,7 @@ export const compareNames = route({
   path: '/api/admin/names/compare',
   summary: 'How a name on another paper compares with the one in the passport; nothing is stored',
   access: 'admin',
+  permission: 'clients.read',
   changes: [],
   body: z.object({
     passport: PrintedNameBody,
@@ -140,6 +141,7 @@ export const noteNames = route({
   path: '/api/admin/documents/:documentId/names',
   summary: 'Keep the name, date of birth and sex as they are printed on a document',
   access: 'admin',
+  permission: 'documents.review',
   changes: ['document'],
   params: z.object({ documentId: Id }),
   body: PrintedNameBody.extend({

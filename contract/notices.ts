@@ -40,6 +40,8 @@ export type Notice =
   | { kind: 'payment_held'; applicationId: string }
   | { kind: 'dispute_opened'; applicationId: string }
   | { kind: 'dispute_funds_withdrawn'; applicationId: string }
+  | { kind: 'team_invitation'; invitationId: string }
+  | { kind: 'team_changed' }
   | { kind: 'gathered'; of: readonly DigestKind[] }
 
 export type OfficeKind = (typeof officeKinds)[number]

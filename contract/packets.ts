@@ -53,6 +53,7 @@ export const orderPacket = route({
   summary:
     'Create one PDF of an application; answers 200 with the packet that is already being created, and 409 while one for a board is',
   access: 'admin',
+  permission: 'cases.move',
   changes: [],
   params: z.object({ id: Id }),
   status: 201,
@@ -69,6 +70,7 @@ export const orderBoardPacket = route({
   summary:
     'Create the packet for the board of an application, in the order of its rule pack; answers 200 with the packet that is already being created for it. Another one under way, or a name that must be corrected first, is 409',
   access: 'admin',
+  permission: 'cases.move',
   changes: [],
   params: z.object({ id: Id }),
   status: 201,
@@ -84,6 +86,7 @@ export const sendPacket = route({
   path: '/api/admin/packets/:packetId/delivery',
   summary: 'Record that a packet was sent to its board, which marks the steps of the path and tells the applicant',
   access: 'admin',
+  permission: 'cases.move',
   changes: ['application'],
   params: z.object({ packetId: Id }),
   body: z.object({
@@ -103,6 +106,7 @@ export const listPackets = route({
   path: '/api/admin/applications/:id/packets',
   summary: 'The packets of an application, newest first',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'documents.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,
@@ -114,6 +118,7 @@ export const getPacket = route({
   path: '/api/admin/packets/:packetId',
   summary: 'One packet and its progress',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'documents.read', of: 'packet' },
   params: z.object({ packetId: Id }),
   reply: Packet,
@@ -124,6 +129,7 @@ export const getPacketFile = rawRoute({
   path: '/api/admin/packets/:packetId/file',
   summary: 'The PDF of a packet that is ready, as an attachment',
   access: 'admin',
+  permission: 'clients.read',
   answers: { 200: PDF },
   refusals: [404, 409],
 })
@@ -133,6 +139,7 @@ export const getApplicationFiles = rawRoute({
   path: '/api/admin/applications/:id/files.zip',
   summary: 'The current documents of an application under readable names, as one zip',
   access: 'admin',
+  permission: 'lists.export',
   answers: { 200: 'application/zip' },
   refusals: [404],
 })

@@ -63,6 +63,7 @@ export const offerPlan = route({
   path: '/api/admin/applications/:id/payment-plans',
   summary: 'Offer to pay what is open of our own fees in parts; it takes the place of what was offered before',
   access: 'admin',
+  permission: 'money.keep',
   changes: ['payment'],
   idempotent: true,
   status: 201,

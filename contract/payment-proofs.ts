@@ -140,6 +140,7 @@ export const listAllPaymentProofs = route({
   path: '/api/admin/payment-proofs',
   summary: 'The payments by hand that applicants reported, newest first or, with `order=oldest`, oldest first',
   access: 'admin',
+  permission: 'money.read',
   reads: { what: 'proofs.listed' },
   query: z.object({
     status: PaymentProofStatus.optional(),
@@ -154,6 +155,7 @@ export const decidePaymentProof = route({
   path: '/api/admin/payment-proofs/:id',
   summary: 'Confirm what arrived of a reported payment, which credits it, or reject it with a reason',
   access: 'admin',
+  permission: 'money.keep',
   changes: ['payment', 'message'],
   params: z.object({ id: Id }),
   body: ProofDecision,

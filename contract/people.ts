@@ -22,6 +22,7 @@ export const listUsers = route({
   path: '/api/users',
   summary: 'Everyone who has signed in, newest first; `search` looks in name and email',
   access: 'admin',
+  permission: 'clients.read',
   reads: { what: 'users.listed' },
   query: z.object({
     search: searchText,
@@ -36,6 +37,7 @@ export const endSessions = route({
   path: '/api/admin/users/:userId/sessions',
   summary: 'End every session of a person',
   access: 'admin',
+  permission: 'sessions.end',
   changes: [],
   params: z.object({ userId: Id }),
   status: 204,

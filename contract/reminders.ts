@@ -32,6 +32,7 @@ export const getReminderSettings = route({
   path: '/api/admin/settings/reminders',
   summary: 'Who the portal reminds automatically, and when',
   access: 'admin',
+  permission: 'clients.read',
   reply: ReminderSettings,
 })
 
@@ -40,6 +41,7 @@ export const changeReminderSettings = route({
   path: '/api/admin/settings/reminders',
   summary: 'Switch reminders on or off and set their times; 409 says who changed them since you read them',
   access: 'admin',
+  permission: 'settings.change',
   changes: [],
   body: ReminderRules.extend({ expectedVersion: z.int({ error: 'Give the version that you read' }) }),
   refusals: [409],
@@ -64,6 +66,7 @@ export const getReminderPreview = route({
   path: '/api/admin/settings/reminders/outlook',
   summary: 'How many people the given rules would remind now, without saving them',
   access: 'admin',
+  permission: 'clients.read',
   query: z.object({
     stillForDays: typed(rules.stillForDays),
     everyDays: typed(rules.everyDays),

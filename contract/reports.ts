@@ -39,6 +39,7 @@ export const getApplicationReport = route({
   path: '/api/admin/numbers/applications',
   summary: 'Applications by status at the end of each month or week',
   access: 'admin',
+  permission: 'reports.read',
   query: MonthsAsked.extend({ by: Granularity.optional() }),
   reply: z.object({ asOf, periods: z.array(CountsOfApplications) }),
 })
@@ -56,6 +57,7 @@ export const getRevenueReport = route({
   path: '/api/admin/numbers/revenue',
   summary: 'Payments and refunds, month by month',
   access: 'admin',
+  permission: 'money.read',
   query: MonthsAsked,
   reply: z.object({ asOf, periods: z.array(RevenueOfMonth) }),
 })
@@ -89,6 +91,7 @@ export const getMoneyReport = route({
   summary:
     'Payments by channel, our fees by package and what gateways kept, beside the same months a year before; what is held',
   access: 'admin',
+  permission: 'money.read',
   query: MonthsAsked,
   reply: MoneyReport,
 })
@@ -116,6 +119,7 @@ export const getReviewReport = route({
   path: '/api/admin/numbers/reviews',
   summary: 'How long documents waited for their first decision, month by month, and what was sent back and why',
   access: 'admin',
+  permission: 'reports.read',
   query: MonthsAsked,
   reply: z.object({ asOf, periods: z.array(ReviewsOfMonth), rejections: z.array(RejectionCount) }),
 })
@@ -156,6 +160,7 @@ export const getBottlenecks = route({
   summary:
     'Where applications are held up now: what they are waiting for, which documents are missing, how far they got',
   access: 'admin',
+  permission: 'reports.read',
   reply: z.object({
     asOf,
     causes: z.array(BottleneckCount),
@@ -177,6 +182,7 @@ export const getPathReport = route({
   path: '/api/admin/numbers/path',
   summary: 'How long the steps on the way to the exam took in your own cases, by step, board and third party',
   access: 'admin',
+  permission: 'reports.read',
   reply: z.object({
     /** They are worked out every hour; null before the first time. */
     workedOutAt: Instant.nullable(),

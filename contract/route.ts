@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { Reads } from './access-log.ts'
 import type { Change } from './changes.ts'
+import type { Permission } from './team-roles.ts'
+
+/** A route for the team names what its role has to allow: `domain/team/roles.ts` says who that is. */
+type Access = { access: 'public' | 'signed-in'; permission?: never } | { access: 'admin'; permission: Permission }
+
+/** What is asked before a byte of the body is read, of any route. */
+export type Door = Pick<Access, 'access' | 'permission'>
 
 /**
  * One HTTP route, declared once: the server mounts it, the browser calls it,
@@ -9,11 +16,12 @@ import type { Change } from './changes.ts'
  * `access` is the coarse door and has no default, so that nobody forgets it;
  * whose record it is, is asked in the feature's service.
  */
-export interface RouteSpec {
+export type RouteSpec = RouteFacts & Access
+
+interface RouteFacts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   summary: string
-  access: 'public' | 'signed-in' | 'admin'
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -38,11 +46,12 @@ export interface RouteSpec {
 export const route = <const R extends RouteSpec>(spec: R): R => spec
 
 /** A route that does not speak JSON; it is mounted by hand and listed for tests and documentation. */
-export interface RawRouteSpec {
+export type RawRouteSpec = RawRouteFacts & Access
+
+interface RawRouteFacts {
   method: 'GET' | 'POST' | 'PUT'
   path: `/${string}`
   summary: string
-  access: 'public' | 'signed-in' | 'admin'
   query?: z.ZodObject
   reads?: Reads
   changes?: readonly Change[]

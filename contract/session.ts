@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { User } from './people.ts'
 import { isCleanText, Nothing, rawRoute, route } from './route.ts'
+import { Permission, TeamRole } from './team-roles.ts'
 
 /** The answer without a session, by which a page knows that its own has ended. */
 export const SIGNED_OUT = 'Unauthorized'
@@ -24,6 +25,9 @@ export const wrongCode = (attemptsLeft: number): string =>
 
 export const Me = User.extend({
   mobileNumber: z.string().optional(),
+  /** Null for whoever is not of the team, whom it allows nothing. */
+  teamRole: TeamRole.nullable(),
+  permissions: z.array(Permission),
   /** There while an applicant has not given name and contact, or not confirmed what a sign-up elsewhere left. */
   detailsToConfirm: z.literal(true).optional(),
 })

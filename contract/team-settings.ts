@@ -20,6 +20,7 @@ export const getMailPreference = route({
   path: '/api/admin/settings/mail',
   summary: 'How the signed-in admin receives team emails',
   access: 'admin',
+  permission: 'clients.read',
   reply: MailPreference,
 })
 
@@ -28,6 +29,7 @@ export const changeMailPreference = route({
   path: '/api/admin/settings/mail',
   summary: 'Receive team emails immediately, gathered every hour or every morning, or not at all',
   access: 'admin',
+  permission: 'workspace.use',
   changes: [],
   body: z.object({ choice: MailChoice }),
   reply: MailPreference,
@@ -50,6 +52,7 @@ export const getApprovalSettings = route({
   path: '/api/admin/settings/approval-text',
   summary: 'What applicants see when their application is approved',
   access: 'admin',
+  permission: 'clients.read',
   reply: ApprovalText,
 })
 
@@ -58,6 +61,7 @@ export const changeApprovalText = route({
   path: '/api/admin/settings/approval-text',
   summary: 'Change what applicants see when they are approved; 409 says who changed it since you read it',
   access: 'admin',
+  permission: 'settings.change',
   changes: ['approval_text'],
   body: z.object({
     text: requiredText(APPROVAL_TEXT_REQUIRED, MAX_APPROVAL_TEXT),

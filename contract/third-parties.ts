@@ -84,6 +84,7 @@ export const listThirdParties = route({
     'The directory of schools, offices and evaluators that the team keeps, newest first or by name; `search` looks in ' +
     'name, address and contact, and `retired=true` lists those that are no longer asked',
   access: 'admin',
+  permission: 'clients.read',
   query: ThirdPartyFilter,
   page: true,
   reply: z.array(ThirdParty),
@@ -94,6 +95,7 @@ export const addThirdParty = route({
   path: '/api/admin/third-parties',
   summary: 'Add an entry to the directory; a name stands once for each kind of party',
   access: 'admin',
+  permission: 'requests.follow',
   body: NewThirdParty,
   changes: ['third_party'],
   status: 201,
@@ -106,6 +108,7 @@ export const changeThirdParty = route({
   path: '/api/admin/third-parties/:thirdPartyId',
   summary: 'Change an entry of the directory, retire it or bring it back; 409 when it was changed since you read it',
   access: 'admin',
+  permission: 'requests.follow',
   params: z.object({ thirdPartyId: Id }),
   body: ThirdPartyChange,
   changes: ['third_party'],

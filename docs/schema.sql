@@ -1650,6 +1650,35 @@ create table step_times (
   constraint step_times_pkey PRIMARY KEY (step, board)
 );
 
+create table team_invitations (
+  id uuid not null,
+  email text not null,
+  email_key text not null,
+  role text not null,
+  token_hash bytea not null,
+  invited_by uuid,
+  sent_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint team_invitations_email_key_key UNIQUE (email_key),
+  constraint team_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint team_invitations_pkey PRIMARY KEY (id),
+  constraint team_invitations_role_check CHECK ((role = ANY (ARRAY['lead'::text, 'reviewer'::text, 'support'::text, 'cashier'::text, 'auditor'::text]))),
+  constraint team_invitations_token_hash_key UNIQUE (token_hash)
+);
+
+create table team_members (
+  user_id uuid not null,
+  role text not null,
+  is_active boolean not null default true,
+  added_by uuid,
+  added_at timestamp(3) with time zone not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint team_members_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint team_members_pkey PRIMARY KEY (user_id),
+  constraint team_members_role_check CHECK ((role = ANY (ARRAY['lead'::text, 'reviewer'::text, 'support'::text, 'cashier'::text, 'auditor'::text]))),
+  constraint team_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table third_parties (
   id uuid not null,
   party text not null,

@@ -1,10 +1,15 @@
-// Who may do what: the only place where it is decided, for the server and for the screens. Functions of a module, and not
-// the fields of an object, so that a page carries only those that it asks.
+// Who may do what with one record: the only place where it is decided, for the server and for the screens. What a member
+// of the team may do at all is `team/roles.ts`. Functions of a module, and not the fields of an object, so that a page
+// carries only those that it asks.
+import type { BulkAction } from '#contract/bulk.ts'
 import type { Role } from '#contract/people.ts'
+import type { Permission } from '#contract/team-roles.ts'
 
 export interface Actor {
   id: string
   role: Role
+  /** What the role in the team allows; nothing for an applicant. */
+  permissions: readonly Permission[]
 }
 
 interface OwnedRecord {
@@ -17,61 +22,83 @@ interface Addressed {
 }
 
 const isAdmin = (actor: Actor) => actor.role === 'admin'
+export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
+const readsClients = (actor: Actor) => can(actor, 'clients.read')
 const owns = (actor: Actor, thing: OwnedRecord) => thing.userId === actor.id
 
-export const readApplication = (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application)
+export const readApplication = (actor: Actor, application: OwnedRecord) =>
+  readsClients(actor) || owns(actor, application)
 export const openAdminPanel = (actor: Actor) => isAdmin(actor)
 export const usesUpload = (actor: Actor, upload: OwnedRecord) => owns(actor, upload)
 export const fileDocument = (actor: Actor, application: OwnedRecord) => owns(actor, application)
-export const readDocument = (actor: Actor, document: OwnedRecord) => isAdmin(actor) || owns(actor, document)
+export const readDocument = (actor: Actor, document: OwnedRecord) => readsClients(actor) || owns(actor, document)
 export const readEvidence = (actor: Actor, file: { shownTo: string | null }) =>
-  isAdmin(actor) || file.shownTo === actor.id
-export const reviewDocument = (actor: Actor) => isAdmin(actor)
+  readsClients(actor) || file.shownTo === actor.id
+export const reviewDocument = (actor: Actor) => can(actor, 'documents.review')
 export const undoReview = (actor: Actor, review: { reviewedBy: string | null }) =>
-  isAdmin(actor) && review.reviewedBy === actor.id
-export const enterExamDetails = (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application)
-export const confirmExamDetails = (actor: Actor) => isAdmin(actor)
-export const markStep = (actor: Actor) => isAdmin(actor)
-export const readProof = (actor: Actor) => isAdmin(actor)
-export const noteNames = (actor: Actor) => isAdmin(actor)
-export const makePacket = (actor: Actor) => isAdmin(actor)
-export const readPacket = (actor: Actor) => isAdmin(actor)
-export const exportFiles = (actor: Actor) => isAdmin(actor)
-export const exportLists = (actor: Actor) => isAdmin(actor)
-export const runBulk = (actor: Actor) => isAdmin(actor)
-export const writeMessage = (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application)
-export const readMessages = (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application)
+  can(actor, 'documents.review') && review.reviewedBy === actor.id
+export const enterExamDetails = (actor: Actor, application: OwnedRecord) =>
+  can(actor, 'cases.move') || owns(actor, application)
+export const confirmExamDetails = (actor: Actor) => can(actor, 'cases.move')
+export const markStep = (actor: Actor) => can(actor, 'cases.move')
+export const readProof = (actor: Actor) => readsClients(actor)
+export const noteNames = (actor: Actor) => can(actor, 'documents.review')
+export const makePacket = (actor: Actor) => can(actor, 'cases.move')
+export const readPacket = (actor: Actor) => readsClients(actor)
+export const exportFiles = (actor: Actor) => can(actor, 'lists.export')
+export const runBulk = (actor: Actor, { action }: { action: BulkAction }) =>
+  can(actor, action === 'remind' ? 'reminders.send' : 'cases.move')
+export const readRuns = (actor: Actor) => readsClients(actor)
+export const writeMessage = (actor: Actor, application: OwnedRecord) =>
+  can(actor, 'messages.write') || owns(actor, application)
+export const readMessages = (actor: Actor, application: OwnedRecord) => readsClients(actor) || owns(actor, application)
 export const markMessageRead = (actor: Actor, message: Addressed) =>
-  message.recipientId === null ? isAdmin(actor) : message.recipientId === actor.id
-export const chooseRecipient = (actor: Actor) => isAdmin(actor)
-export const closeThread = (actor: Actor) => isAdmin(actor)
-export const endSessions = (actor: Actor) => isAdmin(actor)
-export const readSheet = (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application)
+  message.recipientId === null ? can(actor, 'messages.write') : message.recipientId === actor.id
+export const chooseRecipient = (actor: Actor) => can(actor, 'messages.write')
+export const closeThread = (actor: Actor) => can(actor, 'messages.write')
+export const endSessions = (actor: Actor, person: { isOwner: boolean }) =>
+  can(actor, 'sessions.end') && (!person.isOwner || can(actor, 'team.manage'))
+export const readTeam = (actor: Actor) => can(actor, 'team.read')
+export const readSheet = (actor: Actor, application: OwnedRecord) => readsClients(actor) || owns(actor, application)
 export const writeSheet = (actor: Actor, application: OwnedRecord) => owns(actor, application)
 export const pay = (actor: Actor, application: OwnedRecord) => owns(actor, application)
-export const readPayment = (actor: Actor, payment: OwnedRecord) => isAdmin(actor) || owns(actor, payment)
-export const readStatement = (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application)
-export const submitPaymentProof = (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application)
+export const answerPlan = (actor: Actor, application: OwnedRecord) =>
+  can(actor, 'money.keep') || owns(actor, application)
+export const readPayment = (actor: Actor, payment: OwnedRecord) => readsClients(actor) || owns(actor, payment)
+export const readStatement = (actor: Actor, application: OwnedRecord) => readsClients(actor) || owns(actor, application)
+export const submitPaymentProof = (actor: Actor, application: OwnedRecord) =>
+  can(actor, 'money.keep') || owns(actor, application)
 export const confirmPaymentProof = (actor: Actor, proof: { submittedBy: string | null }) =>
-  isAdmin(actor) && proof.submittedBy !== actor.id
-export const keepBooks = (actor: Actor) => isAdmin(actor)
-export const readAllChannels = (actor: Actor) => isAdmin(actor)
-export const sendPicture = (actor: Actor) => isAdmin(actor)
-export const changeApplication = (actor: Actor) => isAdmin(actor)
-export const undoMove = (actor: Actor) => isAdmin(actor)
-export const assignApplication = (actor: Actor) => isAdmin(actor)
-export const saveView = (actor: Actor) => isAdmin(actor)
+  can(actor, 'money.keep') && proof.submittedBy !== actor.id
+export const keepBooks = (actor: Actor) => can(actor, 'money.keep')
+export const readBooks = (actor: Actor) => can(actor, 'money.read')
+export const proposeChannel = (actor: Actor) => can(actor, 'channels.propose')
+export const decideChannel = (actor: Actor) => can(actor, 'channels.decide')
+export const changeFees = (actor: Actor) => can(actor, 'money.keep')
+export const checkPayment = (actor: Actor, payment: OwnedRecord) => can(actor, 'money.keep') || owns(actor, payment)
+export const readAllChannels = (actor: Actor) => can(actor, 'money.read')
+export const sendPicture = (actor: Actor) => can(actor, 'channels.propose')
+export const changeApplication = (actor: Actor) => can(actor, 'cases.move')
+export const undoMove = (actor: Actor) => can(actor, 'cases.move')
+export const assignApplication = (actor: Actor) => can(actor, 'cases.move')
+export const saveView = (actor: Actor) => can(actor, 'workspace.use')
 export const readView = (actor: Actor, view: OwnedRecord & { shared: boolean }) =>
-  isAdmin(actor) && (view.shared || owns(actor, view))
-export const changeView = (actor: Actor, view: OwnedRecord) => isAdmin(actor) && owns(actor, view)
-export const useNotes = (actor: Actor) => isAdmin(actor)
+  readsClients(actor) && (view.shared || owns(actor, view))
+export const changeView = (actor: Actor, view: OwnedRecord) => can(actor, 'workspace.use') && owns(actor, view)
+export const readNotes = (actor: Actor) => readsClients(actor)
+export const useNotes = (actor: Actor) => can(actor, 'notes.write')
 export const deleteNote = (actor: Actor, note: { authorId: string | null }) =>
-  isAdmin(actor) && note.authorId === actor.id
-export const readTimeline = (actor: Actor) => isAdmin(actor)
-export const readOpenings = (actor: Actor) => isAdmin(actor)
-export const changeReplies = (actor: Actor) => isAdmin(actor)
-export const changeBoards = (actor: Actor) => isAdmin(actor)
-export const addProof = (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application)
-export const followRequests = (actor: Actor) => isAdmin(actor)
-export const changeTeamSettings = (actor: Actor) => isAdmin(actor)
-export const receive = (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application)
+  can(actor, 'notes.write') && note.authorId === actor.id
+export const readTimeline = (actor: Actor) => readsClients(actor)
+export const readOpenings = (actor: Actor) => can(actor, 'audit.read')
+export const changeReplies = (actor: Actor) => can(actor, 'replies.change')
+export const readBoardItems = (actor: Actor) => readsClients(actor)
+export const decideBoardItem = (actor: Actor) => can(actor, 'board_items.decide')
+export const readCases = (actor: Actor) => readsClients(actor)
+export const changeBoards = (actor: Actor) => can(actor, 'boards.change')
+export const addProof = (actor: Actor, application: OwnedRecord) =>
+  can(actor, 'requests.follow') || owns(actor, application)
+export const readRequests = (actor: Actor) => readsClients(actor)
+export const followRequests = (actor: Actor) => can(actor, 'requests.follow')
+export const changeTeamSettings = (actor: Actor) => can(actor, 'settings.change')
+export const receive = (actor: Actor, application: OwnedRecord) => readsClients(actor) || owns(actor, application)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, hideUnless, may } from './permissions.ts'
 import { Refusal } from './refusal.ts'
+import { permissionsOf } from './team/roles.ts'
 
-const maria: Actor = { id: 'maria', role: 'client' }
-const stranger: Actor = { id: 'jose', role: 'client' }
-const ana: Actor = { id: 'ana', role: 'admin' }
+const maria: Actor = { id: 'maria', role: 'client', permissions: [] }
+const stranger: Actor = { id: 'jose', role: 'client', permissions: [] }
+const ana: Actor = { id: 'ana', role: 'admin', permissions: permissionsOf('owner') }
 const thing = { userId: 'maria' }
 
 describe('who may do what', () => {
@@ -26,7 +27,6 @@ describe('who may do what', () => {
     ['openAdminPanel', may.openAdminPanel],
     ['reviewDocument', may.reviewDocument],
     ['chooseRecipient', may.chooseRecipient],
-    ['endSessions', may.endSessions],
   ] as const
   test.each(adminsOnly)('%s is for admins', (_, ask) => {
     expect([ask(maria), ask(ana)]).toEqual([false, true])

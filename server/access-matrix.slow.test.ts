@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeclaredRoute, declaredRoutes } from '#contract/all-routes.ts'
 import { getOpenApi } from '#contract/api-docs.ts'
+import { type Permission, TeamRole } from '#contract/team-roles.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { permissionsOf } from '#domain/team/roles.ts'
 import { addressOf, asked, begunBy, nameOf, saidBy, withId } from './testing/access-matrix/ask.ts'
 import { type MatrixFixture, openFixture } from './testing/access-matrix/fixture.ts'
 import type { MatrixRequest, MatrixRow } from './testing/access-matrix/row.ts'
@@ -11,6 +14,7 @@ import { admin, type RawResponse, type TestClient, testClient } from './testing/
 // Every route × whoever asks × right, wrong and of a wrong form: what each is told, and that the
 // documentation says the same.
 
+const NOT_ALLOWED = `403: ${ADMINS_ONLY}`
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 const malformed = [
   'nonsense',
@@ -133,6 +137,55 @@ describe('asked as it should be', () => {
     const told: string[] = []
     for (const kind of kinds) told.push(saidBy(await answerTo(row, kind, (await row.ask?.(world)) ?? {})))
     expect(told).toEqual(kinds.map((kind) => expected(row, kind, 'right')))
+  })
+})
+
+/** What a member of the team needs beside the permission that the route itself names, to be told what an admin is. */
+const needs: Readonly<Record<string, Permission>> = {
+  sendMessage: 'messages.write',
+  putRegistration: 'cases.move',
+  putPermit: 'cases.move',
+  putAppointment: 'cases.move',
+  putResult: 'cases.move',
+  addExamEvidence: 'cases.move',
+  submitPaymentProof: 'money.keep',
+  checkCheckout: 'money.keep',
+  answerPlan: 'money.keep',
+  previewBulk: 'cases.move',
+  startBulk: 'cases.move',
+  stopBulk: 'cases.move',
+}
+
+describe('asked by a member of the team', () => {
+  const forTeam = titled.filter(([, row]) => !row.about && !row.signsOut && !row.endless)
+
+  test.each(forTeam)('%s is refused to every role that does not allow it, and to no other', async (_, row) => {
+    const { permission } = specOf(row)
+    const needed = [permission, needs[row.route]].filter((one) => one !== undefined)
+    const ask = (await row.ask?.(world)) ?? {}
+    const roles = TeamRole.exclude(['owner']).options
+    const told = await Promise.all(
+      roles.map(async (role) => {
+        const answer = await asked(world.members[role], specOf(row), ask)
+        expect([role, answer.statusCode < 500]).toEqual([role, true])
+        expect([role, differences(specOf(row), answer)]).toEqual([role, []])
+        return `${role} ${saidBy(answer) === NOT_ALLOWED ? 'refused' : 'allowed'}`
+      }),
+    )
+    const mayDo = (role: TeamRole) => needed.every((one) => permissionsOf(role).includes(one))
+    expect(told).toEqual(roles.map((role) => `${role} ${mayDo(role) ? 'allowed' : 'refused'}`))
+  })
+
+  test('an auditor changes nothing', () => {
+    const harmless = ['compareNames', 'exportChosenClients']
+    const changing = declaredRoutes.filter(
+      ({ name, spec: { access, method, permission } }) =>
+        access === 'admin' &&
+        method !== 'GET' &&
+        permissionsOf('auditor').includes(permission) &&
+        !harmless.includes(name),
+    )
+    expect(changing.map(({ name }) => name)).toEqual([])
   })
 })
 

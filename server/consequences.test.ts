@@ -23,6 +23,7 @@ import { planCases } from './testing/consequences/plans.ts'
 import { refundCases } from './testing/consequences/refunds.ts'
 import { requestCases } from './testing/consequences/requests.ts'
 import { sessionCases } from './testing/consequences/sessions.ts'
+import { teamCases } from './testing/consequences/team.ts'
 import {
   ana,
   application,
@@ -56,6 +57,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...requestCases,
   ...pathReminderCases,
   ...sessionCases,
+  ...teamCases,
 }
 
 beforeAll(openWorld)

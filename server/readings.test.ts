@@ -66,6 +66,7 @@ const unwritten: Record<string, string> = {
   listSavedViews: team,
   listReplies: team,
   listTeam: team,
+  listInvitations: team,
   listPresence: team,
   getMailPreference: team,
   getReminderSettings: team,

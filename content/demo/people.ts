@@ -29,6 +29,18 @@ const imelda = { first: 'IMELDA', middle: 'NAVARRO', last: 'SORIANO', birthDate:
 export const demoPeople: readonly DemoPerson[] = [
   { firstName: 'Ana', lastName: 'Cruz', role: 'admin', tells: 'reviews documents', story: [] },
   { firstName: 'Ben', lastName: 'Lim', role: 'admin', tells: 'reviews documents beside Ana', story: [] },
+  { firstName: 'Lea', lastName: 'Ocampo', role: 'admin', teamRole: 'lead', tells: 'leads the office', story: [] },
+  {
+    firstName: 'Rico',
+    lastName: 'Salazar',
+    role: 'admin',
+    teamRole: 'reviewer',
+    tells: 'reviews documents',
+    story: [],
+  },
+  { firstName: 'Sol', lastName: 'Manalo', role: 'admin', teamRole: 'support', tells: 'writes to clients', story: [] },
+  { firstName: 'Cora', lastName: 'Pascual', role: 'admin', teamRole: 'cashier', tells: 'keeps the books', story: [] },
+  { firstName: 'Aldo', lastName: 'Rivera', role: 'admin', teamRole: 'auditor', tells: 'reads everything', story: [] },
   {
     firstName: 'Liza',
     lastName: 'Mercado',

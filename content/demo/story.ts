@@ -6,6 +6,7 @@ import type { RejectionReason } from '#contract/payment-proofs.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { Role } from '#contract/people.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
 import type { RequestParty } from '#contract/third-party-requests.ts'
 import type { DemoPapers, DemoSheet } from './sheets.ts'
 
@@ -90,6 +91,8 @@ export interface DemoPerson {
   firstName: string
   lastName: string
   role: Role
+  /** Of a member of the team who is no owner. */
+  teamRole?: Exclude<TeamRole, 'owner'>
   /** The step or side state at which she stands; left out for the team and whoever has no application. */
   at?: MarkedCode
   tells: string

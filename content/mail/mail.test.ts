@@ -4,7 +4,11 @@ import { escapeHtml } from '../escape-html.ts'
 import { letterOf, noticeKinds } from './notices.ts'
 import { signInCodeLetter } from './sign-in-code.ts'
 
-const sender = { brandName: 'Lampara', publicUrl: 'https://portal.provider.example' }
+const sender = {
+  brandName: 'Lampara',
+  publicUrl: 'https://portal.provider.example',
+  tokenOf: (id: string) => `token-of-${id}`,
+}
 const APPLICATION = '0199f6d2-1111-7000-8000-000000000000'
 
 const notices: Record<Notice['kind'], Notice> = {
@@ -44,6 +48,8 @@ const notices: Record<Notice['kind'], Notice> = {
   payment_held: { kind: 'payment_held', applicationId: APPLICATION },
   dispute_opened: { kind: 'dispute_opened', applicationId: APPLICATION },
   dispute_funds_withdrawn: { kind: 'dispute_funds_withdrawn', applicationId: APPLICATION },
+  team_invitation: { kind: 'team_invitation', invitationId: APPLICATION },
+  team_changed: { kind: 'team_changed' },
   gathered: { kind: 'gathered', of: [{ kind: 'message_from_applicant', count: 3 }] },
 }
 
@@ -84,12 +90,15 @@ const paths: Record<Notice['kind'], string> = {
   payment_held: '/admin/money%3Ftab%3Dstatements',
   dispute_opened: `/admin/applications/${APPLICATION}`,
   dispute_funds_withdrawn: `/admin/applications/${APPLICATION}`,
+  team_invitation: '/join',
+  team_changed: '/',
   gathered: '/admin',
 }
 
 describe.each(noticeKinds)('the notice %s', (kind) => {
   const letter = letterOf(notices[kind], sender)
-  const link = `${sender.publicUrl}/api/login?returnTo=${paths[kind]}`
+  const page = kind === 'team_invitation' ? `/join?token=token-of-${APPLICATION}` : `/api/login?returnTo=${paths[kind]}`
+  const link = `${sender.publicUrl}${page}`
 
   test('says that there is something to see and where, as text and as HTML', () => {
     expect(letter.subject.length).toBeLessThan(60)

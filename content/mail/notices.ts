@@ -2,7 +2,7 @@ import type { DigestKind, Notice } from '#contract/notices.ts'
 import { counted } from '#domain/english/counted.ts'
 import { button, frameLetter, type LetterText, line, paragraphs } from './letter.ts'
 import { moneyWordings } from './money-notices.ts'
-import type { NoticeOf, Wording } from './wording.ts'
+import type { MailSender, NoticeOf, Wording } from './wording.ts'
 
 // Mail travels and stays in the open: it says that there is something to see and where,
 // and holds no document, number or message text. The office's text about an approval is the same for everybody.
@@ -279,6 +279,27 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
       path: '/admin',
     },
   },
+  team_invitation: {
+    to: 'invited',
+    subject: (brandName) => `You are invited to the team at ${brandName}`,
+    heading: 'You are invited to the team',
+    sentence:
+      'A colleague has invited you to the team. Sign in with the email address that this email was sent to, and accept the ' +
+      'invitation. The link works once, for 24 hours.',
+    action: 'Accept the invitation',
+    path: '/join',
+    link: ({ invitationId }, { publicUrl, tokenOf }) => `${publicUrl}/join?token=${tokenOf(invitationId)}`,
+  },
+  team_changed: {
+    to: 'office',
+    subject: () => 'The team changed',
+    heading: 'The team changed',
+    sentence:
+      'A member of the team joined, was given another role, or was deactivated. If you did not expect this, tell an owner of ' +
+      'the portal at once.',
+    action: 'Open the portal',
+    path: '/',
+  },
   gathered: {
     to: 'office',
     subject: () => 'New in the portal',
@@ -295,7 +316,10 @@ const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(wo
 
 const inWords = ({ kind, count }: DigestKind) => wordings[kind].gathered?.words(count) ?? ''
 
-const reasons: Record<'applicant' | 'office', (brandName: string) => string> = {
+const reasons: Record<Wording<Notice>['to'], (brandName: string) => string> = {
+  invited: (brandName) =>
+    `You are receiving this email because a member of the team at ${brandName} entered your address. If you do not know ` +
+    'why, you can ignore it.',
   applicant: (brandName) => `You are receiving this email because you have an account at ${brandName}.`,
   office: (brandName) =>
     `You are receiving this email because you are a member of the team at ${brandName}. You can choose how often ` +
@@ -304,20 +328,21 @@ const reasons: Record<'applicant' | 'office', (brandName: string) => string> = {
 
 export const noticeKinds = Object.keys(wordings) as Notice['kind'][]
 
-interface MailSender {
-  brandName: string
-  publicUrl: string
-}
-
-export function letterOf<K extends Notice['kind']>(
-  notice: NoticeOf<K>,
-  { brandName, publicUrl }: MailSender,
-): LetterText {
-  const { to, subject, heading, sentence, action, path }: Wording<NoticeOf<K>> = wordings[notice.kind as K]
+export function letterOf<K extends Notice['kind']>(notice: NoticeOf<K>, sender: MailSender): LetterText {
+  const { brandName, publicUrl } = sender
+  const {
+    to,
+    subject,
+    heading,
+    sentence,
+    action,
+    path,
+    link: directly,
+  }: Wording<NoticeOf<K>> = wordings[notice.kind as K]
   const says = typeof sentence === 'string' ? sentence : sentence(notice)
   const title = typeof heading === 'string' ? heading : heading(notice)
   const linkTo = (page: string) => `${publicUrl}/api/login?returnTo=${encodeURIComponent(page).replaceAll('%2F', '/')}`
-  const link = linkTo(typeof path === 'string' ? path : path(notice))
+  const link = directly ? directly(notice, sender) : linkTo(typeof path === 'string' ? path : path(notice))
   const places = placesIn(notice).map(({ words, page }) => ({ words, link: linkTo(page) }))
   const footer = `${reasons[to](brandName)} Please reply in the portal, not to this email.`
   const listOfPlaces = places.map((place) => `${place.words}:\n${place.link}\n\n`).join('')

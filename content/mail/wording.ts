@@ -2,12 +2,21 @@ import type { Notice } from '#contract/notices.ts'
 
 export type NoticeOf<K extends Notice['kind']> = Extract<Notice, { kind: K }>
 
+export interface MailSender {
+  brandName: string
+  publicUrl: string
+  /** The secret of an invitation, which is written into its email alone. */
+  tokenOf: (invitationId: string) => string
+}
+
 export interface Wording<N> {
-  to: 'applicant' | 'office'
+  to: 'applicant' | 'office' | 'invited'
   subject: (brandName: string, notice: N) => string
   heading: string | ((notice: N) => string)
   sentence: string | ((notice: N) => string)
   action: string
   path: string | ((notice: N) => string)
+  /** Where the button leads, if not by way of the sign-in to `path`. */
+  link?: (notice: N, sender: MailSender) => string
   gathered?: { words: (count: number) => string; path: string }
 }

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { ApplicationStatus } from '#contract/applications.ts'
 import type { Actor } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
+import { permissionsOf } from '../team/roles.ts'
 import type { AdviceFacts } from './advice.ts'
 import { adviceFor, canTransition, transitionApplication, transitionsFrom } from './transitions.ts'
 
-const ana: Actor = { id: 'ana', role: 'admin' }
-const maria: Actor = { id: 'maria', role: 'client' }
+const ana: Actor = { id: 'ana', role: 'admin', permissions: permissionsOf('owner') }
+const maria: Actor = { id: 'maria', role: 'client', permissions: [] }
 
 /** The table of docs/life-of-an-application.md. */
 const allowed: Record<ApplicationStatus, readonly ApplicationStatus[]> = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { permissionsOf } from '../team/roles.ts'
 import { assertUndoable } from './undo.ts'
 
-const ana = { id: 'ana', role: 'admin' } as const
+const ana = { id: 'ana', role: 'admin', permissions: permissionsOf('owner') } as const
 const at = (time: string) => new Date(`2026-11-22T08:00:${time}Z`)
 const last = { reviewedAt: at('00.000'), reviewedBy: 'ana' }
 const soon = { decidedAt: last.reviewedAt, now: at('09.999'), isReplaced: false }
@@ -22,7 +23,13 @@ test.each([
   ['when it was already undone', ana, undefined, soon, /already undone/],
   ['when a newer version is there', ana, last, { ...soon, isReplaced: true }, /newer version/],
   ['by a colleague', { ...ana, id: 'ben' }, last, soon, /Only the person who decided/],
-  ['by an applicant', { id: 'ana', role: 'client' } as const, last, soon, /Only the person who decided/],
+  [
+    'by an applicant',
+    { id: 'ana', role: 'client', permissions: [] } as const,
+    last,
+    soon,
+    /Only the person who decided/,
+  ],
 ])('it is refused %s', (_, actor, review, moment, sentence) => {
   expect(() => assertUndoable(actor, review, moment)).toThrow(sentence)
 })

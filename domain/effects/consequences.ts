@@ -16,6 +16,7 @@ import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as refunds from './refunds.ts'
 import * as sessions from './sessions.ts'
+import * as team from './team.ts'
 import * as thirdPartyRequests from './third-party-requests.ts'
 
 export const consequences = {
@@ -37,5 +38,6 @@ export const consequences = {
   ...people,
   ...refunds,
   ...sessions,
+  ...team,
   ...thirdPartyRequests,
 }

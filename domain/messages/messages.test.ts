@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
+import { permissionsOf } from '../team/roles.ts'
 import { directionOf, isNewFor } from './direction.ts'
 
-const maria = { id: 'maria', role: 'client' } as const
-const ana = { id: 'ana', role: 'admin' } as const
+const maria = { id: 'maria', role: 'client', permissions: [] } as const
+const ana = { id: 'ana', role: 'admin', permissions: permissionsOf('owner') } as const
 const message = (fields: Partial<Message>): Message => ({
   id: 'm',
   applicationId: 'a',

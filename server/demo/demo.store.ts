@@ -1,3 +1,4 @@
+import type { TeamRole } from '#contract/team-roles.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
@@ -17,4 +18,9 @@ export async function commitUnsynced(tx: Tx): Promise<void> {
 /** Mail of the demo's past is not sent to anybody. */
 export async function deleteQueuedMail(db: Database): Promise<void> {
   await db.run(sql`delete from mail_outbox where sent_at is null`)
+}
+
+export async function insertDemoMember(tx: Tx, userId: string, role: TeamRole, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into team_members (user_id, role, added_at, changed_at) values (${userId}, ${role}, ${at}, ${at})`)
 }

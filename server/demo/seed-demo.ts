@@ -9,6 +9,7 @@ import { PersonalData } from '#contract/personal-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { ageOn } from '#domain/personal-data/age.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
+import { permissionsOf } from '#domain/team/roles.ts'
 import type { Database } from '#server/database/open.ts'
 import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
@@ -29,7 +30,7 @@ import { parseLink } from '#server/features/uploads/upload-link.ts'
 import { startUpload, storeUpload } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
-import { commitUnsynced, deleteQueuedMail, isEmpty } from './demo.store.ts'
+import { commitUnsynced, deleteQueuedMail, insertDemoMember, isEmpty } from './demo.store.ts'
 import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
 import { importStatementInDemo, planOrRefundInDemo } from './demo-money.ts'
 import { type PathAction, walk } from './demo-path.ts'
@@ -92,7 +93,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   let isOpen = false
   for (const events of daysOf(chronicle(began), began)) {
     await Promise.all(events.map((hers) => happen(hers)))
-    if (office.size === 2 && !isOpen) {
+    if (office.has('Ana') && office.has('Ben') && !isOpen) {
       isOpen = true
       const [then, ana] = [at(began - OFFICE_OPENED), colleague(office, 'Ana')]
       await openChannelsInDemo(then, [ana, colleague(office, 'Ben')])
@@ -180,14 +181,19 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
   }
   // Left just now, whenever the story began: the clean-up forgets what waits too long.
   await saveSignUp(deps.db, email, { ...details, browserHash: null, at: new Date() })
-  const row = await deps.transaction((tx) =>
-    findOrCreateUser(tx, { email, emailKey: email, at: deps.now(), signUp: 'any' }),
-  )
+  const teamRole = person.teamRole ?? (isOfOffice(person) ? 'owner' : null)
+  const row = await deps.transaction(async (tx) => {
+    const created = await findOrCreateUser(tx, { email, emailKey: email, at: deps.now(), signUp: 'any' })
+    if (person.teamRole) await insertDemoMember(tx, created.userId, person.teamRole, deps.now())
+    return created
+  })
   const user = userOf(deps.config, row)
   const from = { sessionHash: Buffer.alloc(0), ip: '127.0.0.1', requestId: uuid() }
   return {
     id: user.id,
     role: person.role,
+    teamRole,
+    permissions: permissionsOf(teamRole),
     user,
     mobileNumber: null,
     hasConfirmedDetails: true,

@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AuditOnly, Consequence, LiveUpdate, OutgoingMail } from '#domain/effects/consequence.ts'
+import { permissionForNotice } from '#domain/team/notices.ts'
+import { rolesWith } from '#domain/team/roles.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { type Database, isTransaction, type Queryable, type Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -126,7 +128,10 @@ async function enqueue(tx: Tx, context: RecordContext, mail: OutgoingMail): Prom
 
 export const withRecipient = ({ deps, at }: RecordContext, mail: OutgoingMail): EnqueuedMail => ({
   ...mail,
-  to: mail.to === 'office' ? { addresses: deps.config.adminEmails } : mail.to,
+  to:
+    mail.to === 'office'
+      ? { owners: deps.config.adminEmails, roles: rolesWith(permissionForNotice(mail.notice.kind)) }
+      : mail.to,
   at,
 })
 

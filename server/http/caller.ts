@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { User } from '#contract/people.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
 import type { Actor } from '#domain/permissions.ts'
 
 export interface RequestSource {
@@ -9,6 +10,7 @@ export interface RequestSource {
 
 export interface Caller extends Actor, RequestSource {
   user: User
+  teamRole: TeamRole | null
   mobileNumber: string | null
   hasConfirmedDetails: boolean
   /** This person's own application, read with the session, so that nobody asks again whose it is. */

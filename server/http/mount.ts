@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Parsed, Reply, RouteSpec } from '#contract/route.ts'
+import type { Door, Parsed, Reply, RouteSpec } from '#contract/route.ts'
 import { SIGNED_OUT } from '#contract/session.ts'
-import { ADMINS_ONLY, may } from '#domain/permissions.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller, RequestSource } from './caller.ts'
@@ -36,7 +36,7 @@ const callers = new WeakMap<FastifyRequest, Caller>()
 /** Who asks is known, and whether they may, before a byte of the body is read. */
 export async function authorize(
   deps: Deps,
-  access: RouteSpec['access'],
+  { access, permission }: Door,
   request: FastifyRequest,
   { isActivity = true, limit = 'writes' }: { isActivity?: boolean; limit?: 'writes' | 'partsOfFiles' } = {},
 ): Promise<Caller | null> {
@@ -44,9 +44,7 @@ export async function authorize(
   const caller = await callerOf(deps, request, { isActivity })
   if (!caller) throw signedOut()
   callers.set(request, caller)
-  if (access === 'admin' && !may.openAdminPanel(caller)) {
-    throw new Refusal('forbidden', ADMINS_ONLY)
-  }
+  if (access === 'admin') refuseUnless(permission !== undefined && may.can(caller, permission))
   if (request.method !== 'GET' && request.method !== 'HEAD')
     await deps.limits.take(limit, caller.sessionHash.toString('base64url'))
   return caller
@@ -68,7 +66,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
     method: spec.method,
     url: spec.path,
     onRequest: async (request) => {
-      await authorize(deps, spec.access, request, { isActivity: spec.unattended !== true })
+      await authorize(deps, spec, request, { isActivity: spec.unattended !== true })
     },
     handler: async (request, reply) => {
       const caller = (callers.get(request) ?? null) as CallerOf<R>

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
+import type { TeamRole } from '#contract/team-roles.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { activeRoleOf } from '#server/database/team-members.store.ts'
 
 export interface NewSession {
   userId: string
@@ -13,6 +15,8 @@ export interface SessionRow {
   userId: string
   email: string
   emailKey: string
+  /** Of an active member of the team; owners are those of ADMIN_EMAILS. */
+  teamRole: TeamRole | null
   firstName: string
   lastName: string
   name: string
@@ -27,7 +31,7 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
   return db.one<SessionRow>(sql`
     select u.id as user_id, u.email, u.email_key, u.first_name, u.last_name, u.name, u.mobile_number,
       u.details_confirmed_at is not null as has_confirmed_details, a.id as application_id, s.created_at,
-      s.last_seen_at
+      s.last_seen_at, ${activeRoleOf('u')} as team_role
     from sessions s join users u on u.id = s.user_id left join applications a on a.user_id = u.id
     where s.token_hash = ${tokenHash}`)
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role, User } from '#contract/people.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
 import { expiryOf, isActive, MAX_SESSIONS, sessionLifetime } from '#domain/session/lifetime.ts'
+import { permissionsOf } from '#domain/team/roles.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,9 +21,16 @@ const TOUCH_EVERY = 60_000
 
 type SessionDeps = Pick<Deps, 'config' | 'db' | 'now' | 'sessions'>
 
-/** Whether an address, in lower case, is an admin's: exactly as long as it stands in ADMIN_EMAILS. */
-export const roleOf = (config: Config, emailKey: string): Role =>
-  config.adminEmails.includes(emailKey) ? 'admin' : 'client'
+interface TeamStanding {
+  emailKey: string
+  teamRole: TeamRole | null
+}
+
+/** An owner's address, in lower case, stands in ADMIN_EMAILS, and for exactly as long; anybody else is what was given. */
+export const teamRoleOf = (config: Config, { emailKey, teamRole }: TeamStanding): TeamRole | null =>
+  config.adminEmails.includes(emailKey) ? 'owner' : teamRole
+
+export const roleOf = (config: Config, member: TeamStanding): Role => (teamRoleOf(config, member) ? 'admin' : 'client')
 
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
@@ -29,11 +38,11 @@ export const isSecure = (config: Config): boolean => config.publicUrl.startsWith
 const cookieName = (config: Config) => (isSecure(config) ? '__Host-session' : 'session')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-type Shown = Pick<SessionRow, 'userId' | 'email' | 'emailKey' | 'firstName' | 'lastName' | 'name'>
+type Shown = Pick<SessionRow, 'userId' | 'email' | 'emailKey' | 'teamRole' | 'firstName' | 'lastName' | 'name'>
 
 export const userOf = (config: Config, row: Shown): User => ({
   id: row.userId,
-  role: roleOf(config, row.emailKey),
+  role: roleOf(config, row),
   firstName: row.firstName,
   lastName: row.lastName,
   name: row.name,
@@ -58,6 +67,7 @@ export async function callerOf(
   const row = await deps.sessions.find(tokenHash)
   if (!row) return null
   const user = userOf(deps.config, row)
+  const teamRole = teamRoleOf(deps.config, row)
   const now = deps.now()
   if (!isActive(user.role, row, now)) return null
   const isOld = now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY
@@ -68,6 +78,8 @@ export async function callerOf(
   return {
     id: user.id,
     role: user.role,
+    teamRole,
+    permissions: permissionsOf(teamRole),
     user,
     mobileNumber: row.mobileNumber,
     hasConfirmedDetails: row.hasConfirmedDetails,
@@ -82,7 +94,7 @@ export async function callerOf(
 export async function endOfSession(deps: Omit<SessionDeps, 'sessions'>, sessionHash: Buffer): Promise<Date | null> {
   const row = await findSession(deps.db, sessionHash)
   if (!row) return null
-  const end = expiryOf(roleOf(deps.config, row.emailKey), row)
+  const end = expiryOf(roleOf(deps.config, row), row)
   return deps.now() < end ? end : null
 }
 

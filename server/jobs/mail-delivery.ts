@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { letterOf } from '#content/mail/notices.ts'
 import { backOff } from '#domain/back-off.ts'
 import type { Deps } from '#server/deps.ts'
+import { invitationToken } from './invitation-token.ts'
 import { abandonMail, type ClaimedMail, deferMail, isRefusedAlone, markMailSent, retryNow } from './outbox.store.ts'
 import { type Attempt, type Control, later, type PutBack } from './queue.ts'
 
@@ -10,7 +11,7 @@ const LONGEST_PAUSE = 15_000
 const LONGEST_WAIT = 5 * 60_000
 const GIVE_UP_AFTER = 5 * 24 * 60 * 60_000
 
-type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'metrics' | 'now' | 'log'>
+type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'metrics' | 'now' | 'log' | 'secret'>
 type SendFailure = Extract<Awaited<ReturnType<Deps['mail']['send']>>, { accepted: false }>
 
 export interface MailDelivery {
@@ -32,7 +33,8 @@ export function openDelivery(deps: DeliveryDeps): MailDelivery {
 
   async function deliver(mail: ClaimedMail, { signal, isStopped }: Pick<Control, 'signal' | 'isStopped'>) {
     const { config } = deps
-    const sender = { brandName: config.brand.name, publicUrl: config.publicUrl }
+    const tokenOf = (invitationId: string) => invitationToken(deps.secret, invitationId)
+    const sender = { brandName: config.brand.name, publicUrl: config.publicUrl, tokenOf }
     const letter = { id: mail.id, to: mail.recipient, ...letterOf(mail.notice, sender) }
     const outcome = await deps.mail.send(letter, signal)
     if (!outcome.accepted && !outcome.permanent) return afterRefusal(mail, outcome)

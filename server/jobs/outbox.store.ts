@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { type Notice, officeKinds } from '#contract/notices.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, type SqlFragment, sql } from '#server/database/sql.ts'
 
 export interface EnqueuedMail {
-  to: { userId: string } | { addresses: readonly string[] }
+  to: { userId: string } | { addresses: readonly string[] } | { owners: readonly string[]; roles: readonly TeamRole[] }
   notice: Notice
   /** What caused it, such as `message:<id>`: nobody gets two mails of one kind with the same key. */
   dedupeKey: string
@@ -76,14 +77,21 @@ function countNotified(applicationId: string, { isAtOnce, at }: { isAtOnce: SqlF
     returning address_key, waiting = 0 as is_now`
 }
 
+const membersOf = ({ owners, roles }: { owners: readonly string[]; roles: readonly TeamRole[] }) => sql`
+  select gen_random_uuid(), u.email_key, u.email, u.email_key
+  from team_members m join users u on u.id = m.user_id
+  where m.is_active and m.role = any(${[...roles]}::text[]) and u.email_key <> all(${[...owners]}::text[])`
+
 function recipients({ to, provided = sql`true` }: Pick<EnqueuedMail, 'to' | 'provided'>): SqlFragment {
   if ('userId' in to) {
     return sql`select ${uuid()}::uuid, id::text, email, email_key from users where id = ${to.userId} and ${provided}`
   }
-  const ids = to.addresses.map(() => uuid())
+  const addresses = 'owners' in to ? to.owners : to.addresses
+  const ids = addresses.map(() => uuid())
   return sql`
     select id, address, address, lower(address)
-    from unnest(${ids}::uuid[], ${[...to.addresses]}::text[]) as each (id, address) where ${provided}`
+    from unnest(${ids}::uuid[], ${[...addresses]}::text[]) as each (id, address) where ${provided}
+    ${'owners' in to ? sql`union all ${membersOf(to)} and ${provided}` : sql``}`
 }
 
 /** Written in the transaction that causes the mail; the outbox is woken after the commit. */

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Refusal } from '#domain/refusal.ts'
+import { permissionsOf } from '#domain/team/roles.ts'
 import { openEventBus, type StreamSubscriber } from './live.ts'
 
 let people = 0
 const follower = (about: { caller?: string | null; isAdmin?: boolean; id?: string } = {}): StreamSubscriber => {
   people += 1
   return {
-    actor: { id: about.id ?? `person-${people}`, role: about.isAdmin ? 'admin' : 'client' },
+    actor: {
+      id: about.id ?? `person-${people}`,
+      role: about.isAdmin ? 'admin' : 'client',
+      permissions: permissionsOf(about.isAdmin ? 'owner' : null),
+    },
     sessionHash: Buffer.from(`session ${people}`),
     caller: about.caller === undefined ? `198.51.100.${people}` : about.caller,
     send: () => {},

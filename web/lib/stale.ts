@@ -26,6 +26,7 @@ import type * as refunds from '#contract/refunds.ts'
 import type * as requirements from '#contract/requirements.ts'
 import type * as savedReplies from '#contract/saved-replies.ts'
 import type * as tasks from '#contract/tasks.ts'
+import type * as team from '#contract/team.ts'
 import type * as teamSettings from '#contract/team-settings.ts'
 import type * as thirdParties from '#contract/third-parties.ts'
 import type * as thirdPartyRequests from '#contract/third-party-requests.ts'
@@ -62,6 +63,7 @@ export type ReadPath =
   | ReadIn<typeof requirements>
   | ReadIn<typeof savedReplies>
   | ReadIn<typeof tasks>
+  | ReadIn<typeof team>
   | ReadIn<typeof teamSettings>
   | ReadIn<typeof thirdParties>
   | ReadIn<typeof thirdPartyRequests>
@@ -169,6 +171,7 @@ const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
   my_data: ['/api/my-data', '/api/my-data/consents'],
   payment_channel: ['/api/payment-channels'],
   saved_reply: ['/api/admin/replies'],
+  team: ['/api/admin/team', '/api/admin/team/invitations'],
   third_party: ['/api/admin/third-parties'],
 }
 

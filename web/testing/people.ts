@@ -2,31 +2,46 @@ import type { Application } from '#contract/applications.ts'
 import type { ClientApplication } from '#contract/clients.ts'
 import type { Document } from '#contract/documents.ts'
 import type { Message } from '#contract/messages.ts'
-import type { User } from '#contract/people.ts'
 import type { PersonalDataSheet } from '#contract/personal-data.ts'
 import type { ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
+import type { Me } from '#contract/session.ts'
 import type { TaskList } from '#contract/tasks.ts'
+import type { TeamMember } from '#contract/team.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
 import { outstanding } from '#domain/money.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { type TaskFacts, tasksOf } from '#domain/tasks/tasks.ts'
+import { permissionsOf } from '#domain/team/roles.ts'
 
-export const maria: User = {
+export const maria: Me = {
   id: 'maria',
   role: 'client',
   firstName: 'Maria',
   lastName: 'Santos',
   name: 'Maria Clara Santos',
   email: 'maria@nurses.example',
+  teamRole: null,
+  permissions: [],
 }
 
-export const admin: User = {
+export const admin: Me = {
   id: 'ana',
   role: 'admin',
   firstName: 'Ana',
   lastName: 'Reyes',
   name: 'Ana Reyes',
   email: 'ana@lampara.example',
+  teamRole: 'owner',
+  permissions: [...permissionsOf('owner')],
 }
+
+export const memberWith = (teamRole: TeamRole): Me => ({
+  ...admin,
+  teamRole,
+  permissions: [...permissionsOf(teamRole)],
+})
+
+export const aColleague = (id: string, name: string): TeamMember => ({ id, name, role: 'lead', active: true })
 
 export const anApplication = (about: Partial<Application> = {}): Application => ({
   id: 'application-1',

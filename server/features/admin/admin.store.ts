@@ -2,6 +2,7 @@ import { ApplicationStatus } from '#contract/applications.ts'
 import { paymentsIn, readCounter, readCounterBetween } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { isOfTeam } from '#server/database/team-members.store.ts'
 
 const newUsers = readCounterBetween('users_created', [''], { from: sql`months.began`, until: sql`'infinity'` })
 
@@ -46,7 +47,7 @@ export async function countEverything(
       -- Admins are users too, and few.
       select count(*)::int as everyone, count(*) filter (where created_at >= (select began from months))::int as new,
         count(*) filter (where not exists (select from applications where user_id = users.id))::int as not_started
-      from users where email_key = any(${[...adminEmails]}::text[])
+      from users where ${isOfTeam('users', adminEmails)}
     )
     select ${readCounter('users', '')} - team.everyone as total_clients,
       ${readCounter('users', '')} - ${readCounter('applications', ...ApplicationStatus.options)} - team.not_started as not_started,

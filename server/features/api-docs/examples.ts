@@ -5,6 +5,7 @@ import { examples as generalExamples } from '#content/api-docs/example-values.ts
 import { moneyExamples } from '#content/api-docs/money-examples.ts'
 import { myDataExamples } from '#content/api-docs/my-data-examples.ts'
 import { pathExamples } from '#content/api-docs/path-examples.ts'
+import { teamExamples } from '#content/api-docs/team-examples.ts'
 import { type JsonSchema, resolved } from './schemas.ts'
 
 const examples: Readonly<Record<string, unknown>> = {
@@ -14,6 +15,7 @@ const examples: Readonly<Record<string, unknown>> = {
   ...myDataExamples,
   ...boardExamples,
   ...pathExamples,
+  ...teamExamples,
   ...generalExamples,
 }
 
@@ -44,7 +46,9 @@ export const hints: Readonly<Record<string, JsonSchema>> = {
   otp: { description: 'The six digits from the email' },
   privacyVersion: { description: 'The version of the privacy notice that the person agreed to' },
   totalFees: { description: 'Money as a decimal string with two digits' },
-  role: { description: 'admin as long as the address is in ADMIN_EMAILS' },
+  role: { description: 'admin for an active member of the team, and for as long as the address is in ADMIN_EMAILS' },
+  'TeamMember.role': { description: 'What the member may do: see GET /api/auth/user' },
+  teamRole: { description: 'null for whoever is not of the team' },
   birthday: { description: 'From 1900-01-01 to today, as yyyy-MM-dd' },
   prcDateOfRegistration: { description: 'As yyyy-MM-dd; required when declarePrc is true' },
   prcIdNumber: { description: 'Required when declarePrc is true' },

@@ -4,7 +4,7 @@ import { wrongFees } from '#domain/applications/fees.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { pricing, type Transition, transitionApplication } from '#domain/applications/transitions.ts'
 import { formatMoney } from '#domain/money.ts'
-import { type Actor, hideUnless, may } from '#domain/permissions.ts'
+import { type Actor, hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,7 +23,11 @@ export async function changeApplication(
   change: ApplicationChange,
 ): Promise<Application> {
   const changed = await deps.transaction(async (tx) => {
-    const application = hideUnless(await lockApplication(tx, id), () => may.changeApplication(caller), 'Application')
+    const application = hideUnless(
+      await lockApplication(tx, id),
+      (one) => may.readApplication(caller, one),
+      'Application',
+    )
     const changed = whatChanged(deps, application, change)
     if (changed) throw await changedMeanwhile(tx, id, changed)
     const { next, causes } = stepOf(deps, caller, application, change)
@@ -69,9 +73,11 @@ function stepOf(
   change: ApplicationChange,
 ): { next: ApplicationState; causes: Transition['causes'] } {
   const fees = change.totalFees ?? totalFees
+  if (fees !== totalFees) refuseUnless(may.changeFees(actor))
   const wrong = fees !== totalFees && wrongFees(fees, amountPaid, config.currency)
   if (wrong) throw new Refusal('conflict', wrong)
   if (change.status === undefined || change.status === status) {
+    if (change.waitsFor) refuseUnless(may.changeApplication(actor))
     return { next: { status, totalFees: fees, heldFor: change.waitsFor ?? heldFor }, causes: pricing.causes }
   }
   const { to, causes } = transitionApplication(actor, status, change.status)

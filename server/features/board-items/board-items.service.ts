@@ -36,7 +36,7 @@ const isInternal = ({ state, decidedAt }: BoardItem) => state === 'open' || stat
 /** All of it for the team; for its applicant what a member of the team confirmed, and nothing of who decided why. */
 export async function boardItemsOf(deps: ReadDeps, caller: Caller, id: string): Promise<BoardItems> {
   const [listed] = await Promise.all([itemsOn(deps, deps.db, id), readableApplication(deps.db, caller, id)])
-  if (may.followRequests(caller)) return listed
+  if (may.readBoardItems(caller)) return listed
   const items = listed.items.filter((item) => !isInternal(item))
   return { ...listed, items: items.map((item) => ({ ...item, reason: null, decidedBy: null })) }
 }
@@ -131,7 +131,7 @@ export interface ItemDecision {
 export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecision): Promise<BoardItem> {
   const { applicationId, state } = decision
   return deps.transaction(async (tx) => {
-    const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.followRequests(caller))
+    const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.decideBoardItem(caller))
     const read = async () =>
       requireFound(
         (await itemsOn(deps, tx, applicationId)).items.find(({ id }) => id === decision.item),

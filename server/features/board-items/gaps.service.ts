@@ -27,7 +27,7 @@ export async function pageOfGaps(
   board: string,
   ask: PageRequest,
 ): Promise<PageOf<BoardGap>> {
-  refuseUnless(may.changeBoards(caller))
+  refuseUnless(may.readBoardItems(caller))
   const items = packItems(requireFound(await currentPackOf(deps.db, board), 'Board'), todayOf(deps))
   const upTo = GAPS_COUNTED_TO
   const [lacking, dropped] = await Promise.all([
@@ -56,7 +56,7 @@ export async function gapApplications(
   { board, item }: { board: string; item: string },
   ask: PageRequest,
 ): Promise<PageOf<GapApplication>> {
-  refuseUnless(may.changeBoards(caller))
+  refuseUnless(may.readBoardItems(caller))
   const pack = requireFound(await currentPackOf(deps.db, board), 'Board')
   const inPack = packItems(pack, todayOf(deps)).find(({ id }) => id === item)
   const gap = { board, item, step: inPack ? stepThatProves(inPack) : null }

@@ -124,7 +124,7 @@ export async function pageOfBoardChanges(
   board: string,
   ask: PageRequest,
 ): Promise<PageOf<BoardFactRevision>> {
-  refuseUnless(may.changeBoards(caller))
+  refuseUnless(may.readBoardItems(caller))
   seedOf(board)
   const reading = findFactChanges(deps.db, board, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countFactChanges(deps.db, board))

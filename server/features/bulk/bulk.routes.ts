@@ -15,14 +15,14 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getBulkRun, ({ params }, caller) => oneRun(deps, caller, params.runId))
   mount(app, deps, api.stopBulk, ({ params }, caller) => stopRun(deps, caller, params.runId))
 
-  const { access, method, path } = api.getBulkResults
+  const { method, path } = api.getBulkResults
   // Raw: the answer is a file.
   app.route<{ Params: { runId: string } }>({
     method,
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await authorize(deps, access, request)
+      await authorize(deps, api.getBulkResults, request)
     },
     handler: async (request, reply) => {
       const { fileName, csv } = await resultsFile(deps, callerWithin(request), Id.parse(request.params.runId))

@@ -59,7 +59,7 @@ async function chosen(db: Queryable, ids: readonly string[]): Promise<BulkApplic
 }
 
 export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Promise<BulkPreview> {
-  refuseUnless(may.runBulk(caller))
+  refuseUnless(may.runBulk(caller, order))
   const [bulkChange, applications] = await Promise.all([actionOf(deps, deps.db, order), chosen(deps.db, order.ids)])
   const rows = applications.map((application) => {
     const { will, sentence, tells } = previewChange(caller, bulkChange, application, deps.now())
@@ -88,7 +88,7 @@ export async function createRun(
   { key, ...asked }: BulkOrder & { key: string },
   { alreadyThere }: { alreadyThere: () => void },
 ): Promise<BulkRun> {
-  refuseUnless(may.runBulk(caller))
+  refuseUnless(may.runBulk(caller, asked))
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
   const { run, isNew } = await deps.transaction(async (tx) => {
     const bulkChange = await actionOf(deps, tx, asked)
@@ -150,14 +150,15 @@ export async function pageOfRuns({ db }: Deps, ask: PageRequest): Promise<PageOf
 }
 
 export async function oneRun({ db }: Deps, caller: Caller, id: string): Promise<BulkRunWithRows> {
-  const run = hideUnless(await findRun(db, id), () => may.runBulk(caller), 'Run')
+  const run = hideUnless(await findRun(db, id), () => may.readRuns(caller), 'Run')
   return { ...toBulkRun(run), rows: (await findResults(db, id)).map(toBulkRow) }
 }
 
 /** Leaves out what a run has not come to; what it did stays done. */
 export async function stopRun(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
   return deps.transaction(async (tx) => {
-    hideUnless(await findRun(tx, id), () => may.runBulk(caller), 'Run')
+    const { deed } = hideUnless(await findRun(tx, id), () => may.readRuns(caller), 'Run')
+    refuseUnless(may.runBulk(caller, deed))
     const left = await stopRows(tx, id, deps.now())
     if (left > 0) await record(tx, contextOf(deps, caller), consequences.bulkStopped, { runId: id, leftOut: left })
     return toBulkRun(requireFound(await findRun(tx, id), 'Run'))

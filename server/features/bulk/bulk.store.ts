@@ -1,8 +1,10 @@
 import type { BulkAction, BulkRowState, PreviewOutcome, Seen } from '#contract/bulk.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
+import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { documentCounts } from '#server/shared/applications.store.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 import { findPapers } from '#server/shared/papers.store.ts'
@@ -161,6 +163,7 @@ export interface ClaimedRow {
   actorId: string | null
   email: string | null
   emailKey: string | null
+  teamRole: TeamRole | null
   firstName: string | null
   lastName: string | null
   name: string | null
@@ -169,7 +172,7 @@ export interface ClaimedRow {
 export async function claimRow(tx: Tx, now: Date): Promise<ClaimedRow | undefined> {
   return tx.one<ClaimedRow>(sql`
     select b.run_id, b.position, b.application_id, b.expected, r.detail as deed, r.ip,
-      u.id as actor_id, u.email, u.email_key, u.first_name, u.last_name, u.name
+      u.id as actor_id, u.email, u.email_key, u.first_name, u.last_name, u.name, ${activeRoleOf('u')} as team_role
     from (
       select run_id, position, application_id, expected from bulk_rows
       where state = 'waiting' and (rests_until is null or rests_until <= ${now})

@@ -3,6 +3,7 @@ import type { BulkChange, Preview } from '#domain/bulk/preview.ts'
 import { changedSince, previewChange } from '#domain/bulk/preview.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { permissionsOf } from '#domain/team/roles.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeApplication } from '#server/features/applications/change.service.ts'
@@ -10,7 +11,7 @@ import { assignApplication } from '#server/features/clients/assign.service.ts'
 import { markStep } from '#server/features/path/marks.service.ts'
 import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
-import { userOf } from '#server/http/session.ts'
+import { teamRoleOf, userOf } from '#server/http/session.ts'
 import { type ClaimedRow, claimRow, finishRow, inSavepoint, lockApplication } from './bulk.store.ts'
 
 const NO_APPLICATION = 'The application no longer exists'
@@ -37,7 +38,7 @@ export async function runNextRow(deps: Deps, claimed: (row: ClaimedRow) => void)
 async function resultOf(tx: Tx, deps: Deps, row: ClaimedRow): Promise<RowResult> {
   const caller = callerOf(deps, row)
   // Judged at each row: who lost the right meanwhile changes nothing more.
-  if (!caller || !may.runBulk(caller)) return refused(NO_ADMIN)
+  if (!caller || !may.runBulk(caller, row.deed)) return refused(NO_ADMIN)
   const application = row.applicationId === null ? undefined : await lockApplication(tx, row.applicationId)
   if (!application) return refused(NO_APPLICATION)
   const preview = previewChange(caller, row.deed, application, deps.now())
@@ -56,20 +57,24 @@ async function resultOf(tx: Tx, deps: Deps, row: ClaimedRow): Promise<RowResult>
 }
 
 function callerOf({ config }: Deps, row: ClaimedRow): Caller | null {
-  const { actorId, email, emailKey, firstName, lastName, name } = row
+  const { actorId, email, emailKey, teamRole: given, firstName, lastName, name } = row
   if (actorId === null || email === null || emailKey === null) return null
   const shown = {
     userId: actorId,
     email,
     emailKey,
+    teamRole: given,
     firstName: firstName ?? '',
     lastName: lastName ?? '',
     name: name ?? '',
   }
   const user = userOf(config, shown)
+  const teamRole = teamRoleOf(config, shown)
   return {
     id: actorId,
     role: user.role,
+    teamRole,
+    permissions: permissionsOf(teamRole),
     user,
     ip: row.ip,
     requestId: auditName(row.runId),

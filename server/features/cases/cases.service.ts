@@ -29,7 +29,7 @@ export async function pageOfCases(
   { sort = 'longest', state = 'open', ...others }: CaseFilter,
   ask: PageRequest,
 ): Promise<PageOf<PathCase>> {
-  refuseUnless(may.markStep(actor))
+  refuseUnless(may.readCases(actor))
   if (state !== 'open' && !SORTS_WHEN_OVER.includes(sort)) throw wrongField('sort', WRONG_SORT_WHEN_OVER)
   const today = todayOf(deps)
   const request: CasePageRequest = {
@@ -91,7 +91,7 @@ function clockOf({ clock: code, clockOn: date }: CaseRow, today: string): PathCa
 }
 
 export async function countsOfCases({ db }: CasesDeps, actor: Actor): Promise<CaseCounts> {
-  refuseUnless(may.markStep(actor))
+  refuseUnless(may.readCases(actor))
   const rows = await findCounts(db)
   const countOf = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key)?.count ?? 0
   return {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { changeApplication } from '#contract/change-application.ts'
 import { assignApplication, type ClientApplication, listClientApplications } from '#contract/clients.ts'
 import { listTeam } from '#contract/team.ts'
+import { permissionsOf } from '#domain/team/roles.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -74,7 +75,7 @@ describe('a list of clients', () => {
   })
 
   test('is taken out whole in batches, by the same filter', async () => {
-    const actor = { id: ana.id, role: 'admin' } as const
+    const actor = { id: ana.id, role: 'admin', permissions: permissionsOf('owner') } as const
     const all = { search: undefined }
     const batches: string[][] = []
     for await (const rows of clientsInBatches(portal.deps, actor, { ...all, sort: 'name' }, 2))

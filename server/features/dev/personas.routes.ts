@@ -4,12 +4,14 @@ import { escapeHtml } from '#content/escape-html.ts'
 import { type MarkedCode, SideState } from '#contract/path.ts'
 import { StepCode } from '#contract/path-steps.ts'
 import { Id } from '#contract/route.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
+import { roleLabels } from '#domain/team/labels.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
-import { createSession, roleOf, setSessionCookie, userAgentOf } from '#server/http/session.ts'
+import { createSession, roleOf, setSessionCookie, teamRoleOf, userAgentOf } from '#server/http/session.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
 import { PAGE_WITHOUT_SCRIPT } from './mailbox-page.ts'
 import { findPersona, isDemo, type Persona, readPersonas } from './personas.store.ts'
@@ -25,7 +27,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', PAGE_WITHOUT_SCRIPT)
-      .send(personasPage(await readPersonas(deps.db), (persona) => roleOf(deps.config, persona.emailKey))),
+      .send(personasPage(await readPersonas(deps.db), (persona) => teamRoleOf(deps.config, persona))),
   )
 
   void app.register(async (scope) => {
@@ -39,7 +41,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
       { onRequest: inDemo },
       async (request, reply) => {
         const persona = requireFound(await findPersona(deps.db, Id.parse(request.params.userId)), 'Persona')
-        const role = roleOf(deps.config, persona.emailKey)
+        const role = roleOf(deps.config, persona)
         const { token } = await deps.transaction(async (tx) => {
           const from = { ip: request.ip, requestId: request.id }
           const context = withActor(anonymousContext(deps, from, deps.now()), persona.id)
@@ -93,14 +95,14 @@ const groups: readonly PersonaGroup[] = [
 const indexOf = ({ emailKey }: Persona) => demoPeople.findIndex((person) => demoEmail(person) === emailKey)
 const knownPersona = (persona: Persona) => demoPeople[indexOf(persona)]
 
-function personaButton(persona: Persona, role: string): string {
+function personaButton(persona: Persona, role: TeamRole | null): string {
   const { at, tells = 'added later' } = knownPersona(persona) ?? {}
-  const stands = at === undefined ? (role === 'admin' ? 'Admin' : 'Applicant') : markTitle(at)
+  const stands = at === undefined ? (role ? roleLabels[role] : 'Applicant') : markTitle(at)
   return `<form method="post" action="/dev/personas/${persona.id}"><button><b>${escapeHtml(persona.name)}</b>
 <span>${escapeHtml(`${stands}: ${tells}`)}</span></button></form>`
 }
 
-function personasPage(personas: readonly Persona[], roleOfPersona: (persona: Persona) => string): string {
+function personasPage(personas: readonly Persona[], roleOfPersona: (persona: Persona) => TeamRole | null): string {
   const sections = groups.map(({ title, codes }) => {
     const stepOf = (persona: Persona) => codes.indexOf(knownPersona(persona)?.at)
     const members = personas

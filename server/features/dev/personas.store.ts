@@ -1,10 +1,13 @@
+import type { TeamRole } from '#contract/team-roles.ts'
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { activeRoleOf } from '#server/database/team-members.store.ts'
 
 export interface Persona {
   id: string
   name: string
   emailKey: string
+  teamRole: TeamRole | null
 }
 
 /** Whether `npm run demo` made this database, to its end. */
@@ -14,9 +17,13 @@ export async function isDemo(db: Database): Promise<boolean> {
 }
 
 export async function readPersonas(db: Database): Promise<Persona[]> {
-  return db.rows<Persona>(sql`select id, name, email_key from users order by id limit 100`)
+  return db.rows<Persona>(
+    sql`select id, name, email_key, ${activeRoleOf('users')} as team_role from users order by id limit 100`,
+  )
 }
 
 export async function findPersona(db: Database, id: string): Promise<Persona | undefined> {
-  return db.one<Persona>(sql`select id, name, email_key from users where id = ${id}`)
+  return db.one<Persona>(
+    sql`select id, name, email_key, ${activeRoleOf('users')} as team_role from users where id = ${id}`,
+  )
 }

@@ -20,12 +20,12 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   download(app, deps, api.exportAudit, listings.audit)
   download(app, deps, api.exportUsers, listings.users)
 
-  const { access, method, path } = api.exportChosenClients
+  const { method, path } = api.exportChosenClients
   app.route({
     method,
     url: path,
     onRequest: async (request) => {
-      await authorize(deps, access, request)
+      await authorize(deps, api.exportChosenClients, request)
     },
     handler: async (request, reply) => {
       const { format, ids } = accept(api.ChosenClients, request.body ?? {})
@@ -43,7 +43,7 @@ type ExportQuery = z.ZodObject<{ format: typeof api.ExportFormat }>
 function download<Q extends ExportQuery, Row>(
   app: FastifyInstance,
   deps: Deps,
-  { access, method, path, query }: Omit<RawRouteSpec, 'query'> & { query: Q },
+  { method, path, query, ...door }: Omit<RawRouteSpec, 'query'> & { query: Q },
   listing: Listing<Omit<z.output<Q>, 'format'>, Row>,
 ) {
   app.route({
@@ -51,7 +51,7 @@ function download<Q extends ExportQuery, Row>(
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await authorize(deps, access, request)
+      await authorize(deps, door, request)
     },
     handler: async (request, reply) => {
       const { format, ...filter } = accept(query, request.query) as z.output<Q>

@@ -5,7 +5,6 @@ import { consequences } from '#domain/effects/consequences.ts'
 import type { Cell } from '#domain/exports/cell.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#domain/exports/csv.ts'
 import { zoneAhead } from '#domain/exports/zone.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -49,7 +48,6 @@ export async function exportList<Filter extends object, Row>(
   listing: Listing<Filter, Row>,
   { format, filter }: ExportRequest<Filter>,
 ): Promise<ExportedFile> {
-  refuseUnless(may.exportLists(caller))
   await listing.refuse?.(deps, filter)
   if (underWay >= MOST_AT_ONCE) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
   if (format === 'xlsx' && (await listing.count(deps, caller, filter, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS)

@@ -4,8 +4,10 @@ import type { PaymentFilter } from '#contract/exports.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 import type { PendingCause } from '#contract/pending-on.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
 
@@ -173,6 +175,7 @@ export interface UserForSheet {
   lastName: string
   email: string
   emailKey: string
+  teamRole: TeamRole | null
   mobileNumber: string | null
   createdAt: Date
 }
@@ -186,7 +189,8 @@ export async function readUsers(
   batch: BatchRequest,
 ): Promise<UserForSheet[]> {
   return db.rows<UserForSheet>(sql`
-    select u.id, u.first_name, u.last_name, u.email, u.email_key, u.mobile_number, u.created_at
+    select u.id, u.first_name, u.last_name, u.email, u.email_key, ${activeRoleOf('u')} as team_role, u.mobile_number,
+      u.created_at
     from users u ${ofUsers(search)} ${onward(sql`u.id`, batch)}`)
 }
 

@@ -117,7 +117,7 @@ export const users: Listing<{ search?: string | undefined }, UserOfPortal> = {
   batches: ({ db, config }, _caller, { search }) =>
     readInBatches(async (batch) => {
       const rows = await readUsers(db, search, batch)
-      return rows.map((row) => ({ ...row, role: roleOf(config, row.emailKey) }))
+      return rows.map((row) => ({ ...row, role: roleOf(config, row) }))
     }),
   count: ({ db }, _caller, { search }, upTo) => countUsers(db, search, upTo),
 }

@@ -54,7 +54,7 @@ function sendStatement(app: FastifyInstance, deps: Deps, { spec, type, extension
     url: spec.path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await authorize(deps, spec.access, request)
+      await authorize(deps, spec, request)
     },
     handler: async (request, reply) => {
       const caller = callerWithin(request)

@@ -5,7 +5,7 @@ import { authorize, callerWithin } from '#server/http/mount.ts'
 import { followEvents } from './live.service.ts'
 
 export function liveRoutes(app: FastifyInstance, deps: Deps): void {
-  const { access, method, path } = api.followEvents
+  const { method, path } = api.followEvents
 
   // Raw: the answer does not end. It is not compressed either, as each event has to leave at once.
   app.route({
@@ -14,7 +14,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
     exposeHeadRoute: false,
     compress: false,
     onRequest: async (request) => {
-      await authorize(deps, access, request, { isActivity: false })
+      await authorize(deps, api.followEvents, request, { isActivity: false })
     },
     handler: async (request, reply) => {
       const stream = followEvents(deps, callerWithin(request))

@@ -6,7 +6,7 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { Id } from '#contract/route.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
-import { type Actor, hideUnless, may } from '#domain/permissions.ts'
+import { type Actor, hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -78,9 +78,10 @@ export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage)
   const applicationId = Id.parse(draft.applicationId)
   const applicant = hideUnless(
     await applicantOf(deps, caller, applicationId),
-    (one) => may.writeMessage(caller, one),
+    (one) => may.readMessages(caller, one),
     'Application',
   )
+  refuseUnless(may.writeMessage(caller, applicant))
   if (fromTeam && !isAddressedTo(applicant, draft.recipientId)) throw wrongField('recipientId', RECIPIENT_REQUIRED)
 
   // A team that answers hundreds is not a flood.

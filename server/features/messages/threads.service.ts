@@ -108,4 +108,4 @@ function changing(deps: Deps, caller: Caller, applicationId: string, change: Thr
 }
 
 const readableByOffice = async (db: Queryable, caller: Caller, applicationId: string) =>
-  hideUnless(await findApplicationOwner(db, applicationId), () => may.closeThread(caller), 'Application')
+  hideUnless(await findApplicationOwner(db, applicationId), (one) => may.readMessages(caller, one), 'Application')

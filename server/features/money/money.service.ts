@@ -73,7 +73,7 @@ export async function pageOfLedger(
   asked: LedgerFilter,
   ask: PageRequest,
 ): Promise<PageOf<LedgerLine>> {
-  refuseUnless(may.keepBooks(caller))
+  refuseUnless(may.readBooks(caller))
   if (asked.invoice === 'missing') return pageWithoutInvoice(deps, ask)
   const after = cursorAfter(ask, 'day', (at) => placeOf(at) !== null)
   const wanted = await lineFilterOf(deps, asked)
@@ -135,7 +135,7 @@ async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<
 }
 
 export async function dueAges(deps: MoneyDeps, caller: Caller): Promise<DueAges> {
-  refuseUnless(may.keepBooks(caller))
+  refuseUnless(may.readBooks(caller))
   const today = todayOf(deps)
   const sums = await readDueSums(deps.db)
   const currencies = new Map<string, Map<DueAge, Cents>>([[deps.config.currency, new Map()]])
@@ -173,7 +173,7 @@ export async function pageOfDues(
   { currency = deps.config.currency, age }: { currency?: string | undefined; age?: DueAge | undefined },
   ask: PageRequest,
 ): Promise<PageOf<DueCharge>> {
-  refuseUnless(may.keepBooks(caller))
+  refuseUnless(may.readBooks(caller))
   const today = todayOf(deps)
   const slice = { currency, ...(age === undefined ? { from: null, to: null } : daysOfAge(age, today)) }
   const after = cursorAfter(ask, 'due', isDay)
@@ -195,7 +195,7 @@ const netOf = ({ received, wentBack }: { received: string; wentBack: string }) =
   decimalOf(toCents(centsOf(received) - centsOf(wentBack)))
 
 export async function dayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps)): Promise<DayEnd> {
-  refuseUnless(may.keepBooks(caller))
+  refuseUnless(may.readBooks(caller))
   const { currency, timeZone, twoPeopleFrom } = deps.config
   const [rows, alone] = await Promise.all([
     findDayEnd(deps.db, day),

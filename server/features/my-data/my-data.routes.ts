@@ -21,13 +21,13 @@ export function myDataRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function sendDataExport(app: FastifyInstance, deps: Deps) {
-  const { access, method, path } = api.getDataExportFile
+  const { method, path } = api.getDataExportFile
   app.route<{ Params: { id: string } }>({
     method,
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await authorize(deps, access, request)
+      await authorize(deps, api.getDataExportFile, request)
     },
     handler: async (request, reply) => {
       const { fileName, size, stream } = await openDataExport(deps, callerWithin(request), Id.parse(request.params.id))

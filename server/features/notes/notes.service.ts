@@ -47,7 +47,7 @@ const toMention = (row: MentionRow): Mention => ({
 })
 
 const annotated = async (db: Queryable, caller: Actor, id: string) =>
-  hideUnless(await findApplicationOwner(db, id), () => may.useNotes(caller), 'Application')
+  hideUnless(await findApplicationOwner(db, id), () => may.readNotes(caller), 'Application')
 
 export async function pageOfNotes(
   { db }: Pick<Deps, 'db'>,
@@ -84,7 +84,7 @@ async function colleagues(tx: Tx, { config }: Pick<Deps, 'config'>, ids: readonl
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const people = await findAddresses(tx, wanted)
-  const team = people.filter(({ emailKey }) => roleOf(config, emailKey) === 'admin')
+  const team = people.filter((person) => roleOf(config, person) === 'admin')
   if (team.length < wanted.length) throw wrongField('mentions', ONLY_COLLEAGUES)
   return team
 }
@@ -115,7 +115,7 @@ export async function mentionCount({ db }: Pick<Deps, 'db'>, caller: Actor): Pro
 }
 
 export async function markMentionRead({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Actor, noteId: string) {
-  const mention = hideUnless(await findMention(db, caller.id, noteId), () => may.useNotes(caller), 'Mention')
+  const mention = hideUnless(await findMention(db, caller.id, noteId), () => may.readNotes(caller), 'Mention')
   await readMention(db, { noteId, userId: caller.id, at: now() })
   return toMention(mention)
 }

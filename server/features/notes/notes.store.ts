@@ -1,6 +1,8 @@
 import type { Colleague } from '#contract/team.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
 export interface NoteRow {
@@ -68,12 +70,16 @@ export async function removeNote(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from notes where id = ${id}`)
 }
 
-export async function findAddresses(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<{ id: string; email: string; emailKey: string }[]> {
-  return db.rows<{ id: string; email: string; emailKey: string }>(sql`
-    select id, email, email_key from users where id = any(${[...ids]}::uuid[])`)
+interface AddressedColleague {
+  id: string
+  email: string
+  emailKey: string
+  teamRole: TeamRole | null
+}
+
+export async function findAddresses(db: Queryable, ids: readonly string[]): Promise<AddressedColleague[]> {
+  return db.rows<AddressedColleague>(sql`
+    select id, email, email_key, ${activeRoleOf('users')} as team_role from users where id = any(${[...ids]}::uuid[])`)
 }
 
 export interface MentionRow {

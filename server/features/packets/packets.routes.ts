@@ -34,7 +34,7 @@ interface Download {
 function sendDownload(
   app: FastifyInstance,
   deps: Deps,
-  { access, method, path }: RawRouteSpec,
+  { method, path, ...door }: RawRouteSpec,
   { type, open }: { type: string; open: (deps: Deps, caller: Caller, id: string) => Promise<Download> },
 ) {
   app.route<{ Params: Record<string, string> }>({
@@ -42,7 +42,7 @@ function sendDownload(
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await authorize(deps, access, request)
+      await authorize(deps, door, request)
     },
     handler: async (request, reply) => {
       const [id] = Object.values(request.params)

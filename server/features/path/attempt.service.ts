@@ -69,7 +69,9 @@ async function applyEntry<P extends ExamPart>(
   caller: Caller,
   { id, part, typed, evidence, expectedAttempt, file }: EntryToApply<P>,
 ): Promise<ExamPath> {
-  const { userId } = requireVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
+  const owner = requireVisible(await lockApplicationOwner(tx, id), (one) => may.readApplication(caller, one))
+  refuseUnless(may.enterExamDetails(caller, owner))
+  const { userId } = owner
   const path = requireFound(await readPath(tx, id), 'Application')
   const facts = factsOf(deps, path)
   const byTeam = may.confirmExamDetails(caller)

@@ -4,7 +4,7 @@ import type { ExamPath } from '#contract/path.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
-import { may } from '#domain/permissions.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -43,7 +43,9 @@ async function applyEvidence(
   caller: Caller,
   { id, attempt, part, evidence, file }: AddedEvidence & { file: ClaimedFile | null },
 ): Promise<PathWithEvidence> {
-  const { userId } = requireVisible(await lockApplicationOwner(tx, id), (one) => may.enterExamDetails(caller, one))
+  const owner = requireVisible(await lockApplicationOwner(tx, id), (one) => may.readApplication(caller, one))
+  refuseUnless(may.enterExamDetails(caller, owner))
+  const { userId } = owner
   const { attempts } = requireFound(await readPath(tx, id), 'Application')
   const { [part]: entry, result } = requireFound(
     attempts.find(({ number }) => number === attempt),

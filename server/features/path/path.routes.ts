@@ -41,13 +41,13 @@ export function pathRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function serveCalendar(app: FastifyInstance, deps: Deps) {
-  const { access, method, path } = api.getPathCalendar
+  const { method, path } = api.getPathCalendar
   app.route<{ Params: { id: string } }>({
     method,
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await authorize(deps, access, request)
+      await authorize(deps, api.getPathCalendar, request)
     },
     handler: async (request, reply) => {
       const caller = callerWithin(request)

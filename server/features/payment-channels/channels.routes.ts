@@ -12,13 +12,13 @@ export function paymentChannelRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.changePaymentChannel, ({ params, body }, caller) =>
     changeChannel(deps, caller, params.id, body.status),
   )
-  const { access, method, path } = api.getPaymentChannelQr
+  const { method, path } = api.getPaymentChannelQr
   app.route<{ Params: { id: string } }>({
     method,
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await authorize(deps, access, request)
+      await authorize(deps, api.getPaymentChannelQr, request)
     },
     handler: async (request, reply) => {
       const { type, size, stream } = await channelPicture(deps, callerWithin(request), Id.parse(request.params.id))

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { type ClaimedPicture, claimPicture, openPicture } from '#server/features/uploads/pictures.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { teamAddresses } from '#server/shared/team.store.ts'
 import {
   type ChannelRow,
   findChannel,
@@ -30,7 +31,7 @@ export async function paymentChannels(deps: Deps, caller: Caller): Promise<Payme
 }
 
 export async function proposeChannel(deps: Deps, caller: Caller, wish: NewPaymentChannel): Promise<PaymentChannel> {
-  refuseUnless(may.keepBooks(caller))
+  refuseUnless(may.proposeChannel(caller))
   const { qrUploadURL, ...details } = wish
   return qrUploadURL
     ? claimPicture(deps, caller, qrUploadURL, (tx, picture) => insertProposed(tx, deps, caller, details, picture))
@@ -76,12 +77,12 @@ export function changeChannel(
   id: string,
   to: 'active' | 'retired',
 ): Promise<PaymentChannel> {
-  refuseUnless(may.keepBooks(caller))
+  refuseUnless(may.decideChannel(caller))
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const row = requireFound(await lockChannel(tx, id), 'Payment channel')
     const isProposer = row.proposedBy === caller.id
-    const isAlone = deps.config.adminEmails.length < 2
+    const isAlone = (await teamAddresses(tx, deps.config.adminEmails, 'channels.decide')).length < 2
     assertChannelChange({ from: row.status, to, isProposer, isAlone })
     await saveChannelStatus(tx, { id, status: to, by: caller.id, at: context.at })
     const isByOneself = to === 'active' && isProposer

@@ -18,7 +18,7 @@ import { openCharges } from '#domain/ledger/allocate.ts'
 import { inCurrency } from '#domain/ledger/events.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
 import { assertPlanAnswer, dueInWords, planParts } from '#domain/payments/plan.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
+import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -132,6 +132,7 @@ export function answerPaymentPlan(deps: Deps, caller: Caller, id: string, answer
       (one) => may.readStatement(caller, one),
       'Payment plan',
     )
+    refuseUnless(may.answerPlan(caller, owner))
     const plan = requireFound(await readPlan(tx, id), 'Payment plan')
     assertPlanAnswer(plan.status, answer.status, may.pay(caller, owner) ? 'owner' : 'team')
     if (answer.status === 'accepted') await accept(tx, context, { plan, answer })

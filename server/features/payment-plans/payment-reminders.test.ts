@@ -98,7 +98,11 @@ test('several that are due are one mail, and its text says no amount', async () 
   const { mails } = await nurse(10, 10, 13)
   expect(await on(10)).toBe(1)
   expect(await mails()).toEqual(['payment_due'])
-  const sender = { brandName: 'Lampara', publicUrl: 'https://portal.example' }
+  const sender = {
+    brandName: 'Lampara',
+    publicUrl: 'https://portal.example',
+    tokenOf: (id: string) => `token-of-${id}`,
+  }
   for (const kind of ['payment_due', 'payment_overdue'] as const) {
     expect(letterOf({ kind }, sender).text).not.toMatch(/\d+\.\d\d|\$|₱/)
   }

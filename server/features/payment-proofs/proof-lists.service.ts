@@ -31,7 +31,7 @@ export async function pageOfAllProofs(
   { status, order }: Parsed<typeof listAllPaymentProofs>['query'],
   ask: PageRequest,
 ): Promise<PageOf<AdminPaymentProof>> {
-  refuseUnless(may.keepBooks(caller))
+  refuseUnless(may.readBooks(caller))
   const slice = { status, isOldestFirst: order === 'oldest', after: idAfter(ask), limit: ask.limit }
   const statuses = status === undefined ? PaymentProofStatus.options : [status]
   const reading = findAllProofs(deps.db, slice)

@@ -4,7 +4,7 @@ import { MOST_SUBMITTED_PROOFS, type NewPaymentProof, type PaymentProof } from '
 import { consequences } from '#domain/effects/consequences.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import { isLongAgo } from '#domain/payments/payment.ts'
-import { may } from '#domain/permissions.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -45,8 +45,10 @@ async function submitIn(
   { proof, file }: { proof: NewPaymentProof; file: ClaimedFile | null },
 ): Promise<PaymentProof> {
   const { channelId, amount, currency, references, paidOn, payerName } = proof
-  const owner = await lockApplicationOwner(tx, proof.applicationId)
-  const { id: applicationId, userId } = requireVisible(owner, (one) => may.submitPaymentProof(caller, one))
+  const locked = await lockApplicationOwner(tx, proof.applicationId)
+  const owner = requireVisible(locked, (one) => may.readApplication(caller, one))
+  refuseUnless(may.submitPaymentProof(caller, owner))
+  const { id: applicationId, userId } = owner
   const channel = await activeChannel(tx, channelId)
   if (currency !== channel.currency) {
     throw wrongField('currency', `${channel.name} takes payments in ${channel.currency}`)

@@ -13,7 +13,7 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { centsOf, centsOfText, decimalOf } from '#domain/money.ts'
 import { payableAmount } from '#domain/payments/payment.ts'
 import { paymentsNotConfigured, paymentsUnavailable } from '#domain/payments/refusals.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
+import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -186,6 +186,7 @@ export async function checkCheckout(
 ): Promise<CheckoutSession> {
   const known = await findCheckout(deps.db, id)
   const attempt = hideUnless(known, (one) => may.readPayment(caller, one), 'Payment')
+  refuseUnless(may.checkPayment(caller, attempt))
   if (attempt.paidAt === null && attempt.sessionId !== null) {
     await deps.limits.take('paymentsStarted', caller.id)
     await settleCheckout(deps, attempt, source)

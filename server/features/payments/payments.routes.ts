@@ -40,13 +40,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function sendReceipts(app: FastifyInstance, deps: Deps) {
-  const { access, method, path } = api.getReceiptPdf
+  const { method, path } = api.getReceiptPdf
   app.route<{ Params: { id: string } }>({
     method,
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await authorize(deps, access, request)
+      await authorize(deps, api.getReceiptPdf, request)
     },
     handler: async (request, reply) => {
       const caller = callerWithin(request)

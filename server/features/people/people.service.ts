@@ -1,6 +1,7 @@
 import type { User } from '#contract/people.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -8,7 +9,7 @@ import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server
 import { deleteSessionsOf } from '#server/http/session.store.ts'
 import { roleOf } from '#server/http/session.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
-import { countFoundUsers, countUsers, readUsers, type UserFilter, userExists } from './people.store.ts'
+import { countFoundUsers, countUsers, findEmailKey, readUsers, type UserFilter } from './people.store.ts'
 
 export async function listUsers(
   { config, db }: Deps,
@@ -22,9 +23,9 @@ export async function listUsers(
     ? pageOfShortList(ask, reading, () => countUsers(db))
     : pageOfShortList(ask, reading, () => countFoundUsers(db, filter), COUNTED_TO))
   return {
-    rows: rows.map(({ id, emailKey, firstName, lastName, name, email }) => ({
+    rows: rows.map(({ id, emailKey, teamRole, firstName, lastName, name, email }) => ({
       id,
-      role: roleOf(config, emailKey),
+      role: roleOf(config, { emailKey, teamRole }),
       firstName,
       lastName,
       name,
@@ -36,7 +37,8 @@ export async function listUsers(
 
 export async function endSessions(deps: Deps, caller: Caller, userId: string): Promise<void> {
   await deps.transaction(async (tx) => {
-    hideUnless((await userExists(tx, userId)) ? userId : null, () => may.endSessions(caller), 'User')
+    const emailKey = requireFound(await findEmailKey(tx, userId), 'User')
+    refuseUnless(may.endSessions(caller, { isOwner: deps.config.adminEmails.includes(emailKey) }))
     const ended = await deleteSessionsOf(tx, userId)
     await record(tx, contextOf(deps, caller), consequences.allSessionsEnded, { userId, ended })
   })

@@ -1,11 +1,14 @@
 import type { Person } from '#contract/people.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { activeRoleOf, isOfTeam } from '#server/database/team-members.store.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
 
 export interface PersonRow extends Person {
   emailKey: string
+  teamRole: TeamRole | null
   name: string
 }
 
@@ -24,7 +27,7 @@ const matches = ({ search, withoutApplication }: UserFilter) => sql`
   ${
     withoutApplication === undefined
       ? sql``
-      : sql`and email_key <> all(${[...withoutApplication]}::text[])
+      : sql`and not ${isOfTeam('users', withoutApplication)}
         and not exists (select from applications where user_id = users.id)`
   }`
 
@@ -33,7 +36,7 @@ export async function readUsers(
   { after, limit, ...filter }: UserPageRequest & UserFilter,
 ): Promise<PersonRow[]> {
   return db.rows<PersonRow>(sql`
-    select id, email, email_key, first_name, last_name, name
+    select id, email, email_key, first_name, last_name, name, ${activeRoleOf('users')} as team_role
     from users
     where ${matches(filter)} ${after === null ? sql`` : sql`and id < ${after}`}
     order by id desc limit ${limit + 1}`)
@@ -51,7 +54,7 @@ export async function countUsers(db: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-export async function userExists(tx: Tx, id: string): Promise<boolean> {
-  const count = await tx.run(sql`select id from users where id = ${id}`)
-  return count > 0
+export async function findEmailKey(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.one<{ emailKey: string }>(sql`select email_key from users where id = ${id}`)
+  return row?.emailKey
 }

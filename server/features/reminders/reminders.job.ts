@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Author, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
+import { teamAddresses } from '#server/shared/team.store.ts'
 import { COUNTED_TO, remindApplicant } from './reminders.service.ts'
 import {
   claimTeamReminder,
@@ -61,7 +62,8 @@ async function remindColleagues(tx: Tx, deps: ReminderDeps, rules: ReminderRules
   const context = { deps, by: clock(), at: deps.now() }
   const { at } = context
   const { shares, orMore } = await findWaitingShares(tx, waitingTooLongBefore(rules, at), COUNTED_TO)
-  for (const { address, count } of documentsForEach(shares, deps.config.adminEmails)) {
+  const reviewers = await teamAddresses(tx, deps.config.adminEmails, 'documents.review')
+  for (const { address, count } of documentsForEach(shares, reviewers)) {
     if (!(await claimTeamReminder(tx, address, { now: at, notSince: new Date(at.getTime() - DAY) }))) continue
     const waiting = { address, count: Math.min(count, COUNTED_TO), orMore, occasion: uuid() }
     await record(tx, context, consequences.teamReminded, waiting)

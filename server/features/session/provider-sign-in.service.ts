@@ -22,7 +22,7 @@ import {
   lockUserOfIdentity,
   type PendingSignIn,
 } from './provider-sign-in.store.ts'
-import type { OwnSignUp } from './session.store.ts'
+import { findTeamRole, type OwnSignUp } from './session.store.ts'
 
 const CLOCKS_DIFFER_BY = 60_000
 
@@ -131,9 +131,11 @@ async function signInIdentity(
   const { email, emailVerified } = identity
   if (email === null) return identity.emailTold ? 'unusable_address' : 'no_address'
   if (!emailVerified) return 'unverified'
-  if (roleOf(deps.config, emailKeyOf(email)) === 'admin' && isStale(identity, deps.now())) return 'stale'
+  const emailKey = emailKeyOf(email)
+  const member = { emailKey, teamRole: await findTeamRole(deps.db, emailKey) }
+  if (roleOf(deps.config, member) === 'admin' && isStale(identity, deps.now())) return 'stale'
   const signUp = { browserHash: from.signUp === null ? null : hashOf(from.signUp) }
-  const proved = { ...identity, email, emailKey: emailKeyOf(email), signUp }
+  const proved = { ...identity, email, emailKey, signUp }
   const welcomed = await deps.transaction(async (tx) => {
     const context = anonymousContext(deps, from, deps.now())
     const row = await userOfIdentity(tx, proved, context)

@@ -16,8 +16,10 @@ import { signOut, signOutEverywhere } from './session.service.ts'
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 
-  mount(app, deps, api.getUser, async (_input, { user, mobileNumber, hasConfirmedDetails }) => ({
+  mount(app, deps, api.getUser, async (_input, { user, teamRole, permissions, mobileNumber, hasConfirmedDetails }) => ({
     ...user,
+    teamRole,
+    permissions: [...permissions],
     ...(mobileNumber && { mobileNumber }),
     ...(user.role === 'client' && !hasConfirmedDetails && { detailsToConfirm: true as const }),
   }))

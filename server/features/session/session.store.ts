@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
+import type { TeamRole } from '#contract/team-roles.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { activeRoleOf } from '#server/database/team-members.store.ts'
 import type { SessionRow } from '#server/http/session.store.ts'
 
 export type UserRow = Omit<SessionRow, 'mobileNumber' | 'hasConfirmedDetails' | 'createdAt' | 'lastSeenAt'>
@@ -12,8 +14,14 @@ export async function findUserId(tx: Queryable, emailKey: string): Promise<strin
 
 async function findUser(tx: Tx, emailKey: string): Promise<UserRow | undefined> {
   return tx.one<UserRow>(sql`
-    select id as user_id, email, email_key, first_name, last_name, name
+    select id as user_id, email, email_key, first_name, last_name, name, ${activeRoleOf('users')} as team_role
     from users where email_key = ${emailKey}`)
+}
+
+export async function findTeamRole(db: Queryable, emailKey: string): Promise<TeamRole | null> {
+  const row = await db.one<{ teamRole: TeamRole | null }>(sql`
+    select ${activeRoleOf('users')} as team_role from users where email_key = ${emailKey}`)
+  return row?.teamRole ?? null
 }
 
 export type OwnSignUp = 'any' | { browserHash: Buffer | null }

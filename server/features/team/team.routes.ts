@@ -2,8 +2,34 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/team.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { pageOfTeam } from './team.service.ts'
+import { setSessionCookie, userAgentOf } from '#server/http/session.ts'
+import {
+  acceptInvitation,
+  inviteToTeam,
+  pageOfInvitations,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from './invitations.service.ts'
+import { changeMember, pageOfTeam } from './team.service.ts'
 
 export function teamRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listTeam, ({ page }) => pageOfTeam(deps, page))
+  mount(app, deps, api.listTeam, ({ page }, caller) => pageOfTeam(deps, caller, page))
+  mount(app, deps, api.changeMember, ({ params, body }, caller) => changeMember(deps, caller, params.userId, body))
+  mount(app, deps, api.listInvitations, ({ page }) => pageOfInvitations(deps, page))
+  mount(app, deps, api.inviteToTeam, ({ body }, caller) => inviteToTeam(deps, caller, body))
+  mount(app, deps, api.sendInvitationAgain, ({ params }, caller) =>
+    sendInvitationAgain(deps, caller, params.invitationId),
+  )
+  mount(app, deps, api.withdrawInvitation, async ({ params }, caller) => {
+    await withdrawInvitation(deps, caller, params.invitationId)
+    return {}
+  })
+  mount(app, deps, api.acceptInvitation, async ({ body }, caller, { reply }) => {
+    const { teamRole, session } = await acceptInvitation(deps, caller, {
+      token: body.token,
+      userAgent: userAgentOf(reply.request),
+    })
+    setSessionCookie(deps.config, reply, 'admin', session)
+    return { teamRole }
+  })
 }

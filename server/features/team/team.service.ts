@@ -1,15 +1,111 @@
-import type { Colleague } from '#contract/team.ts'
-import { requireFound } from '#domain/refusal.ts'
-import type { Queryable } from '#server/database/open.ts'
+import type { Colleague, TeamMember } from '#contract/team.ts'
+import { NOT_ONESELF, OWNERS_ARE_CONFIGURED } from '#contract/team.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { may } from '#domain/permissions.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
-import { findColleague, hasAssignedApplications, readTeam } from './team.store.ts'
+import { deleteSessionsOf } from '#server/http/session.store.ts'
+import {
+  deleteGatheredMail,
+  findColleague,
+  findMember,
+  handOver,
+  hasAssignedApplications,
+  lockPerson,
+  type MemberRow,
+  readMembers,
+  saveMember,
+} from './team.store.ts'
+
+const isOwner = (owners: readonly string[], { emailKey }: MemberRow) => owners.includes(emailKey)
+
+function toMember(owners: readonly string[], caller: Caller, row: MemberRow): TeamMember {
+  const { id, name, active, email, lastSeen, sessions, clients } = row
+  const role = isOwner(owners, row) || row.role === null ? 'owner' : row.role
+  const shown = { id, name, role, active }
+  if (!may.readTeam(caller)) return shown
+  return { ...shown, email, lastSeen: lastSeen?.toISOString() ?? null, sessions, clients }
+}
 
 export async function pageOfTeam(
   { config, db }: Pick<Deps, 'config' | 'db'>,
+  caller: Caller,
   ask: PageRequest,
-): Promise<PageOf<Colleague>> {
-  return pageInMemory(await readTeam(db, config.adminEmails), ({ id }) => id, ask)
+): Promise<PageOf<TeamMember>> {
+  const owners = config.adminEmails
+  const rows = (await readMembers(db, owners)).filter(({ active }) => active || may.readTeam(caller))
+  return pageInMemory(
+    rows.map((row) => toMember(owners, caller, row)),
+    ({ id }) => id,
+    ask,
+  )
+}
+
+interface MemberChange {
+  role?: TeamRole | undefined
+  active?: boolean | undefined
+  handOverTo?: string | null | undefined
+}
+
+/** Whoever is deactivated is signed out everywhere, and their clients are somebody else's, before the answer. */
+export async function changeMember(
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  change: MemberChange,
+): Promise<TeamMember> {
+  const owners = deps.config.adminEmails
+  const member = await deps.transaction(async (tx) => {
+    await lockPerson(tx, userId)
+    const row = requireFound(await findMember(tx, owners, userId), 'Colleague')
+    if (userId === caller.id) throw new Refusal('conflict', NOT_ONESELF)
+    const before = row.role
+    if (isOwner(owners, row) || before === null || change.role === 'owner')
+      throw new Refusal('conflict', OWNERS_ARE_CONFIGURED)
+    const context = contextOf(deps, caller)
+    await applyChange(tx, context, { ...row, role: before }, change)
+    return toMember(owners, caller, requireFound(await findMember(tx, owners, userId), 'Colleague'))
+  })
+  await deps.sessions.waitUntilExpired()
+  return member
+}
+
+type KnownMember = MemberRow & { role: TeamRole }
+
+async function applyChange(tx: Tx, context: RecordContext, row: KnownMember, change: MemberChange): Promise<void> {
+  const { deps, by, at } = context
+  const { role = row.role, active = row.active } = change
+  if (role === row.role && active === row.active) return
+  const isLeaving = row.active && !active
+  const left = isLeaving ? await leave(tx, context, row, change.handOverTo ?? null) : { ended: 0, handedOver: 0 }
+  await saveMember(tx, { userId: row.id, role, active, by: by.actorId, at })
+  await record(tx, context, consequences.memberChanged, {
+    userId: row.id,
+    addresses: [...deps.config.adminEmails, row.email],
+    before: { role: row.role, active: row.active },
+    after: { role, active },
+    ...left,
+  })
+}
+
+/** Ends the sessions of a member, and gives their clients to a colleague or to nobody. */
+async function leave(tx: Tx, context: RecordContext, { id, emailKey }: KnownMember, to: string | null) {
+  const taker = to === null ? null : await findColleague(tx, context.deps.config.adminEmails, to)
+  if (taker === undefined || taker?.id === id)
+    throw wrongField('handOverTo', 'Choose another member of the team, or nobody')
+  await deleteGatheredMail(tx, emailKey)
+  const ended = await deleteSessionsOf(tx, id)
+  const handedOver = await handOver(tx, id, taker?.id ?? null)
+  for (const { id: applicationId } of handedOver) {
+    const assigned = { applicationId, from: id, to: taker?.id ?? null }
+    await record(tx, context, consequences.applicationAssigned, assigned)
+  }
+  return { ended, handedOver: handedOver.length }
 }
 
 export const colleagueOf = (

@@ -39,7 +39,7 @@ export async function pageOfThirdParties(
   listFilter: ThirdPartyFilter,
   ask: PageRequest,
 ): Promise<PageOf<ThirdParty>> {
-  refuseUnless(may.followRequests(caller))
+  refuseUnless(may.readRequests(caller))
   const isByName = listFilter.sort === 'name'
   const reading = isByName
     ? findThirdPartiesByName(db, listFilter, { after: cursorAfter(ask, 'name', () => true), limit: ask.limit })

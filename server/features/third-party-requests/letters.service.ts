@@ -47,7 +47,7 @@ export async function readLetterText(deps: Deps, caller: Caller, id: string): Pr
 
 /** Writes the letter anew from what is known now, and notes in the audit who took it. */
 async function openLetter(deps: Deps, caller: Caller, id: string, format: 'pdf' | 'text') {
-  const request = hideUnless(await findRequest(deps.db, id), () => may.followRequests(caller), 'Request')
+  const request = hideUnless(await findRequest(deps.db, id), () => may.readRequests(caller), 'Request')
   const { applicationId, party, thirdParty } = request
   const opened = await composeLetter(deps, request)
   const context = contextOf(deps, caller)

@@ -6,7 +6,7 @@ import {
 } from '#contract/third-party-requests.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
+import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'
 import { isShownToApplicant, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'
@@ -69,12 +69,13 @@ async function fileProof(
 /** Its application is locked first, as by everybody who decides about it. */
 async function lockedRequest(tx: Tx, caller: Caller, requestId: string) {
   const of = requireFound(await findApplicationOfRequest(tx, requestId), REQUEST)
-  const { userId } = hideUnless(
+  const owner = hideUnless(
     await lockApplicationOwner(tx, of.applicationId),
-    (one) => may.addProof(caller, one),
+    (one) => may.readApplication(caller, one),
     REQUEST,
   )
-  return { ...of, userId, request: requireFound(await findRequest(tx, requestId), REQUEST) }
+  refuseUnless(may.addProof(caller, owner))
+  return { ...of, userId: owner.userId, request: requireFound(await findRequest(tx, requestId), REQUEST) }
 }
 
 export function removeRequestFile(

@@ -31,7 +31,7 @@ export async function requestsOfApplication(
   ask: PageRequest,
 ): Promise<PageOf<ThirdPartyRequest>> {
   const owner = await findApplicationOwner(deps.db, applicationId)
-  hideUnless(owner, () => may.followRequests(caller), 'Application')
+  hideUnless(owner, () => may.readRequests(caller), 'Application')
   const { rows, total } = await pageOfApplication(deps, applicationId, ask)
   return { rows: rows.map((row) => toThirdPartyRequest(row, todayOf(deps))), total }
 }
@@ -65,7 +65,7 @@ export async function pageOfRequests(
   asked: RequestFilter,
   ask: PageRequest,
 ): Promise<PageOf<QueuedRequest>> {
-  refuseUnless(may.followRequests(caller))
+  refuseUnless(may.readRequests(caller))
   const listFilter = toStoredFilter(asked)
   const today = todayOf(deps)
   const isLate = listFilter.overdue === 'true'

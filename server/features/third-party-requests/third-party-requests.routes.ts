@@ -49,7 +49,7 @@ interface ServedLetter {
 function serveLetter(
   app: FastifyInstance,
   deps: Deps,
-  { access, method, path }: RawRouteSpec,
+  { method, path, ...door }: RawRouteSpec,
   open: (caller: Caller, id: string) => Promise<ServedLetter>,
 ) {
   app.route<{ Params: { requestId: string } }>({
@@ -57,7 +57,7 @@ function serveLetter(
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await authorize(deps, access, request)
+      await authorize(deps, door, request)
     },
     handler: async (request, reply) => {
       const { type, file, disposition } = await open(callerWithin(request), Id.parse(request.params.requestId))

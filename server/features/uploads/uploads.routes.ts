@@ -63,7 +63,7 @@ function multipartRoutes(app: FastifyInstance, deps: Deps): void {
 function receiveBytes(
   app: FastifyInstance,
   deps: Deps,
-  { access, method, path }: RawRouteSpec,
+  { method, path, ...door }: RawRouteSpec,
   limit: 'writes' | 'partsOfFiles',
   store: (caller: Caller, url: string, body: UploadBody) => Promise<{ etag: string }>,
 ) {
@@ -71,7 +71,7 @@ function receiveBytes(
     method,
     url: path,
     onRequest: async (request) => {
-      await authorize(deps, access, request, { limit })
+      await authorize(deps, door, request, { limit })
     },
     handler: async (request, reply) => {
       const body = { contentLength: Number(request.headers['content-length'] ?? 0), bytes: bytesOf(request) }
@@ -92,13 +92,13 @@ const bytesOf = (request: FastifyRequest): AsyncIterable<Uint8Array> => request.
 const isBroken = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function sendFiles(app: FastifyInstance, deps: Deps) {
-  const { access, path } = api.getObject
+  const { path } = api.getObject
   app.route<{ Params: { uploadId: string }; Querystring: { [P in 'download' | 'ahead' | 'shown']?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await authorize(deps, access, request)
+      await authorize(deps, api.getObject, request)
     },
     handler: async (request, reply) => {
       const { download, ahead: prefetch, shown: viewed } = request.query

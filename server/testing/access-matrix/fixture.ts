@@ -11,6 +11,7 @@ import type { Payment } from '#contract/payments.ts'
 import type { PersonalDataSheet } from '#contract/personal-data.ts'
 import { addReply, type SavedReply } from '#contract/saved-replies.ts'
 import { type SavedView, saveView } from '#contract/saved-views.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
 import { addThirdParty, type ThirdParty } from '#contract/third-parties.ts'
 import { addRequest, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { startUpload, type UploadTicket } from '#contract/uploads.ts'
@@ -22,7 +23,10 @@ import { approved, madePacket } from '../packets.ts'
 import { admin, applicant, type TestUser } from '../people.ts'
 import { addedSchool, savedSheet } from '../sheets.ts'
 import { startApp, type TestApp } from '../start-app.ts'
+import { member } from '../team.ts'
 import { applicantWithApplication, filed, uploaded } from '../test-documents.ts'
+
+export type MemberRole = Exclude<TeamRole, 'owner'>
 
 export interface MatrixFixture {
   portal: TestApp
@@ -31,6 +35,7 @@ export interface MatrixFixture {
   owner: TestUser
   other: TestUser
   admin: TestUser
+  members: Readonly<Record<MemberRole, TestUser>>
   application: Application
   othersApplication: Application
   sheet: PersonalDataSheet
@@ -99,6 +104,7 @@ export async function openFixture(): Promise<MatrixFixture> {
     owner,
     other,
     admin: ana,
+    members: await everyRole(portal, ana),
     application,
     othersApplication,
     sheet,
@@ -128,6 +134,16 @@ export async function openFixture(): Promise<MatrixFixture> {
       await stripe.close()
       await paymongo.close()
     },
+  }
+}
+
+async function everyRole(portal: TestApp, ana: TestUser): Promise<Record<MemberRole, TestUser>> {
+  return {
+    lead: await member(portal, ana, 'lead'),
+    reviewer: await member(portal, ana, 'reviewer'),
+    support: await member(portal, ana, 'support'),
+    cashier: await member(portal, ana, 'cashier'),
+    auditor: await member(portal, ana, 'auditor'),
   }
 }
 

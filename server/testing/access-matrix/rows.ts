@@ -7,6 +7,7 @@ import { claimOf, pdf } from '../test-documents.ts'
 import { accountRows } from './account-rows.ts'
 import { bankRows } from './bank-rows.ts'
 import type { MatrixFixture } from './fixture.ts'
+import { memberRows } from './member-rows.ts'
 import { moneyRows } from './money-rows.ts'
 import { myDataRows } from './my-data-rows.ts'
 import { officeRows } from './office-rows.ts'
@@ -281,6 +282,7 @@ export const rows: readonly MatrixRow[] = [
   ...uploadRows,
   ...officeRows,
   ...teamRows,
+  ...memberRows,
   ...pathRows,
   ...requestRows,
   ...moneyRows,

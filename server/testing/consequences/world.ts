@@ -3,6 +3,7 @@ import { type Application, startApplication } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
 import type { RawRouteSpec } from '#contract/route.ts'
 import type { consequences } from '#domain/effects/consequences.ts'
+import { permissionsOf } from '#domain/team/roles.ts'
 import { refreshPositions, wrongPositions } from '#server/effects/path-positions.ts'
 import { refreshPendingOn, wrongPendingOn } from '#server/effects/pending-on.ts'
 import { announce } from '#server/live/announce.store.ts'
@@ -63,7 +64,10 @@ const heard: { by: 'office' | 'applicant'; event: string; id: string }[] = []
 
 export const follow = (person: TestUser, by: 'office' | 'applicant'): (() => void) =>
   portal.deps.live.follow({
-    actor: { id: person.id, role: by === 'office' ? 'admin' : 'client' },
+    actor:
+      by === 'office'
+        ? { id: person.id, role: 'admin', permissions: permissionsOf('owner') }
+        : { id: person.id, role: 'client', permissions: [] },
     sessionHash: Buffer.from(person.id),
     caller: null,
     send: (event, id) => void heard.push({ by, event, id }),

@@ -23,7 +23,7 @@ import { listTeam } from '#contract/team.ts'
 import { listOpenings, listTimeline, type TimelineEntry } from '#contract/timeline.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aPath } from '#web/testing/path.ts'
-import { aChecklist, aClient, aDocument, admin, aMessage, aTaskList, maria } from '#web/testing/people.ts'
+import { aChecklist, aClient, aColleague, aDocument, admin, aMessage, aTaskList, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from './client-screen.tsx'
 
@@ -90,7 +90,7 @@ test('what has to be known at once stands above: whose turn it is, who looks aft
 
 test('an application is taken, and given to a colleague', async () => {
   noMoneyYet()
-  fakeApi(listTeam, [{ id: admin.id, name: admin.name }, ben])
+  fakeApi(listTeam, [aColleague(admin.id, admin.name), aColleague(ben.id, ben.name)])
   const { person } = visit('payments')
   const { asked } = fakeApi(assignApplication, ({ body }) => {
     const assignedTo = body.assignedTo === 'ben' ? ben : { id: admin.id, name: admin.name }
@@ -194,7 +194,7 @@ test('a message is written where the thread is read, and what is typed is kept u
 test('an @ offers the colleagues, keys choose one, and only who is still named is told', async () => {
   fakeApi(listNotes, [])
   fakeApi(listMentions, [])
-  fakeApi(listTeam, [{ id: admin.id, name: admin.name }, { id: 'bea', name: 'Bea Cruz' }, ben])
+  fakeApi(listTeam, [aColleague(admin.id, admin.name), aColleague('bea', 'Bea Cruz'), aColleague(ben.id, ben.name)])
   const { asked } = fakeApi(addNote, aNote())
   const { person } = visit('notes')
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Note')

@@ -3,15 +3,14 @@ import { ApplicationStatus } from '#contract/applications.ts'
 import { type BulkAction, type BulkOrder, BulkStep, NOTE_REQUIRED } from '#contract/bulk.ts'
 import { REASON_REQUIRED } from '#contract/change-application.ts'
 import { EvidenceDay } from '#contract/path.ts'
-import { listTeam } from '#contract/team.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { stepOf } from '#domain/path/steps.ts'
 import { dayAt } from '#domain/zones.ts'
 import { type FormSchema, type Problems, useCheckedForm } from '#web/lib/checked-form.ts'
-import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { HoldField } from '#web/shared/change-application/hold-field.tsx'
+import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea } from '#web/ui/inputs.tsx'
@@ -191,7 +190,7 @@ interface ColleagueFieldProps {
 
 function ColleagueField({ chosen, error, onChoose }: ColleagueFieldProps) {
   const me = useUser()
-  const team = useQuery(read(listTeam, {}))
+  const team = useQuery(teamQuery)
   const others = team.data?.filter(({ id }) => id !== me.id) ?? []
   return (
     <>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Colleague, listTeam } from '#contract/team.ts'
-import { read } from '#web/lib/query.ts'
+import type { Colleague } from '#contract/team.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ColleagueList } from './colleague-list.tsx'
+import { teamQuery } from './team-query.ts'
 import { type Assignable, useAssign } from './use-assign.ts'
 
 interface AssignDialogProps {
@@ -15,7 +15,7 @@ interface AssignDialogProps {
 }
 
 export function AssignDialog({ application, onAssigned, onClose }: AssignDialogProps) {
-  const team = useQuery(read(listTeam, {}))
+  const team = useQuery(teamQuery)
   const { assign, myself } = useAssign((_, to) => onAssigned?.(to))
   // As it was when it was opened: who was faster meanwhile is told by the answer.
   const [seen] = useState(application)

@@ -26,6 +26,7 @@ import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server
 import { readableApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { answerOnce, type MoneyRequest } from '#server/shared/idempotency.ts'
+import { teamAddresses } from '#server/shared/team.store.ts'
 import { findDisputes } from '../disputes.store.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import {
@@ -81,7 +82,7 @@ async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string
 const takesCards = ({ payments }: Deps) => payments.publishableKey !== null
 
 export async function refundPreview(deps: Deps, caller: Caller, id: string): Promise<Reply<typeof previewRefund>> {
-  const payment = hideUnless(await findPaymentToRefund(deps.db, id), () => may.keepBooks(caller), 'Payment')
+  const payment = hideUnless(await findPaymentToRefund(deps.db, id), () => may.readBooks(caller), 'Payment')
   const { amount, because } = await refundable(deps.db, payment)
   return {
     refundable: decimalOf(amount),
@@ -138,7 +139,7 @@ export function decideRefund(deps: Deps, caller: Caller, id: string, change: Ref
     const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Refund')
     const refund = { ...requireFound(await lockRefund(tx, id), 'Refund'), userId }
     const isAsker = refund.askedBy === caller.id
-    const isAlone = deps.config.adminEmails.length < 2
+    const isAlone = (await teamAddresses(tx, deps.config.adminEmails, 'money.keep')).length < 2
     const hasReturned = refund.returnedBy === caller.id
     const to = refundAfter({ from: refund.status, move: change.status, isAsker, hasReturned, isAlone })
     await applyDecision(context, refund, { to, change, by: caller.id, isAlone: isAsker })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type BulkRunWithRows, getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
 import { listTeam } from '#contract/team.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { admin } from '#web/testing/people.ts'
+import { aColleague, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { RecentRuns } from './recent-runs.tsx'
@@ -144,10 +144,7 @@ test('a status is changed: asked, seen before, done, followed, and the refused a
 })
 
 test('what goes on in the background is found again, and can be stopped', async () => {
-  fakeApi(listTeam, [
-    { id: admin.id, name: 'Ana Reyes' },
-    { id: 'ben', name: 'Ben Cruz' },
-  ])
+  fakeApi(listTeam, [aColleague(admin.id, 'Ana Reyes'), aColleague('ben', 'Ben Cruz')])
   fakeApi(previewBulk, {
     totals: { change: 1, nothing: 0, refused: 0, warned: 0 },
     rows: [

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isDay } from '#contract/calendar.ts'
-import { listTeam } from '#contract/team.ts'
-import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
+import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
@@ -56,7 +55,7 @@ export function WaitsForPart({ query, onChange, inSheet = false }: FilterPartPro
 }
 
 export function useHolders(enabled = true): readonly FilterChoice[] {
-  const { data: team } = useQuery({ ...read(listTeam, {}), enabled })
+  const { data: team } = useQuery({ ...teamQuery, enabled })
   return holders(team, useUser().id)
 }
 

@@ -5,10 +5,10 @@ import { NOTE_MAX } from '#contract/notes.ts'
 import type { Colleague } from '#contract/team.ts'
 import { counted } from '#domain/english/counted.ts'
 import { useUser } from '#web/lib/session.ts'
+import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
 import { useListbox } from '#web/ui/listbox.ts'
-import { teamQuery } from '../client-query.ts'
 import { meant, mentionAt } from './mention-text.ts'
 
 const SHOWN = 6

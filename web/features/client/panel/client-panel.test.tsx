@@ -8,7 +8,7 @@ import { listNotes } from '#contract/notes.ts'
 import { listTeam } from '#contract/team.ts'
 import { listTimeline } from '#contract/timeline.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aClient, admin, maria } from '#web/testing/people.ts'
+import { aClient, aColleague, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { ClientPanel } from './client-panel.tsx'
@@ -94,7 +94,7 @@ test('Back closes it, and closing does not leave it behind in the history', asyn
 test('opened by its address it closes to the list of that address, and Escape first closes a list of names', async () => {
   fakeApi(listNotes, [])
   fakeApi(listMentions, [])
-  fakeApi(listTeam, [{ id: 'ben', name: 'Ben Lim' }])
+  fakeApi(listTeam, [aColleague('ben', 'Ben Lim')])
   const { person } = visit('/admin?client=maria&tab=notes&sort=name')
   await person.type(await screen.findByLabelText('Note'), '@')
   await screen.findByRole('option')

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients.ts'
 import type { Colleague } from '#contract/team.ts'
 import { fullName } from '#domain/full-name.ts'
+import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
-import { clientQuery, teamQuery } from '../client-query.ts'
+import { clientQuery } from '../client-query.ts'
 
 export function Assignment({ client }: { client: ClientWithLastTransition }) {
   const queries = useQueryClient()

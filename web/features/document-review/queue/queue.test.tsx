@@ -15,7 +15,7 @@ import { prefetch } from '#web/lib/prefetch.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { goOffline } from '#web/testing/offline.ts'
-import { aClient, admin, maria } from '#web/testing/people.ts'
+import { aClient, aColleague, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { diploma, fakeQueueApi, filed, passport } from '#web/testing/review-queue.tsx'
 import { QueueScreen } from './queue-screen.tsx'
@@ -176,10 +176,7 @@ test('a client is assigned and unassigned, from the row and from the review', as
     lastMove: null,
     contact: { mobileNumber: null, messengerGroupChat: null },
   })
-  fakeApi(listTeam, [
-    { id: admin.id, name: admin.name },
-    { id: 'ben', name: 'Ben Cruz' },
-  ])
+  fakeApi(listTeam, [aColleague(admin.id, admin.name), aColleague('ben', 'Ben Cruz')])
   fakeApi(getDocumentForReview, oldest)
   const { person } = visit()
   await rowOf('Juan Cruz')

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { MailCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { countUnreadMessages, type Message, markMessageRead } from '#contract/messages.ts'
-import { directionOf, isNewFor } from '#domain/messages/direction.ts'
+import { directionOf, isNewFor, isOfOwnSide } from '#domain/messages/direction.ts'
 import { may } from '#domain/permissions.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
@@ -18,7 +18,7 @@ export function MessageCard({ message }: { message: Message }) {
   const user = useUser()
   const markAsRead = useMarkAsRead(message)
   const isNew = isNewFor(user, message)
-  const isMine = !may.markMessageRead(user, message)
+  const isMine = isOfOwnSide(user, message)
   const card = useRef<HTMLElement>(null)
 
   const read = () => {

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+export const TeamRole = z.enum(['owner', 'lead', 'reviewer', 'support', 'cashier', 'auditor'])
+export type TeamRole = z.infer<typeof TeamRole>
+
+/** What a member of the team may be allowed to do; `domain/team/roles.ts` says who is. */
+export const Permission = z.enum([
+  'clients.read',
+  'money.read',
+  'reports.read',
+  'audit.read',
+  'backups.read',
+  'lists.export',
+  'money.export',
+  'documents.review',
+  'applications.change',
+  'cases.move',
+  'board_items.decide',
+  'messages.write',
+  'notes.write',
+  'replies.change',
+  'reminders.send',
+  'requests.follow',
+  'bulk.run',
+  'money.keep',
+  'channels.propose',
+  'channels.decide',
+  'boards.change',
+  'settings.change',
+  'sessions.end',
+  'workspace.use',
+  'team.read',
+  'team.manage',
+])
+export type Permission = z.infer<typeof Permission>

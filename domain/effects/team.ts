@@ -1,0 +1,96 @@
+import type { TeamRole } from '#contract/team-roles.ts'
+import { auditOnly, type Consequence } from './consequence.ts'
+
+interface Invited {
+  invitationId: string
+  address: string
+  role: TeamRole
+}
+
+export const memberInvited: Consequence<Invited> = {
+  application: null,
+  activity: null,
+  mail: ({ invitationId, address }) => ({
+    to: { addresses: [address] },
+    notice: { kind: 'team_invitation', invitationId },
+    dedupeKey: `invitation:${invitationId}`,
+  }),
+  live: null,
+  audit: ({ invitationId, role }) => ({
+    action: 'team.invited',
+    subject: `invitation:${invitationId}`,
+    detail: { role },
+  }),
+  refreshesDerivedState: false,
+}
+
+export const invitationWithdrawn = auditOnly<{ invitationId: string }>(({ invitationId }) => ({
+  action: 'team.invitation_withdrawn',
+  subject: `invitation:${invitationId}`,
+  detail: {},
+}))
+
+interface Joined {
+  userId: string
+  invitationId: string
+  role: TeamRole
+  /** The owners, who are told of every change of the team. */
+  addresses: readonly string[]
+}
+
+export const memberJoined: Consequence<Joined> = {
+  application: null,
+  activity: null,
+  mail: ({ invitationId, addresses }) => ({
+    to: { addresses },
+    notice: { kind: 'team_changed' },
+    dedupeKey: `invitation:${invitationId}`,
+  }),
+  live: null,
+  audit: ({ userId, invitationId, role }) => ({
+    action: 'team.joined',
+    subject: `user:${userId}`,
+    detail: { role, invitation: invitationId },
+  }),
+  refreshesDerivedState: false,
+}
+
+interface Membership {
+  role: TeamRole
+  active: boolean
+}
+
+interface MemberChanged {
+  userId: string
+  /** The owners, and the member. */
+  addresses: readonly string[]
+  before: Membership
+  after: Membership
+  ended: number
+  handedOver: number
+}
+
+const fromTo = (before: string, after: string) => `${before} → ${after}`
+const inWords = ({ active }: Membership) => (active ? 'active' : 'deactivated')
+
+export const memberChanged: Consequence<MemberChanged> = {
+  application: null,
+  activity: null,
+  mail: ({ userId, addresses }, at) => ({
+    to: { addresses },
+    notice: { kind: 'team_changed' },
+    dedupeKey: `user:${userId} at:${at.toISOString()}`,
+  }),
+  live: null,
+  audit: ({ userId, before, after, ended, handedOver }) => ({
+    action: 'team.member_changed',
+    subject: `user:${userId}`,
+    detail: {
+      ...(before.role !== after.role && { role: fromTo(before.role, after.role) }),
+      ...(before.active !== after.active && { member: fromTo(inWords(before), inWords(after)) }),
+      ...(ended > 0 && { ended: String(ended) }),
+      ...(handedOver > 0 && { handedOver: String(handedOver) }),
+    },
+  }),
+  refreshesDerivedState: false,
+}

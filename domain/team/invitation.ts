@@ -1,0 +1,1 @@
+export const INVITATION_LIFETIME = 24 * 60 * 60_000

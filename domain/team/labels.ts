@@ -1,0 +1,10 @@
+import type { TeamRole } from '#contract/team-roles.ts'
+
+export const roleLabels: Readonly<Record<TeamRole, string>> = {
+  owner: 'Owner',
+  lead: 'Lead',
+  reviewer: 'Reviewer',
+  support: 'Support',
+  cashier: 'Cashier',
+  auditor: 'Auditor',
+}

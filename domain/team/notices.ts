@@ -1,0 +1,26 @@
+import type { Notice, OfficeKind } from '#contract/notices.ts'
+import type { Permission } from '#contract/team-roles.ts'
+
+const permissions: Record<OfficeKind, Permission> & Partial<Record<Notice['kind'], Permission>> = {
+  message_from_applicant: 'messages.write',
+  application_started: 'cases.move',
+  mentioned: 'clients.read',
+  exam_details_entered: 'cases.move',
+  proof_added: 'requests.follow',
+  exam_not_booked: 'cases.move',
+  documents_waiting: 'documents.review',
+  payment_proof_submitted: 'money.keep',
+  payment_channel_changed: 'channels.decide',
+  money_posted_alone: 'team.manage',
+  plan_answered: 'money.keep',
+  payment_long_overdue: 'money.keep',
+  refund_to_approve: 'money.keep',
+  refund_failed: 'money.keep',
+  refund_requested: 'money.keep',
+  payment_held: 'money.keep',
+  dispute_opened: 'money.keep',
+  dispute_funds_withdrawn: 'money.keep',
+}
+
+/** What somebody of the team has to be allowed to do, to be sent a mail of this kind. */
+export const permissionForNotice = (kind: Notice['kind']): Permission => permissions[kind] ?? 'team.manage'

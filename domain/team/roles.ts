@@ -1,0 +1,62 @@
+import { Permission, TeamRole } from '#contract/team-roles.ts'
+
+interface Allowed {
+  /** As the team page says it, 'May …'; null where the permissions that a single record asks for say it. */
+  inWords: string | null
+  roles: readonly TeamRole[]
+}
+
+const all = TeamRole.options
+const only = (...roles: readonly TeamRole[]) => roles
+
+// Who of the team may do what: every route of the contract for the team names one of these, and the rules of single rows
+// ask for them. Owners may do all of it; an auditor reads and changes nothing.
+export const permissions: Readonly<Record<Permission, Allowed>> = {
+  'clients.read': { inWords: 'read clients, their documents and messages', roles: all },
+  'team.read': { inWords: 'see who is on the team', roles: only('owner', 'lead', 'auditor') },
+  'money.read': { inWords: 'read the money of all clients', roles: only('owner', 'lead', 'cashier', 'auditor') },
+  'reports.read': { inWords: 'read reports', roles: only('owner', 'lead', 'auditor') },
+  'audit.read': { inWords: 'read the audit log', roles: only('owner', 'lead', 'auditor') },
+  'backups.read': { inWords: 'see when the last backup was made', roles: only('owner', 'lead', 'auditor') },
+  'lists.export': { inWords: 'export lists and files of clients', roles: only('owner', 'lead', 'auditor') },
+  'money.export': { inWords: 'export payments and the ledger', roles: only('owner', 'lead', 'cashier', 'auditor') },
+  'documents.review': { inWords: 'review documents and note names', roles: only('owner', 'lead', 'reviewer') },
+  'applications.change': { inWords: null, roles: only('owner', 'lead', 'reviewer', 'cashier') },
+  'cases.move': {
+    inWords: 'change the status of clients, mark steps, assign clients and create packets',
+    roles: only('owner', 'lead', 'reviewer'),
+  },
+  'board_items.decide': {
+    inWords: 'decide what a board asks for',
+    roles: only('owner', 'lead', 'reviewer', 'support'),
+  },
+  'bulk.run': { inWords: null, roles: only('owner', 'lead', 'reviewer', 'support') },
+  'messages.write': { inWords: 'write messages to clients', roles: only('owner', 'lead', 'support') },
+  'notes.write': { inWords: 'write internal notes', roles: only('owner', 'lead', 'support') },
+  'replies.change': { inWords: 'change saved replies', roles: only('owner', 'lead', 'support') },
+  'reminders.send': { inWords: 'send reminders', roles: only('owner', 'lead', 'support') },
+  'requests.follow': { inWords: 'follow requests to third parties', roles: only('owner', 'lead', 'support') },
+  'money.keep': {
+    inWords: 'change fees, record payments, charges, credits and refunds, and check bank statements',
+    roles: only('owner', 'lead', 'cashier'),
+  },
+  'channels.propose': { inWords: 'propose payment channels', roles: only('owner', 'cashier') },
+  'channels.decide': { inWords: 'confirm and retire payment channels', roles: only('owner') },
+  'boards.change': { inWords: 'change what is known of boards', roles: only('owner', 'lead') },
+  'settings.change': { inWords: 'change reminders and texts of the portal', roles: only('owner', 'lead') },
+  'sessions.end': { inWords: 'sign people out everywhere', roles: only('owner', 'lead') },
+  'workspace.use': {
+    inWords: 'save views, choose emails and show colleagues what is open',
+    roles: only('owner', 'lead', 'reviewer', 'support', 'cashier'),
+  },
+  'team.manage': { inWords: 'invite people, change roles and deactivate members', roles: only('owner') },
+}
+
+const permissionsByRole = new Map(
+  all.map((role) => [role, Permission.options.filter((one) => permissions[one].roles.includes(role))]),
+)
+
+export const permissionsOf = (role: TeamRole | null): readonly Permission[] =>
+  (role !== null && permissionsByRole.get(role)) || []
+
+export const rolesWith = (permission: Permission): readonly TeamRole[] => permissions[permission].roles

@@ -1,0 +1,10 @@
+import { identifier, type SqlFragment, sql } from './sql.ts'
+
+/** The role of an active member of the team; owners are those of ADMIN_EMAILS, whom no row names. */
+export const activeRoleOf = (person: string): SqlFragment =>
+  sql`(select role from team_members where user_id = ${identifier(person)}.id and is_active)`
+
+export const isOfTeam = (person: string, owners: readonly string[]): SqlFragment => sql`
+  ${identifier(person)}.id in (
+    select id from users where email_key = any(${[...owners]}::text[])
+    union all select user_id from team_members where is_active)`

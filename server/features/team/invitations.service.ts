@@ -1,0 +1,107 @@
+import { v7 as uuid } from 'uuid'
+import { INVITATION_GONE, OTHER_ADDRESS, OWNERS_ARE_CONFIGURED, type TeamInvitation } from '#contract/team.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import { INVITATION_LIFETIME } from '#domain/team/invitation.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { hashToken } from '#server/http/browser-cookies.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
+import { deleteSession } from '#server/http/session.store.ts'
+import { createSession, emailKeyOf } from '#server/http/session.ts'
+import { invitationToken } from '#server/jobs/invitation-token.ts'
+import {
+  deleteInvitation,
+  findInvitation,
+  findMemberOfAddress,
+  type InvitationRow,
+  lockInvitationOf,
+  readInvitations,
+  saveInvitation,
+} from './invitations.store.ts'
+import { saveMember } from './team.store.ts'
+
+const INVITATION = 'Invitation'
+
+const toInvitation = ({ emailKey: _, sentAt, expiresAt, ...row }: InvitationRow): TeamInvitation => ({
+  ...row,
+  sentAt: sentAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
+
+export async function pageOfInvitations({ db }: Pick<Deps, 'db'>, ask: PageRequest): Promise<PageOf<TeamInvitation>> {
+  return pageInMemory((await readInvitations(db)).map(toInvitation), ({ id }) => id, ask)
+}
+
+export function inviteToTeam(
+  deps: Deps,
+  caller: Caller,
+  { email, role }: { email: string; role: TeamRole },
+): Promise<TeamInvitation> {
+  const emailKey = emailKeyOf(email)
+  if (role === 'owner' || deps.config.adminEmails.includes(emailKey))
+    throw new Refusal('conflict', OWNERS_ARE_CONFIGURED)
+  return deps.transaction(async (tx) => {
+    const member = await findMemberOfAddress(tx, emailKey)
+    if (member?.isActive) throw new Refusal('conflict', 'This person is on the team already')
+    return send(tx, deps, caller, { email, emailKey, role })
+  })
+}
+
+export function sendInvitationAgain(deps: Deps, caller: Caller, id: string): Promise<TeamInvitation> {
+  return deps.transaction(async (tx) => {
+    const { email, emailKey, role } = requireFound(await findInvitation(tx, id), INVITATION)
+    return send(tx, deps, caller, { email, emailKey, role })
+  })
+}
+
+/** A new row with a new token each time, so that the link before it is worth nothing. */
+async function send(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  invited: Pick<InvitationRow, 'email' | 'emailKey' | 'role'>,
+): Promise<TeamInvitation> {
+  const context = contextOf(deps, caller)
+  const id = uuid()
+  const expiresAt = new Date(context.at.getTime() + INVITATION_LIFETIME)
+  const tokenHash = hashToken(invitationToken(deps.secret, id))
+  await saveInvitation(tx, { ...invited, id, tokenHash, by: caller.id, sentAt: context.at, expiresAt })
+  const { email: address, role } = invited
+  await record(tx, context, consequences.memberInvited, { invitationId: id, address, role })
+  return toInvitation(requireFound(await findInvitation(tx, id), INVITATION))
+}
+
+export function withdrawInvitation(deps: Deps, caller: Caller, id: string): Promise<void> {
+  return deps.transaction(async (tx) => {
+    if (!(await deleteInvitation(tx, id))) requireFound(undefined, INVITATION)
+    await record(tx, contextOf(deps, caller), consequences.invitationWithdrawn, { invitationId: id })
+  })
+}
+
+/** Joins the team, with a new session in place of the one of an applicant, which would last for weeks. */
+export async function acceptInvitation(
+  deps: Deps,
+  caller: Caller,
+  { token, userAgent }: { token: string; userAgent: string },
+): Promise<{ teamRole: TeamRole; session: string }> {
+  const joined = await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    const invitation = await lockInvitationOf(tx, hashToken(token))
+    if (!invitation || invitation.expiresAt <= context.at) throw new Refusal('notFound', INVITATION_GONE)
+    if (invitation.emailKey !== emailKeyOf(caller.user.email)) throw new Refusal('forbidden', OTHER_ADDRESS)
+    const { id: invitationId, role } = invitation
+    await deleteInvitation(tx, invitationId)
+    await saveMember(tx, { userId: caller.id, role, active: true, by: null, at: context.at })
+    await deleteSession(tx, caller.sessionHash)
+    const { token: session } = await createSession(tx, deps, { userId: caller.id, userAgent, at: context.at })
+    const addresses = deps.config.adminEmails
+    await record(tx, context, consequences.memberJoined, { userId: caller.id, invitationId, role, addresses })
+    return { teamRole: role, session }
+  })
+  await deps.sessions.waitUntilExpired()
+  return joined
+}

@@ -1,0 +1,60 @@
+import type { TeamRole } from '#contract/team-roles.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+export interface InvitationRow {
+  id: string
+  email: string
+  emailKey: string
+  role: TeamRole
+  invitedBy: string | null
+  sentAt: Date
+  expiresAt: Date
+}
+
+const invitations = sql`
+  select i.id, i.email, i.email_key, i.role, i.sent_at, i.expires_at,
+    case when u.id is not null then ${nameOf('u')} end as invited_by
+  from team_invitations i left join users u on u.id = i.invited_by`
+
+export const readInvitations = (db: Queryable): Promise<InvitationRow[]> =>
+  db.rows<InvitationRow>(sql`${invitations} order by i.sent_at desc, i.id desc`)
+
+export async function findInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
+  return tx.one<InvitationRow>(sql`${invitations} where i.id = ${id}`)
+}
+
+/** Taken by one at a time: whoever else brings the token meanwhile finds it used. */
+export async function lockInvitationOf(tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> {
+  return tx.one<InvitationRow>(sql`${invitations} where i.token_hash = ${tokenHash} for update of i`)
+}
+
+interface NewInvitation {
+  id: string
+  email: string
+  emailKey: string
+  role: TeamRole
+  tokenHash: Buffer
+  by: string
+  sentAt: Date
+  expiresAt: Date
+}
+
+export async function saveInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
+  const { id, email, emailKey, role, tokenHash, by, sentAt, expiresAt } = invitation
+  await tx.run(sql`delete from team_invitations where email_key = ${emailKey}`)
+  await tx.run(sql`
+    insert into team_invitations (id, email, email_key, role, token_hash, invited_by, sent_at, expires_at)
+    values (${id}, ${email}, ${emailKey}, ${role}, ${tokenHash}, ${by}, ${sentAt}, ${expiresAt})`)
+}
+
+export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
+  const count = await tx.run(sql`delete from team_invitations where id = ${id}`)
+  return count > 0
+}
+
+export async function findMemberOfAddress(tx: Tx, emailKey: string): Promise<{ isActive: boolean } | undefined> {
+  return tx.one<{ isActive: boolean }>(sql`
+    select m.is_active from team_members m join users u on u.id = m.user_id where u.email_key = ${emailKey}`)
+}

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { changeApplication } from '#contract/change-application.ts'
+import { assignApplication, getClientApplication } from '#contract/clients.ts'
+import { addNote, listNotes } from '#contract/notes.ts'
+import { endSessions } from '#contract/people.ts'
+import { getUser } from '#contract/session.ts'
+import {
+  acceptInvitation,
+  changeMember,
+  INVITATION_GONE,
+  inviteToTeam,
+  listInvitations,
+  listTeam,
+  OTHER_ADDRESS,
+  OWNERS_ARE_CONFIGURED,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from '#contract/team.ts'
+import { sql } from '#server/database/sql.ts'
+import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
+import { accepted, member, tokenOf } from '#server/testing/team.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const HOUR = 60 * 60_000
+const portal = usePortal()
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+let invited = 0
+const invite = async (role: 'reviewer' | 'auditor' = 'reviewer') => {
+  invited += 1
+  const email = `new.${invited}@lampara.test`
+  return { email, invitation: await ana.call(inviteToTeam, { body: { email, role } }) }
+}
+
+describe('an invitation', () => {
+  test('makes whoever signs in with its address a member, once', async () => {
+    const { email, invitation } = await invite()
+    const person = await signIn(portal, email)
+    expect(await person.call(getUser, {})).toMatchObject({ role: 'client', teamRole: null, permissions: [] })
+    const joined = await accepted(portal, person, invitation.id)
+    const me = await joined.call(getUser, {})
+    expect(me).toMatchObject({ role: 'admin', teamRole: 'reviewer' })
+    expect(me.permissions).toContain('documents.review')
+    expect(me.permissions).not.toContain('money.keep')
+    expect((await person.ask(getUser, {})).status).toBe(401)
+    const again = await joined.ask(acceptInvitation, { body: { token: tokenOf(portal, invitation.id) } })
+    expect(again.said).toBe(`404: ${INVITATION_GONE}`)
+  })
+
+  test('is for its address alone, and not a word of its token is stored', async () => {
+    const { invitation } = await invite()
+    const maria = await applicant(portal)
+    const token = tokenOf(portal, invitation.id)
+    expect(token.length).toBeGreaterThanOrEqual(32)
+    const answer = await maria.ask(acceptInvitation, { body: { token } })
+    expect(answer.said).toBe(`403: ${OTHER_ADDRESS}`)
+    const [stored] = await portal.db.rows<{ all: string }>(sql`
+      select (select string_agg(i::text, '') from team_invitations i) || (select string_agg(m::text, '') from mail_outbox m) as all`)
+    expect(stored?.all).toContain(invitation.id)
+    expect(stored?.all).not.toContain(token)
+  })
+
+  test('ends after 24 hours, and can be sent again and taken back', async () => {
+    const { email, invitation } = await invite()
+    const person = await signIn(portal, email)
+    portal.clock.advance(24 * HOUR + 1)
+    const late = await signIn(portal, email)
+    const owner = await admin(portal)
+    const bring = (id: string) => late.ask(acceptInvitation, { body: { token: tokenOf(portal, id) } })
+    expect((await bring(invitation.id)).said).toBe(`404: ${INVITATION_GONE}`)
+    const sent = await owner.call(sendInvitationAgain, { params: { invitationId: invitation.id } })
+    expect((await bring(invitation.id)).status).toBe(404)
+    expect((await owner.call(listInvitations, {}))[0]).toEqual({ ...sent, email, role: 'reviewer' })
+    await owner.call(withdrawInvitation, { params: { invitationId: sent.id } })
+    expect((await bring(sent.id)).status).toBe(404)
+    expect(person.id).toBe(late.id)
+    ana = owner
+  })
+
+  test('is mailed as a link to /join, and an owner is never invited', async () => {
+    const { email, invitation } = await invite()
+    await expect
+      .poll(
+        async () =>
+          (
+            await ana.request({
+              url: `/dev/mail?to=${email}`,
+              headers: { accept: 'application/json', host: 'localhost:3000' },
+            })
+          ).body,
+      )
+      .toContain(`/join?token=${tokenOf(portal, invitation.id)}`)
+    for (const body of [
+      { email, role: 'owner' as const },
+      { email: 'ben@lampara.test', role: 'lead' as const },
+    ]) {
+      expect((await ana.ask(inviteToTeam, { body })).said).toBe(`409: ${OWNERS_ARE_CONFIGURED}`)
+    }
+  })
+})
+
+describe('a member', () => {
+  test('who is given another role may at once what it allows and nothing else, with the same session', async () => {
+    const sol = await member(portal, ana, 'reviewer')
+    const { application } = await applicantWithApplication(portal)
+    const writing = { params: { id: application.id }, body: { text: 'She called.' } }
+    expect((await sol.ask(addNote, writing)).status).toBe(403)
+    await ana.call(changeMember, { params: { userId: sol.id }, body: { role: 'support' } })
+    expect((await sol.ask(addNote, writing)).status).toBe(201)
+    expect(await sol.call(listNotes, { params: { id: application.id } })).toHaveLength(1)
+  })
+
+  test('changes the status of an application or its fees, each by another role', async () => {
+    const [rico, cora] = [await member(portal, ana, 'reviewer'), await member(portal, ana, 'cashier')]
+    const { application } = await applicantWithApplication(portal)
+    const change = (by: TestUser, body: object) =>
+      by.ask(changeApplication, { params: { id: application.id }, body: { reason: 'Agreed', ...body } })
+    const [fees, status] = [{ totalFees: '1700.00' }, { status: 'under_review' }]
+    expect([(await change(rico, fees)).status, (await change(cora, status)).status]).toEqual([403, 403])
+    expect((await change(rico, { ...status, ...fees })).status).toBe(403)
+    expect([(await change(rico, status)).status, (await change(cora, fees)).status]).toEqual([200, 200])
+  })
+
+  test('who is deactivated is signed out at once, and their clients are handed over', async () => {
+    const [rico, lea] = [await member(portal, ana, 'reviewer'), await member(portal, ana, 'lead')]
+    const { application } = await applicantWithApplication(portal)
+    const at = { params: { id: application.id } }
+    await ana.call(assignApplication, { ...at, body: { assignedTo: rico.id } })
+    const body = { active: false, handOverTo: rico.id }
+    const toSelf = await ana.ask(changeMember, { params: { userId: rico.id }, body })
+    expect(toSelf.status).toBe(400)
+    const left = await ana.call(changeMember, {
+      params: { userId: rico.id },
+      body: { active: false, handOverTo: lea.id },
+    })
+    expect(left).toMatchObject({ id: rico.id, active: false, sessions: 0, clients: 0 })
+    expect((await rico.ask(getUser, {})).status).toBe(401)
+    expect((await ana.call(getClientApplication, at)).assignedTo?.id).toBe(lea.id)
+    const again = await signIn(portal, rico.email)
+    expect(await again.call(getUser, {})).toMatchObject({ role: 'client', teamRole: null })
+    expect((await lea.call(listTeam, {})).find(({ id }) => id === rico.id)).toMatchObject({ active: false })
+    const anyone = await member(portal, ana, 'support')
+    const seen = await anyone.call(listTeam, {})
+    expect(seen.map(({ id }) => id)).not.toContain(rico.id)
+    expect(seen[0]).not.toHaveProperty('email')
+    await ana.call(changeMember, { params: { userId: rico.id }, body: { active: true } })
+    expect(await again.call(getUser, {})).toMatchObject({ role: 'admin', teamRole: 'reviewer' })
+  })
+
+  test('is no owner: those are set in ADMIN_EMAILS alone, and signed out by owners alone', async () => {
+    const ben = await admin(portal, 'ben')
+    const lea = await member(portal, ana, 'lead')
+    const change = (userId: string, body: object) => ana.ask(changeMember, { params: { userId }, body })
+    expect((await change(ben.id, { role: 'lead' })).said).toBe(`409: ${OWNERS_ARE_CONFIGURED}`)
+    expect((await change(lea.id, { role: 'owner' })).said).toBe(`409: ${OWNERS_ARE_CONFIGURED}`)
+    expect((await change(ana.id, { role: 'lead' })).status).toBe(409)
+    expect((await change((await applicant(portal)).id, { role: 'lead' })).status).toBe(404)
+    expect((await lea.ask(endSessions, { params: { userId: ben.id } })).status).toBe(403)
+    expect((await ana.ask(endSessions, { params: { userId: lea.id } })).status).toBe(204)
+  })
+})

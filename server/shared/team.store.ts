@@ -1,0 +1,16 @@
+import type { Permission } from '#contract/team-roles.ts'
+import { rolesWith } from '#domain/team/roles.ts'
+import type { Queryable } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+/** The addresses, in lower case, of everyone on the team who may do something: the owners, and then members by address. */
+export async function teamAddresses(
+  db: Queryable,
+  owners: readonly string[],
+  permission: Permission,
+): Promise<readonly string[]> {
+  const members = await db.rows<{ emailKey: string }>(sql`
+    select u.email_key from team_members m join users u on u.id = m.user_id
+    where m.is_active and m.role = any(${[...rolesWith(permission)]}::text[]) order by u.email_key`)
+  return [...owners, ...members.map(({ emailKey }) => emailKey).filter((one) => !owners.includes(one))]
+}

@@ -1,0 +1,7 @@
+import { listTeam, type TeamMember } from '#contract/team.ts'
+import { read } from '#web/lib/query.ts'
+
+const activeOnes = (team: TeamMember[]) => team.filter(({ active }) => active)
+
+/** Whom something can be assigned to, or who can be mentioned: whoever left the team is not among them. */
+export const teamQuery = { ...read(listTeam, {}), select: activeOnes }

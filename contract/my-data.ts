@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RequirementId } from './requirements.ts'
-import { Id, Instant, rawRoute, route } from './route.ts'
+import { Id, Instant, Nothing, rawRoute, route } from './route.ts'
 
 export const ConsentPurpose = z.enum([
   'run_application',
@@ -207,6 +207,38 @@ export const getDataExportFile = rawRoute({
   refusals: [404, 409],
 })
 
+export const Erasure = z.object({
+  id: z.string(),
+  requestedAt: Instant,
+  /** Until then it can be taken back; afterwards everything goes. */
+  dueAt: Instant,
+  canBeTakenBack: z.boolean(),
+})
+export type Erasure = z.infer<typeof Erasure>
+
+export const requestErasure = route({
+  method: 'POST',
+  path: '/api/my-data/erasure',
+  summary: 'Ask that everything about the signed-in person is erased; answers 200 with what was asked before',
+  access: 'signed-in',
+  changes: ['my_data'],
+  status: 201,
+  mayBeThere: true,
+  refusals: [409],
+  reply: Erasure,
+})
+
+export const takeErasureBack = route({
+  method: 'DELETE',
+  path: '/api/my-data/erasure',
+  summary: 'Take the erasure back, as long as it has not begun',
+  access: 'signed-in',
+  changes: ['my_data'],
+  refusals: [404],
+  status: 204,
+  reply: Nothing,
+})
+
 export const MyData = z.object({
   controller: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
   privacyVersion: z.string(),
@@ -215,6 +247,10 @@ export const MyData = z.object({
   documents: z.array(HeldDocument),
   /** The newest one that was asked for. */
   export: DataExport.nullable(),
+  /** What she asked for and can still take back, or what is under way. */
+  erasure: Erasure.nullable(),
+  /** How many days there are to take an erasure back. */
+  erasureUndoDays: z.int(),
 })
 export type MyData = z.infer<typeof MyData>
 

@@ -18,6 +18,7 @@ export type Notice =
   | { kind: 'status_changed'; approval?: string }
   | { kind: 'reminder'; next?: string | null }
   | { kind: 'data_export_ready' }
+  | { kind: 'erasure_requested' }
   | { kind: 'message_from_applicant'; applicationId: string }
   | { kind: 'messages_from_applicant'; applicationId: string; count: number }
   | { kind: 'application_started' }

@@ -556,6 +556,38 @@ create table education_entries (
 );
 CREATE INDEX education_of_sheet ON education_entries USING btree (personal_data_sheet_id, start_month_year, id);
 
+create table erased_files (
+  key text not null,
+  person_id uuid not null,
+  marked_at timestamp(3) with time zone not null,
+  removed_at timestamp(3) with time zone,
+  constraint erased_files_pkey PRIMARY KEY (key)
+);
+CREATE INDEX erased_files_left ON erased_files USING btree (person_id) WHERE (removed_at IS NULL);
+
+create table erased_people (
+  person_id uuid not null,
+  erased_at timestamp(3) with time zone not null,
+  constraint erased_people_pkey PRIMARY KEY (person_id)
+);
+
+create table erasure_requests (
+  id uuid not null,
+  user_id uuid not null,
+  reason text,
+  requested_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null,
+  withdrawn_at timestamp(3) with time zone,
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  leased_until timestamp(3) with time zone,
+  constraint erasure_requests_check CHECK (((withdrawn_at IS NULL) OR (started_at IS NULL))),
+  constraint erasure_requests_pkey PRIMARY KEY (id),
+  constraint erasure_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX erasure_open ON erasure_requests USING btree (user_id) WHERE ((withdrawn_at IS NULL) AND (finished_at IS NULL));
+CREATE INDEX erasures_to_do ON erasure_requests USING btree (due_at) WHERE ((withdrawn_at IS NULL) AND (finished_at IS NULL));
+
 create table evidence_files (
   upload_id uuid not null,
   application_id uuid not null,
@@ -1831,6 +1863,8 @@ create table users (
   oidc_subject text,
   created_at timestamp(3) with time zone not null,
   search_text text not null generated always as (search_fold(((((((first_name || ' '::text) || last_name) || ' '::text) || name) || ' '::text) || email))) stored,
+  legal_hold text,
+  erased_at timestamp(3) with time zone,
   constraint identity_is_whole CHECK (((oidc_issuer IS NULL) = (oidc_subject IS NULL))),
   constraint one_user_per_identity UNIQUE (oidc_issuer, oidc_subject),
   constraint users_email_key_key UNIQUE (email_key),

@@ -231,6 +231,7 @@ export const Variables = z.object({
     'holds something that is not a key. Write id:base64 pairs of 32 bytes each, separated by commas, each id once.',
   ),
   BACKUP_DIR: variable((text) => resolve(text), 'is not a folder.'),
+  ERASURE_UNDO_DAYS: variable(whole(0, 90), 'is not a number of days. Give a whole number from 1 to 90.'),
   BACKUP_EVERY: variable(interval, 'is not an interval. Write it as 24h or 7d.'),
   BACKUP_RECIPIENTS: variable(
     recipients,

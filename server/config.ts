@@ -50,6 +50,8 @@ export interface Config {
     recipients: readonly string[]
     identityFile: string | undefined
   }
+  /** How long a person can take back that she be erased. */
+  erasureUndoDays: number
   trustProxy: number
   timeZone: string
   brand: { name: string; supportEmail: string; companyAddress: string; companyCity: string; companyPhone: string }
@@ -198,6 +200,10 @@ function unsafeInProduction(set: Variables): string[] {
         'Add ?tls=required at its end, or use smtps://.',
     )
   }
+  if (set.ERASURE_UNDO_DAYS === 0)
+    lines.push(
+      'ERASURE_UNDO_DAYS: cannot be 0 in production, where an erasure must be possible to take back. Give 1 to 90.',
+    )
   const secret = set.SESSION_SECRET
   if (secret && (secret.length < LEAST_SECRET || new Set(secret).size < LEAST_DIFFERENT)) {
     lines.push(
@@ -274,6 +280,7 @@ function shape(set: Variables): Config {
     timeZone: set.TIME_ZONE ?? 'Asia/Manila',
     brand,
     ...feesOf(set),
+    ...rightsOf(set),
     rateLimit: set.RATE_LIMIT !== 'off',
   }
 }
@@ -284,6 +291,10 @@ const brandOf = (set: Variables): Config['brand'] => ({
   companyAddress: set.COMPANY_ADDRESS ?? '[Set COMPANY_ADDRESS]',
   companyCity: set.COMPANY_CITY ?? '[Set COMPANY_CITY]',
   companyPhone: set.COMPANY_PHONE ?? '[Set COMPANY_PHONE]',
+})
+
+const rightsOf = (set: Variables): Pick<Config, 'erasureUndoDays'> => ({
+  erasureUndoDays: set.ERASURE_UNDO_DAYS ?? 14,
 })
 
 const feesOf = (set: Variables): Pick<Config, 'currency' | 'applicationFee' | 'twoPeopleFrom'> => ({

@@ -44,6 +44,7 @@ export interface Deps {
   wakeOutbox: () => void
   wakePackets: () => void
   wakeDataExports: () => void
+  wakeErasures: () => void
   wakeBulk: () => void
   wakeRefunds: () => void
 }

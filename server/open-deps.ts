@@ -89,6 +89,7 @@ export async function openDeps({
     wakeOutbox: () => jobs.wake('outbox'),
     wakePackets: () => jobs.wake('packets'),
     wakeDataExports: () => jobs.wake('dataExports'),
+    wakeErasures: () => jobs.wake('erasures'),
     wakeBulk: () => jobs.wake('bulk'),
     wakeRefunds: () => jobs.wake('refunds'),
   }

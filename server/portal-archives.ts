@@ -13,6 +13,7 @@ import { type Database, openDatabase, type Tx } from './database/open.ts'
 import { findOrInsertSetting } from './database/settings.store.ts'
 import { StartRefusal } from './database/start-refusal.ts'
 import { findBreaches } from './features/ledger/ledger-check.store.ts'
+import { eraseNow } from './features/my-data/erase-person.service.ts'
 import type { Storage } from './gateways/storage/storage.ts'
 import { bindFiles, openStorage } from './open-storage.ts'
 import type { ErasedPerson } from './shared/erased-people.ts'
@@ -91,6 +92,8 @@ export async function prepareEmptyDatabase(
 export const openFilesOf = (config: Config) => (db: Database) => openStorage(config, db, silent)
 
 /** Somebody who was erased after the archive was made. */
-export async function eraseAgain(_tx: Tx, { personId }: ErasedPerson): Promise<void> {
-  throw new StartRefusal(`The erasure of ${personId} cannot be applied again by this version of the portal.`)
-}
+export const eraseAgain =
+  (config: Config) =>
+  async (tx: Tx, person: ErasedPerson): Promise<void> => {
+    await eraseNow(tx, config, person)
+  }

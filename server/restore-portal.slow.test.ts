@@ -16,7 +16,9 @@ import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { knownMigrations, migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
+import { erasePerson } from '#server/features/my-data/operator.service.ts'
 import { soundnessChecks, withPortal } from '#server/portal-archives.ts'
+import { erasedFileIn } from '#server/shared/erased-people.ts'
 import { applicant, signIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -266,4 +268,31 @@ test('a restore that is killed leaves what was there, and the next one is whole'
 
   expect(await once(run(newer, '--replace'), 'exit')).toEqual([0, null])
   expect(await rows()).not.toEqual(former)
+})
+
+test('who was erased since the backup was made is erased again by the restore, and her files stay away', {
+  timeout: 60_000,
+}, async () => {
+  const { person, application } = await applicantWithApplication(portal, 'Zenaida')
+  await filed(person, application, 'passport', pdf(20_000, 'hers'))
+  const before = await backUp(here(), join(home, 'before-erasure'))
+  await erasePerson(portal.deps, person.email, 'By letter')
+  const target = await elsewhere()
+  const { erasedAgain } = await restore(target.config, before.path, { erasedFile: erasedFileIn(portal.dataDir) })
+  expect(erasedAgain).toBe(1)
+  const restored = await startApp({}, { beside: target })
+  try {
+    const she = await restored.db.one(sql`select name, email from users where id = ${person.id}`)
+    expect(she).toEqual({ name: 'Erased person', email: `erased:${person.id}` })
+    const named = await restored.db.rows(sql`
+      select storage_key from uploads where user_id = ${person.id} and storage_key is not null`)
+    expect(named).toEqual([])
+    const gone = await restored.db.rows<{ key: string }>(
+      sql`select key from erased_files where person_id = ${person.id}`,
+    )
+    expect(gone).toHaveLength(1)
+    expect(await restored.deps.storage.sizeOf(gone[0]?.key ?? '')).toBeNull()
+  } finally {
+    await restored.close()
+  }
 })

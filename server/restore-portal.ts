@@ -65,7 +65,7 @@ export async function restorePortal(
       openStorage: openFilesOf(config),
       keepsFilesEncrypted: !config.s3 && config.fileKeys !== undefined,
       erased,
-      eraseNow: eraseAgain,
+      eraseNow: eraseAgain(config),
       checks: soundnessChecks(config),
       say,
     }),

@@ -37,7 +37,7 @@ export const myDataExamples: Readonly<Record<string, unknown>> = {
   'DataAccess.requirementId': 'passport',
   'DataAccess.fileName': 'passport.pdf',
   'DataAccess.by': member,
-  skipped: ['02 PSA Birth Certificate - birth.pdf'],
+  'DataExport.skipped': ['02 PSA Birth Certificate - birth.pdf'],
   'DataExport.state': 'ready',
   'DataExport.failure': null,
   'MyData.export': {
@@ -50,6 +50,11 @@ export const myDataExamples: Readonly<Record<string, unknown>> = {
     finishedAt: '2026-11-04T02:15:09.000Z',
     expiresAt: '2026-11-11T02:15:09.000Z',
   },
+  dueAt: '2026-11-18T02:15:00.000Z',
+  requestedAt: '2026-11-04T02:15:00.000Z',
+  canBeTakenBack: true,
+  'MyData.erasure': null,
+  erasureUndoDays: 14,
   'MyData.controller': {
     name: 'Lampara',
     address: '12 Mabini Street, Cebu City',

@@ -81,6 +81,16 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     action: 'Open My Data',
     path: '/my-data',
   },
+  erasure_requested: {
+    to: 'applicant',
+    subject: () => 'You asked us to erase your data',
+    heading: 'You asked us to erase your data',
+    sentence:
+      'Sign in to see when it will be erased. Until then you can take it back there. If you did not ask for it, take it ' +
+      'back now and write to us.',
+    action: 'Open My Data',
+    path: '/my-data',
+  },
   status_changed: {
     to: 'applicant',
     subject: (_brandName, { approval }) =>

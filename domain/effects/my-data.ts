@@ -40,6 +40,25 @@ export const dataExportReady: Consequence<OfExport & { skipped: number }> = {
   refreshesDerivedState: false,
 }
 
+export const erasureRequested: Consequence<{ userId: string; requestId: string }> = {
+  application: null,
+  activity: null,
+  mail: ({ userId, requestId }) => ({
+    to: { userId },
+    notice: { kind: 'erasure_requested' },
+    dedupeKey: `erasure:${requestId}`,
+  }),
+  live: null,
+  audit: ({ userId }) => ({ action: 'erasure.requested', subject: `user:${userId}`, detail: {} }),
+  refreshesDerivedState: false,
+}
+
+const ofPerson = (action: 'erasure.withdrawn' | 'person.erased') =>
+  auditOnly<{ userId: string }>(({ userId }) => ({ action, subject: `user:${userId}`, detail: {} }))
+
+export const erasureWithdrawn = ofPerson('erasure.withdrawn')
+export const personErased = ofPerson('person.erased')
+
 export const personExported = auditOnly<{ userId: string; skipped: number }>(({ userId, skipped }) => ({
   action: 'person.exported',
   subject: `user:${userId}`,

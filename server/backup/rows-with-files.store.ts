@@ -55,6 +55,6 @@ export async function unnamedKeys(db: Queryable, keys: readonly string[]): Promi
 
 /** Where files are kept plain from now on, rows must not ask for encrypted ones. */
 export async function expectPlainFiles(tx: Tx): Promise<void> {
-  for (const name of ['uploads', 'packets'])
+  for (const name of ['uploads', 'packets', 'data_exports'])
     await tx.run(sql`update ${identifier(name)} set is_encrypted = false where is_encrypted`)
 }

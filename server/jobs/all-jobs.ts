@@ -4,6 +4,7 @@ import { pendingOn } from '#server/features/applications/pending-on.job.ts'
 import { bulk } from '#server/features/bulk/bulk.job.ts'
 import { ledgerCheck } from '#server/features/ledger/ledger-check.job.ts'
 import { dataExports, expiredDataExports } from '#server/features/my-data/data-exports.job.ts'
+import { erasures } from '#server/features/my-data/erasures.job.ts'
 import { packets } from '#server/features/packets/packets.job.ts'
 import { pathReminders } from '#server/features/path/path-reminders.job.ts'
 import { positions } from '#server/features/path/positions.job.ts'
@@ -28,6 +29,7 @@ const allJobs = {
   packets,
   dataExports,
   expiredDataExports,
+  erasures,
   bulk,
   refunds,
   reminders,

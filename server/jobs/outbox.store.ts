@@ -84,7 +84,8 @@ const membersOf = ({ owners, roles }: { owners: readonly string[]; roles: readon
 
 function recipients({ to, provided = sql`true` }: Pick<EnqueuedMail, 'to' | 'provided'>): SqlFragment {
   if ('userId' in to) {
-    return sql`select ${uuid()}::uuid, id::text, email, email_key from users where id = ${to.userId} and ${provided}`
+    return sql`select ${uuid()}::uuid, id::text, email, email_key from users
+      where id = ${to.userId} and erased_at is null and ${provided}`
   }
   const addresses = 'owners' in to ? to.owners : to.addresses
   const ids = addresses.map(() => uuid())

@@ -106,6 +106,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'Signing in': 'A code by email or an OpenID Connect provider, the person behind a session, and signing out.',
   'Signing up': 'The details that a person gives before signing in for the first time.',
   'Your details': 'Name and contact of the signed-in person, and what a sign-up on another device proposes.',
+  'Your data':
+    'What is held about the signed-in person, what she agreed to, where it went and who saw it; all of it as a download, and its erasure.',
   Applications: 'An application, its activities and its status.',
   Requirements: 'The documents that an application needs, and the status of each.',
   'What is left to do': 'The one answer to what an application still needs, and who it is waiting for.',

@@ -7,6 +7,7 @@ import { FILE_POLICY } from '#server/http/headers.ts'
 import { authorize, callerWithin, mount } from '#server/http/mount.ts'
 import { changeConsent, pageOfConsents } from './consents.service.ts'
 import { oneDataExport, openDataExport, requestDataExport } from './data-exports.service.ts'
+import { requestErasure, takeErasureBack } from './erasures.service.ts'
 import { myData, pageOfAccess, pageOfDisclosures } from './my-data.service.ts'
 
 export function myDataRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,6 +17,11 @@ export function myDataRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.requestDataExport, (_input, caller) => requestDataExport(deps, caller))
   mount(app, deps, api.getDataExport, ({ params }, caller) => oneDataExport(deps, caller, params.id))
   sendDataExport(app, deps)
+  mount(app, deps, api.requestErasure, (_input, caller, exchange) => requestErasure(deps, caller, exchange))
+  mount(app, deps, api.takeErasureBack, async (_input, caller) => {
+    await takeErasureBack(deps, caller)
+    return {}
+  })
   mount(app, deps, api.listDisclosures, ({ page }, caller) => pageOfDisclosures(deps, caller, page))
   mount(app, deps, api.listDataAccess, ({ page }, caller) => pageOfAccess(deps, caller, page))
 }

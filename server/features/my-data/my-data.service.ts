@@ -9,6 +9,8 @@ import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { toDataExport } from './data-exports.service.ts'
 import { findLatestDataExport } from './data-exports.store.ts'
+import { toErasure } from './erasures.service.ts'
+import { findErasure } from './erasures.store.ts'
 import {
   type AccessRow,
   countAccess,
@@ -27,8 +29,9 @@ const actions = Object.keys(accessWords)
 const openings = ['document.opened', 'document.sent_ahead']
 
 export async function myData({ db, config, now }: MyDataDeps, { id: userId }: Pick<Caller, 'id'>): Promise<MyData> {
-  const [counts, latest, documents] = await Promise.all([
+  const [counts, erasure, latest, documents] = await Promise.all([
     countHeld(db, userId),
+    findErasure(db, userId),
     findLatestDataExport(db, userId),
     findHeldDocuments(db, { userId, actions: openings }),
   ])
@@ -49,6 +52,8 @@ export async function myData({ db, config, now }: MyDataDeps, { id: userId }: Pi
       lastAccessedAt: lastAccessedAt?.toISOString() ?? null,
     })),
     export: latest ? toDataExport(latest, now()) : null,
+    erasure: erasure ? toErasure(erasure) : null,
+    erasureUndoDays: config.erasureUndoDays,
   }
 }
 

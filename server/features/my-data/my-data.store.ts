@@ -152,6 +152,11 @@ export async function findHeldDocuments(db: Database, of: AccessOf): Promise<Hel
     order by d.id desc limit ${MOST_DOCUMENTS}`)
 }
 
-export async function findPersonByEmail(db: Database, email: string): Promise<{ id: string } | undefined> {
-  return db.one<{ id: string }>(sql`select id from users where email_key = ${email.trim().toLowerCase()}`)
+export async function findPersonByEmail(
+  db: Database,
+  email: string,
+): Promise<{ id: string; emailKey: string } | undefined> {
+  return db.one<{ id: string; emailKey: string }>(
+    sql`select id, email_key from users where email_key = ${email.trim().toLowerCase()}`,
+  )
 }

@@ -1,8 +1,22 @@
 import { consequences } from '#domain/effects/consequences.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
+import { later } from '#server/jobs/queue.ts'
+import { assertNotHeld, type EraseDeps, performErasure } from './erasures.service.ts'
+import {
+  claimErasure,
+  type ErasurePlan,
+  findErasure,
+  hastenErasure,
+  insertErasure,
+  planErasure,
+} from './erasures.store.ts'
 import { findPersonByEmail } from './my-data.store.ts'
 import { personZip, type ZipDeps } from './person-zip.ts'
+
+const LEASE = 10 * 60_000
+const STILL_OF_THE_TEAM = 'This person is a member of the team. Take them off ADMIN_EMAILS first.'
 
 const byCommand = { ip: '127.0.0.1', requestId: 'person:export' }
 
@@ -18,4 +32,27 @@ export async function exportPerson(
   const context = anonymousContext({ config: deps.config, wakeOutbox: () => {} }, byCommand, deps.now())
   await record(deps.db, context, consequences.personExported, { userId, skipped: skipped.length })
   return skipped
+}
+
+/** What an erasure would take and leave, without doing anything. */
+export async function planPersonErasure(db: Deps['db'], email: string): Promise<ErasurePlan> {
+  const { id } = requireFound(await findPersonByEmail(db, email), 'Person')
+  return planErasure(db, id)
+}
+
+/** Erases whoever asked for it by letter, at once. */
+export async function erasePerson(deps: EraseDeps, email: string, reason: string): Promise<string> {
+  const person = requireFound(await findPersonByEmail(deps.db, email), 'Person')
+  if (deps.config.adminEmails.includes(person.emailKey)) throw new Refusal('conflict', STILL_OF_THE_TEAM)
+  const at = deps.now()
+  await deps.transaction(async (tx) => {
+    await assertNotHeld(tx, person.id)
+    const inserted = await insertErasure(tx, { userId: person.id, reason, requestedAt: at, dueAt: at })
+    const open = inserted ?? requireFound(await findErasure(tx, person.id), 'Erasure')
+    await hastenErasure(tx, open.id, { reason, at })
+  })
+  const claimed = await claimErasure(deps.db, { now: at, leasedUntil: later(at, LEASE) }, person.id)
+  // Where the portal itself was faster, it erases her.
+  if (claimed) await performErasure(deps, claimed)
+  return person.id
 }

@@ -140,6 +140,11 @@ const traceTables = ({ userId, of }: Of): PersonTable[] => [
       where a.actor_id is distinct from ${userId}::uuid order by a.id`,
   },
   {
+    name: 'sessions',
+    title: 'Where you are signed in',
+    read: sql`select created_at, last_seen_at, user_agent from sessions where user_id = ${userId} order by created_at`,
+  },
+  {
     name: 'own-actions',
     title: 'What you did here, and from where',
     read: sql`select at, action, ip from audit where actor_id = ${userId} order by id`,

@@ -1,7 +1,9 @@
 import { vi } from 'vitest'
-import { getDataExport, getMyData, requestDataExport } from '#contract/my-data.ts'
+import { getDataExport, getMyData, requestDataExport, requestErasure } from '#contract/my-data.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { all, gone, type MatrixRequest, type MatrixRow, madeOnce, ownersAlone } from './row.ts'
+
+const OF_THE_TEAM = '409: You are a member of the team. Have yourself taken off the team first, then ask again.'
 
 const exportOfOwner = madeOnce(async ({ owner }: MatrixFixture): Promise<MatrixRequest> => {
   const { export: latest } = await owner.call(getMyData, {})
@@ -25,10 +27,20 @@ export const myDataRows: MatrixRow[] = [
     id: 'params.purpose',
     right: all('200'),
     wrong: all(gone('Purpose')),
+    visibleToAll: true,
   },
   { route: 'requestDataExport', right: all('201') },
   { route: 'getDataExport', ask: exportOfOwner, id: 'params.id', ...ownersAlone('Download', '200') },
   { route: 'getDataExportFile', ask: exportOfOwner, id: 'params.id', ...ownersAlone('Download', '200') },
+  { route: 'requestErasure', right: ['201', '201', OF_THE_TEAM] },
+  {
+    route: 'takeErasureBack',
+    ask: async ({ owner, other }) => {
+      for (const person of [owner, other]) await person.call(requestErasure, {})
+      return {}
+    },
+    right: ['204', '204', '404: Erasure not found'],
+  },
   { route: 'listDisclosures', right: all('200') },
   { route: 'listDataAccess', right: all('200') },
 ]

@@ -1,12 +1,21 @@
 import { expect, vi } from 'vitest'
-import { changeConsent, type DataExport, getDataExport, requestDataExport } from '#contract/my-data.ts'
+import {
+  changeConsent,
+  type DataExport,
+  getDataExport,
+  requestDataExport,
+  requestErasure,
+  takeErasureBack,
+} from '#contract/my-data.ts'
+import { eraseNow } from '#server/features/my-data/erase-person.service.ts'
 import { exportPerson } from '#server/features/my-data/operator.service.ts'
-import type { TestUser } from '../people.ts'
+import { applicant, type TestUser } from '../people.ts'
 import { ana, type Case, maria, portal, toMaria } from './world.ts'
 
 const change = (granted: boolean) => maria.call(changeConsent, { params: { purpose: 'marketing' }, body: { granted } })
 
 let made: DataExport
+let nena: TestUser
 
 async function exported(person: TestUser) {
   const { id } = await person.call(requestDataExport, {})
@@ -47,6 +56,27 @@ export const myDataCases = {
   dataExportDownloaded: {
     act: () => maria.request({ url: `/api/my-data/exports/${made.id}/file` }),
     leaves: { audit: [{ action: 'data_export.downloaded', by: 'maria', about: 'user', detail: {} }] },
+  },
+  erasureRequested: {
+    act: () => maria.call(requestErasure, {}),
+    leaves: {
+      mail: toMaria('erasure_requested'),
+      audit: [{ action: 'erasure.requested', by: 'maria', about: 'user', detail: {} }],
+    },
+  },
+  erasureWithdrawn: {
+    act: () => maria.call(takeErasureBack, {}),
+    leaves: { audit: [{ action: 'erasure.withdrawn', by: 'maria', about: 'user', detail: {} }] },
+  },
+  personErased: {
+    prepare: async () => {
+      nena = await applicant(portal, 'Nena')
+    },
+    act: () =>
+      portal.deps.transaction((tx) =>
+        eraseNow(tx, portal.deps.config, { personId: nena.id, erasedAt: new Date().toISOString() }),
+      ),
+    leaves: { audit: [{ action: 'person.erased', by: null, about: 'user', detail: {} }] },
   },
   personExported: {
     act: () =>

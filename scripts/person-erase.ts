@@ -1,0 +1,35 @@
+// npm run person:erase -- EMAIL --reason TEXT: erases a person at once, as she can ask for herself. With --dry-run it says
+// what would go and what would stay, and does nothing.
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { erasePerson, planPersonErasure } from '#server/features/my-data/operator.service.ts'
+import { bindFiles, openStorage } from '#server/open-storage.ts'
+import { checkRunning } from './check-running.ts'
+
+const { values, positionals } = parseArgs({
+  options: { reason: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  allowPositionals: true,
+})
+
+await checkRunning({ what: 'people', connections: 2, statementTimeout: 0 }, async ({ config, db }) => {
+  const [email] = positionals
+  const isTrial = values['dry-run'] === true
+  const reason = values.reason?.trim()
+  if (!email || positionals.length > 1 || !(reason || isTrial))
+    throw new Error('Write: npm run person:erase -- EMAIL --reason TEXT, or --dry-run to see what it would do')
+  const plan = await planPersonErasure(db, email)
+  const { files, documents, messages, emails, sessions, payments, consents, disclosures, audit } = plan
+  console.log(
+    `Goes: ${files} files, names and notes of ${documents} documents, ${messages} messages, ${emails} emails,`,
+  )
+  console.log(`  ${sessions} sessions, the personal data sheet, and name, address and numbers wherever they stand.`)
+  console.log(`Stays, under a number: ${payments} payments, ${consents} consents, ${disclosures} disclosures,`)
+  console.log(`  ${audit} lines of the audit.`)
+  if (isTrial || !reason) return true
+  await bindFiles(db, config)
+  const storage = await openStorage(config, db, pino({ level: 'silent' }))
+  const transaction: Parameters<typeof erasePerson>[0]['transaction'] = (work) => db.begin(work)
+  const id = await erasePerson({ config, db, storage, transaction, now: () => new Date() }, email, reason)
+  console.log(`Erased: ${id}`)
+  return true
+})

@@ -1,0 +1,47 @@
+import { consequences } from '#domain/effects/consequences.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { refreshPositions } from '#server/effects/path-positions.ts'
+import { refreshPendingOn } from '#server/effects/pending-on.ts'
+import { anonymousContext, record } from '#server/effects/record.ts'
+import type { ErasedPerson } from '#server/shared/erased-people.ts'
+import {
+  blankCase,
+  blankPayments,
+  blankPerson,
+  closeCase,
+  insertErasedPerson,
+  lockPersonToErase,
+  markFilesErased,
+} from './erase-person.store.ts'
+
+const byItself = { ip: '127.0.0.1', requestId: 'erasure' }
+
+/**
+ * Erases a person in one transaction: whatever says who she is goes, and her files are on no row any more. Amounts,
+ * consents, disclosures and the audit stay, under a number that names nobody. Asked again it finds nothing to do; false
+ * where nobody of this id is here.
+ */
+export async function eraseNow(tx: Tx, config: Deps['config'], { personId, erasedAt }: ErasedPerson): Promise<boolean> {
+  const person = await lockPersonToErase(tx, personId)
+  const at = new Date(erasedAt)
+  await insertErasedPerson(tx, personId, at)
+  if (!person) return false
+  const { applicationId } = person
+  await markFilesErased(tx, personId, at)
+  if (applicationId !== null) {
+    await blankCase(tx, applicationId, at)
+    await blankPayments(tx, applicationId, at)
+    await closeCase(tx, applicationId, at)
+  }
+  await blankPerson(tx, person, at)
+  if (applicationId !== null) {
+    await refreshPendingOn(tx, [applicationId])
+    await refreshPositions(tx, { config, now: () => at }, [applicationId])
+  }
+  if (person.erasedAt === null) {
+    const context = anonymousContext({ config, wakeOutbox: () => {} }, byItself, at)
+    await record(tx, context, consequences.personErased, { userId: personId })
+  }
+  return true
+}

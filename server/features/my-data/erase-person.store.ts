@@ -1,0 +1,173 @@
+import { v7 as uuid } from 'uuid'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+const ERASED = 'Erased'
+
+export interface PersonToErase {
+  id: string
+  emailKey: string
+  erasedAt: Date | null
+  applicationId: string | null
+}
+
+/** The person and her application, kept as they are until the transaction ends. */
+export async function lockPersonToErase(tx: Tx, personId: string): Promise<PersonToErase | undefined> {
+  await tx.run(sql`select from applications where user_id = ${personId} for update`)
+  return tx.one<PersonToErase>(sql`
+    select u.id, u.email_key, u.erased_at, (select id from applications where user_id = u.id) as application_id
+    from users u where u.id = ${personId} for update of u`)
+}
+
+/** Takes every file of hers off its row; the keys stay in a list until each file is gone. */
+export async function markFilesErased(tx: Tx, personId: string, at: Date): Promise<void> {
+  const application = sql`(select id from applications where user_id = ${personId})`
+  const hers = sql`
+    (u.user_id = ${personId} and not exists (select from payment_channels where qr_upload_id = u.id)
+      or exists (select from documents where upload_id = u.id and application_id = ${application})
+      or exists (select from evidence_files where upload_id = u.id and application_id = ${application}))`
+  await tx.run(sql`
+    insert into erased_files (key, person_id, marked_at)
+    select storage_key, ${personId}::uuid, ${at}::timestamptz from (
+      select storage_key from uploads u where ${hers}
+      union all select storage_key from packets where application_id = ${application}
+      union all select storage_key from data_exports where user_id = ${personId}
+    ) kept where storage_key is not null
+    on conflict (key) do nothing`)
+  await tx.run(sql`
+    update uploads u set storage_key = null, stored_at = null, staged_etag = null, expires_at = least(expires_at, ${at})
+    where ${hers}`)
+  await tx.run(sql`
+    update packets set storage_key = null, manifest = null, file_name = 'erased.pdf', leased_until = null,
+      state = case when state in ('waiting', 'making') then 'failed' else state end
+    where application_id = ${application}`)
+  await tx.run(sql`
+    update data_exports set storage_key = null, skipped = '{}', leased_until = null, state = 'expired'
+    where user_id = ${personId}`)
+  await tx.run(sql`delete from evidence_files where application_id = ${application}`)
+}
+
+/** What the case says about her; that there was one, and how far it came, stays. */
+export async function blankCase(tx: Tx, applicationId: string, at: Date): Promise<void> {
+  const of = sql`application_id = ${applicationId}`
+  await tx.run(sql`delete from personal_data_sheets where ${of}`)
+  await tx.run(sql`delete from printed_names where document_id in (select id from documents where ${of})`)
+  await tx.run(sql`
+    update document_reviews set notes = null where document_id in (select id from documents where ${of})`)
+  await tx.run(sql`
+    update documents set file_name = 'erased.pdf', review_notes = null, replaced_at = coalesce(replaced_at, ${at})
+    where ${of}`)
+  await tx.run(sql`
+    update application_requirements set notes = null, status = 'missing', updated_at = ${at}
+    where ${of} and status <> 'not_applicable'`)
+  await tx.run(sql`delete from exam_attempts where ${of}`)
+  await tx.run(sql`
+    update path_steps set note = null, number = null, document_id = null,
+      taken_back_reason = case when taken_back_at is not null then ${ERASED} end
+    where ${of}`)
+  await tx.run(sql`update board_items set reason = ${ERASED} where ${of} and reason is not null`)
+  await tx.run(sql`
+    update third_party_requests set recipient = null, reference = null, courier = null, tracking = null,
+      fee_receipt_number = null, problem_code = null, problem_note = null, proof = null, office_note = null,
+      owner_id = null, next_chase_at = null, expected_by = null,
+      status = case when status in ('accepted', 'cancelled', 'not_needed') then status else 'cancelled' end
+    where ${of}`)
+  await tx.run(sql`
+    update request_chases set note = null where request_id in (select id from third_party_requests where ${of})`)
+  await tx.run(sql`
+    update messages set subject = ${ERASED}, content = ${ERASED}, read_at = coalesce(read_at, ${at}) where ${of}`)
+  await tx.run(sql`update threads set unanswered_since = null, unanswered_count = 0 where ${of}`)
+  await tx.run(sql`delete from message_notices where ${of}`)
+  await tx.run(sql`delete from notes where ${of}`)
+  await tx.run(sql`delete from activities where ${of}`)
+}
+
+/** Her name in what was paid, and what waits for a decision about it; every amount and receipt number stays. */
+export async function blankPayments(tx: Tx, applicationId: string, at: Date): Promise<void> {
+  const of = sql`application_id = ${applicationId}`
+  await tx.run(sql`
+    update payment_references set released = true
+    where proof_id in (select id from payment_proofs where ${of} and status = 'submitted') and payment_id is null`)
+  await tx.run(sql`
+    update payment_proofs set status = 'rejected', rejection_reason = 'other', reason = ${ERASED}, decided_at = ${at}
+    where ${of} and status = 'submitted'`)
+  await tx.run(sql`
+    update payment_proofs set payer_name = ${ERASED}, file_sha256 = null,
+      reason = case when reason is not null then ${ERASED} end
+    where ${of}`)
+  await tx.run(sql`update payments set payer_name = null where ${of}`)
+  await tx.run(sql`update payment_attempts set client_secret = null, checkout_url = null where ${of}`)
+  await tx.run(sql`
+    update refund_requests set reason = ${ERASED}, answer = case when answer is not null then ${ERASED} end where ${of}`)
+  await tx.run(sql`
+    update refund_requests set status = 'declined', answer = ${ERASED}, decided_at = ${at}
+    where ${of} and status = 'open'`)
+  await tx.run(sql`
+    update payment_plans set status = 'withdrawn', decided_at = ${at} where ${of} and status = 'offered'`)
+}
+
+/** An open case is withdrawn, so that nobody works on it. */
+export async function closeCase(tx: Tx, applicationId: string, at: Date): Promise<void> {
+  await tx.run(sql`update status_transitions set reason = null where application_id = ${applicationId}`)
+  await tx.run(sql`
+    insert into status_transitions (id, application_id, from_status, to_status, reason, changed_at)
+    select ${uuid()}::uuid, id, status, 'withdrawn', ${ERASED}, ${at}::timestamptz from applications
+    where id = ${applicationId} and status not in ('approved', 'rejected', 'withdrawn')`)
+  await tx.run(sql`
+    update applications set status = 'withdrawn', status_since = ${at}, held_for = null
+    where id = ${applicationId} and status not in ('approved', 'rejected', 'withdrawn')`)
+  await tx.run(sql`update applications set assigned_to = null, chosen_package = null where id = ${applicationId}`)
+}
+
+/** The person herself: her row stays under its number alone, for whatever must still refer to somebody. */
+export async function blankPerson(tx: Tx, { id, emailKey }: PersonToErase, at: Date): Promise<void> {
+  for (const table of [
+    sql`sessions`,
+    sql`address_changes`,
+    sql`known_devices`,
+    sql`presence`,
+    sql`inspection_leases`,
+    sql`uploads_in_progress`,
+    sql`notice_choices`,
+    sql`mentions`,
+  ])
+    await tx.run(sql`delete from ${table} where user_id = ${id}`)
+  await tx.run(sql`delete from idempotency_keys where actor_id = ${id}`)
+  await tx.run(sql`delete from saved_views where owner_id = ${id}`)
+  for (const table of [sql`sign_ups`, sql`sign_in_codes`, sql`sign_in_failures`])
+    await tx.run(sql`delete from ${table} where email_key = ${emailKey}`)
+  for (const table of [sql`mail_preferences`, sql`waiting_reminders_sent`, sql`digest_notices`])
+    await tx.run(sql`delete from ${table} where address_key = ${emailKey}`)
+  for (const table of [sql`mail_outbox`, sql`dev_mailbox`])
+    await tx.run(sql`delete from ${table} where lower(recipient) = ${emailKey}`)
+  const words = await tx.rows<{ token: string }>(sql`
+    select t.token from users u cross join lateral tokenize_name(u.first_name, u.last_name) t (token)
+    where u.id = ${id}`)
+  // No address, so that no code can be sent to it and nobody signs in with it.
+  await tx.run(sql`
+    update users set email = 'erased:' || id, email_key = 'erased:' || id, first_name = 'Erased', last_name = 'person',
+      name = 'Erased person', mobile_number = null, messenger_group_chat = null, details_confirmed_at = null,
+      oidc_issuer = null, oidc_subject = null, erased_at = ${at}
+    where id = ${id}`)
+  await tx.run(sql`
+    delete from name_tokens n where token = any(${words.map(({ token }) => token)}::text[])
+      and not exists (
+        select from users u where u.search_text like '%' || n.token || '%'
+          and n.token in (select tokenize_name(u.first_name, u.last_name))
+      )`)
+}
+
+export async function insertErasedPerson(tx: Tx, personId: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into erased_people (person_id, erased_at) values (${personId}, ${at}) on conflict (person_id) do nothing`)
+}
+
+export async function findErasedFiles(db: Queryable, personId: string): Promise<string[]> {
+  const rows = await db.rows<{ key: string }>(sql`
+    select key from erased_files where person_id = ${personId} and removed_at is null order by key limit 200`)
+  return rows.map(({ key }) => key)
+}
+
+export async function markFileRemoved(db: Queryable, key: string, at: Date): Promise<void> {
+  await db.run(sql`update erased_files set removed_at = ${at} where key = ${key}`)
+}

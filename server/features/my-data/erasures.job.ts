@@ -1,0 +1,32 @@
+import type { Job } from '#server/jobs/job.ts'
+import { later, runQueue, takeLeased } from '#server/jobs/queue.ts'
+import { performErasure } from './erasures.service.ts'
+import { type ClaimedErasure, claimErasure, restErasure } from './erasures.store.ts'
+
+const POLL_EVERY = 60_000
+const LEASE = 2 * 60_000
+const REST = 60_000
+
+/** Erases whoever asked for it once the time to take it back is over, and goes on until every file is gone. */
+export const erasures: Job = {
+  start: (deps) =>
+    runQueue({
+      pollAfter: () => POLL_EVERY,
+      takeNext: takeLeased<ClaimedErasure>(deps, {
+        name: 'erasures',
+        lease: LEASE,
+        claim: (lease) => claimErasure(deps.db, lease),
+        work: async (claimed) => {
+          await performErasure(deps, claimed)
+          return 'done'
+        },
+        failed: (claimed, { error }) => {
+          deps.log.error({ err: error, erasure: claimed.id }, 'an erasure is not finished yet')
+          return { putBack: { failures: 0, notBefore: later(deps.now(), REST) } }
+        },
+        putBack: (claimed, { notBefore }) => restErasure(deps.db, claimed.id, notBefore),
+        bury: async () => {},
+      }),
+      onFailure: (error) => deps.log.warn({ err: error }, 'erasures could not be done'),
+    }),
+}

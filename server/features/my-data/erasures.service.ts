@@ -1,0 +1,97 @@
+import type { Erasure } from '#contract/my-data.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { rememberErased } from '#server/shared/erased-people.ts'
+import { eraseNow } from './erase-person.service.ts'
+import { findErasedFiles, markFileRemoved } from './erase-person.store.ts'
+import {
+  type ClaimedErasure,
+  type ErasureRow,
+  findErasure,
+  findLegalHold,
+  finishErasure,
+  insertErasure,
+  withdrawErasure,
+} from './erasures.store.ts'
+
+const DAY = 24 * 60 * 60_000
+
+const ofTheTeam = () =>
+  new Refusal('conflict', 'You are a member of the team. Have yourself taken off the team first, then ask again.')
+
+const held = () =>
+  new Refusal(
+    'conflict',
+    'We have to keep your data for now, such as for an open claim. Write to us, and we will tell you why and how long.',
+  )
+
+export const toErasure = ({ id, requestedAt, dueAt, startedAt }: ErasureRow): Erasure => ({
+  id,
+  requestedAt: requestedAt.toISOString(),
+  dueAt: dueAt.toISOString(),
+  canBeTakenBack: startedAt === null,
+})
+
+export async function assertNotHeld(tx: Tx, userId: string): Promise<void> {
+  if ((await findLegalHold(tx, userId)) !== null) throw held()
+}
+
+export async function requestErasure(
+  deps: Deps,
+  caller: Caller,
+  { alreadyThere }: { alreadyThere: () => void },
+): Promise<Erasure> {
+  if (caller.role === 'admin') throw ofTheTeam()
+  const { id: userId } = caller
+  const row = await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    const { at } = context
+    await assertNotHeld(tx, userId)
+    const dueAt = new Date(at.getTime() + deps.config.erasureUndoDays * DAY)
+    const inserted = await insertErasure(tx, { userId, reason: null, requestedAt: at, dueAt })
+    if (!inserted) {
+      alreadyThere()
+      return requireFound(await findErasure(tx, userId), 'Erasure')
+    }
+    await record(tx, context, consequences.erasureRequested, { userId, requestId: inserted.id })
+    return inserted
+  })
+  deps.wakeErasures()
+  return toErasure(row)
+}
+
+export async function takeErasureBack(deps: Deps, caller: Caller): Promise<void> {
+  const { id: userId } = caller
+  await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    if (!(await withdrawErasure(tx, userId, context.at))) throw new Refusal('notFound', 'Erasure not found')
+    await record(tx, context, consequences.erasureWithdrawn, { userId })
+  })
+}
+
+export type EraseDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'storage' | 'now'>
+
+/**
+ * Does what was asked for, from wherever an earlier try was cut short. Who is erased is written down outside of the
+ * database first: no backup may bring her back.
+ */
+export async function performErasure(deps: EraseDeps, { id, userId, startedAt }: ClaimedErasure): Promise<void> {
+  const { config, db, storage, now } = deps
+  const person = { personId: userId, erasedAt: startedAt.toISOString() }
+  for (const folder of [config.dataDir, config.backup.folder]) if (folder) await rememberErased(folder, [person])
+  await deps.transaction((tx) => eraseNow(tx, config, person))
+  for (;;) {
+    const keys = await findErasedFiles(db, userId)
+    if (keys.length === 0) break
+    for (const key of keys) {
+      await storage.remove(key)
+      if ((await storage.sizeOf(key)) !== null) throw new Error(`the file ${key} is still there after its removal`)
+      await markFileRemoved(db, key, now())
+    }
+  }
+  await finishErasure(db, id, now())
+}

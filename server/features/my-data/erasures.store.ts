@@ -1,0 +1,117 @@
+import { v7 as uuid } from 'uuid'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+export interface ErasureRow {
+  id: string
+  requestedAt: Date
+  dueAt: Date
+  startedAt: Date | null
+}
+
+const columns = sql`id, requested_at, due_at, started_at`
+const isOpen = sql`withdrawn_at is null and finished_at is null`
+
+export async function findErasure(db: Queryable, userId: string): Promise<ErasureRow | undefined> {
+  return db.one<ErasureRow>(sql`select ${columns} from erasure_requests where user_id = ${userId} and ${isOpen}`)
+}
+
+interface NewErasure {
+  userId: string
+  reason: string | null
+  requestedAt: Date
+  dueAt: Date
+}
+
+/** Null where one is open already. */
+export async function insertErasure(tx: Tx, erasure: NewErasure): Promise<ErasureRow | null> {
+  const row = await tx.one<ErasureRow>(sql`
+    insert into erasure_requests (id, user_id, reason, requested_at, due_at)
+    values (${uuid()}, ${erasure.userId}, ${erasure.reason}, ${erasure.requestedAt}, ${erasure.dueAt})
+    on conflict (user_id) where withdrawn_at is null and finished_at is null do nothing
+    returning ${columns}`)
+  return row ?? null
+}
+
+/** What an operator decided is due at once. */
+export async function hastenErasure(tx: Tx, id: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
+  await tx.run(sql`update erasure_requests set due_at = least(due_at, ${at}), reason = ${reason} where id = ${id}`)
+}
+
+export async function withdrawErasure(tx: Tx, userId: string, at: Date): Promise<boolean> {
+  const count = await tx.run(sql`
+    update erasure_requests set withdrawn_at = ${at}
+    where user_id = ${userId} and ${isOpen} and started_at is null`)
+  return count === 1
+}
+
+export async function findLegalHold(db: Queryable, userId: string): Promise<string | null> {
+  const row = await db.one<{ legalHold: string | null }>(sql`select legal_hold from users where id = ${userId}`)
+  return row?.legalHold ?? null
+}
+
+export interface ClaimedErasure {
+  id: string
+  userId: string
+  startedAt: Date
+  leasedUntil: Date
+}
+
+/** Takes the one that has been due longest; from then on it cannot be taken back. Who is held is left alone. */
+export async function claimErasure(
+  db: Database,
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+  onlyOf: string | null = null,
+): Promise<ClaimedErasure | undefined> {
+  return db.one<ClaimedErasure>(sql`
+    update erasure_requests set started_at = coalesce(started_at, ${now}), leased_until = ${leasedUntil}
+    where id = (
+      select e.id from erasure_requests e join users u on u.id = e.user_id
+      where e.withdrawn_at is null and e.finished_at is null and e.due_at <= ${now} and u.legal_hold is null
+        and (e.leased_until is null or e.leased_until <= ${now}) ${onlyOf === null ? sql`` : sql`and u.id = ${onlyOf}`}
+      order by e.due_at limit 1
+      for update of e skip locked
+    )
+    returning id, user_id, started_at, leased_until`)
+}
+
+export async function finishErasure(db: Database, id: string, at: Date): Promise<void> {
+  await db.run(sql`update erasure_requests set finished_at = ${at}, leased_until = null where id = ${id}`)
+}
+
+export async function restErasure(db: Database, id: string, until: Date | null): Promise<void> {
+  await db.run(sql`update erasure_requests set leased_until = ${until} where id = ${id} and finished_at is null`)
+}
+
+export interface ErasurePlan {
+  files: number
+  documents: number
+  messages: number
+  emails: number
+  sessions: number
+  payments: number
+  consents: number
+  disclosures: number
+  audit: number
+}
+
+/** What an erasure would take and what it would leave. */
+export async function planErasure(db: Database, userId: string): Promise<ErasurePlan> {
+  const of = sql`application_id in (select id from applications where user_id = ${userId})`
+  const row = await db.one<ErasurePlan>(sql`
+    select
+      ((select count(*) from uploads where user_id = ${userId} and storage_key is not null)
+        + (select count(*) from packets where ${of} and storage_key is not null)
+        + (select count(*) from data_exports where user_id = ${userId} and storage_key is not null))::int as files,
+      (select count(*) from documents where ${of})::int as documents,
+      (select count(*) from messages where ${of})::int as messages,
+      (select count(*) from mail_outbox m join users u on lower(m.recipient) = u.email_key where u.id = ${userId})::int
+        as emails,
+      (select count(*) from sessions where user_id = ${userId})::int as sessions,
+      (select count(*) from payments where ${of})::int as payments,
+      (select count(*) from purpose_consents where user_id = ${userId})::int as consents,
+      (select count(*) from disclosures where user_id = ${userId})::int as disclosures,
+      (select count(*) from audit where actor_id = ${userId})::int as audit`)
+  if (!row) throw new Error('a count answers a row')
+  return row
+}

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
+import { getClientApplication } from '#contract/clients.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { getMyData, requestErasure, takeErasureBack } from '#contract/my-data.ts'
+import { addNote } from '#contract/notes.ts'
+import { identifier, sql } from '#server/database/sql.ts'
+import { wrongPositions } from '#server/effects/path-positions.ts'
+import { wrongPendingOn } from '#server/effects/pending-on.ts'
+import { erasedFileIn, readErased } from '#server/shared/erased-people.ts'
+import { breachesOf } from '#server/testing/books.ts'
+import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
+import { savedSheet } from '#server/testing/sheets.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { eraseNow } from './erase-person.service.ts'
+import { erasePerson, planPersonErasure } from './operator.service.ts'
+
+const DAY = 24 * 60 * 60_000
+
+let ana: TestUser
+const portal = usePortal()
+beforeEach(async () => {
+  ana = await admin(portal)
+})
+
+/** Everything that any table says, as one text. */
+async function everything(): Promise<string> {
+  const tables = await portal.db.rows<{ name: string }>(sql`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ 'counter' order by 1`)
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const rows = await portal.db.rows<{ text: string }>(
+      sql`select t::text as text from ${identifier(name)} t order by 1`,
+    )
+    texts.push(...rows.map(({ text }) => `${name}: ${text}`))
+  }
+  return texts.join('\n')
+}
+
+async function withACase() {
+  const { person, application } = await applicantWithApplication(portal, 'Zenaida')
+  await portal.db.run(sql`update users set mobile_number = '09998887766' where id = ${person.id}`)
+  const document = await filed(person, application)
+  await savedSheet(person, application)
+  const message = { applicationId: application.id, subject: 'Hello', content: 'My secret words' }
+  await person.call(sendMessage, { body: message })
+  await ana.call(addNote, { params: { id: application.id }, body: { text: 'Zenaida called twice' } })
+  const kept = await portal.db.one<{ storageKey: string }>(sql`
+    select storage_key from uploads u join documents d on d.upload_id = u.id where d.id = ${document.id}`)
+  return { person, application, storageKey: kept?.storageKey ?? '' }
+}
+
+const erasedAt = (person: TestUser) =>
+  portal.db.one<{ erasedAt: Date | null }>(sql`select erased_at from users where id = ${person.id}`)
+
+test('it can be taken back within the days that are named, and then nothing happens', async () => {
+  const person = await applicant(portal)
+  const asked = await person.ask(requestErasure, {})
+  expect(asked.status).toBe(201)
+  const days = (Date.parse(asked.body.dueAt) - Date.parse(asked.body.requestedAt)) / DAY
+  expect([days, asked.body.canBeTakenBack]).toEqual([14, true])
+  const again = await person.ask(requestErasure, {})
+  expect([again.status, again.body]).toEqual([200, asked.body])
+  expect(await person.call(getMyData, {})).toMatchObject({ erasure: asked.body, erasureUndoDays: 14 })
+  expect((await person.ask(takeErasureBack, {})).status).toBe(204)
+  expect((await person.ask(takeErasureBack, {})).said).toBe('404: Erasure not found')
+  expect((await person.call(getMyData, {})).erasure).toBeNull()
+  expect((await ana.ask(requestErasure, {})).said).toMatch(/^409: You are a member of the team/)
+})
+
+test('when the time is over who she was is in no row, her files are gone, and the books, proofs and audit are whole', async () => {
+  const { person, application, storageKey } = await withACase()
+  await person.call(requestErasure, {})
+  const proofs = sql`select (select count(*) from purpose_consents where user_id = ${person.id})::int as consents,
+    (select count(*) from audit where actor_id = ${person.id})::int as audit`
+  const before = await portal.db.one(proofs)
+  portal.clock.advance(13 * DAY)
+  portal.deps.wakeErasures()
+  expect((await signIn(portal, person.email)).id).toBe(person.id)
+  portal.clock.advance(DAY + 60_000)
+  portal.deps.wakeErasures()
+  await vi.waitFor(
+    async () => {
+      const done = await portal.db.one<{ finishedAt: Date | null }>(sql`
+        select finished_at from erasure_requests where user_id = ${person.id}`)
+      if (!done?.finishedAt) throw new Error('she is not erased yet')
+    },
+    { timeout: 20_000 },
+  )
+  expect(await portal.deps.storage.sizeOf(storageKey)).toBeNull()
+  const left = (await everything()).toLowerCase()
+  for (const word of ['zenaida', person.email, 'my secret words', '09998887766', '9998887766']) {
+    expect([word, left.includes(word) && left.slice(left.indexOf(word) - 200, left.indexOf(word) + 60)]).toEqual([
+      word,
+      false,
+    ])
+  }
+  const after = await portal.db.one<{ consents: number; audit: number }>(proofs)
+  expect(after?.consents).toBe(5)
+  expect(after?.audit).toBeGreaterThanOrEqual(Number((before as { audit: number } | undefined)?.audit))
+  expect(await breachesOf(portal)).toEqual([])
+  expect(await wrongPendingOn(portal.db)).toEqual([])
+  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+  const shown = await (await admin(portal)).call(getClientApplication, { params: { id: application.id } })
+  expect(shown).toMatchObject({ status: 'withdrawn', totalFees: '1500.00' })
+  expect(JSON.stringify(shown)).toContain('Erased')
+  // Outside of the database stands her number, for a backup that knows her.
+  const list = await readErased(erasedFileIn(portal.dataDir))
+  expect(list).toEqual([{ personId: person.id, erasedAt: expect.any(String) }])
+  expect(await readFile(erasedFileIn(portal.dataDir), 'utf8')).not.toContain('@')
+  // Whoever comes with her address is somebody new.
+  const back = await signIn(portal, person.email)
+  expect(back.id).not.toBe(person.id)
+  expect((await back.ask(startApplication, {})).status).toBe(201)
+})
+
+test('cut short and begun again it ends the same, and who is held is not erased', async () => {
+  const { person } = await withACase()
+  const at = { personId: person.id, erasedAt: new Date().toISOString() }
+  const failing = portal.deps.transaction(async (tx) => {
+    await eraseNow(tx, portal.deps.config, at)
+    throw new Error('killed')
+  })
+  await expect(failing).rejects.toThrow('killed')
+  expect(await erasedAt(person)).toEqual({ erasedAt: null })
+  await portal.db.run(sql`update users set legal_hold = 'A claim' where id = ${person.id}`)
+  expect((await person.ask(requestErasure, {})).said).toMatch(/^409: We have to keep your data for now/)
+  await expect(erasePerson(portal.deps, person.email, 'By letter')).rejects.toThrow('We have to keep')
+  await portal.db.run(sql`update users set legal_hold = null where id = ${person.id}`)
+  expect(await planPersonErasure(portal.deps.db, person.email)).toMatchObject({ files: 1, documents: 1, messages: 1 })
+  expect(await erasedAt(person)).toEqual({ erasedAt: null })
+  await erasePerson(portal.deps, person.email, 'By letter')
+  const again = () => portal.deps.transaction((tx) => eraseNow(tx, portal.deps.config, at))
+  expect(await again()).toBe(true)
+  const first = await everything()
+  expect(await again()).toBe(true)
+  expect(await everything()).toBe(first)
+  const nobody = { ...at, personId: '0199aaaa-0000-7000-8000-000000000001' }
+  expect(await portal.deps.transaction((tx) => eraseNow(tx, portal.deps.config, nobody))).toBe(false)
+  await expect(erasePerson(portal.deps, 'ana@lampara.test', 'By letter')).rejects.toThrow('member of the team')
+})

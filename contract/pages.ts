@@ -25,6 +25,7 @@ export const siteMap = {
   '/messages': { title: 'Messages', access: 'signed-in', menu: 'bar' },
   '/boards': { title: 'Choose a State', access: 'signed-in' },
   '/requests': { title: 'Papers from Others', access: 'signed-in' },
+  '/my-data': { title: 'My Data', access: 'signed-in' },
   '/my-account': { title: 'My Account', access: 'signed-in' },
   '/admin': {
     title: 'Admin Panel',

@@ -39,6 +39,7 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   '/requests': page(
     async () => (await import('./features/third-party-requests/my-requests-screen.tsx')).MyRequestsScreen,
   ),
+  '/my-data': page(async () => (await import('./features/my-data/my-data-screen.tsx')).MyDataScreen),
   '/my-account': page(async () => (await import('./features/my-account/my-account-screen.tsx')).MyAccountScreen),
   '/admin': page(
     async () => (await import('./features/admin-dashboard/admin-dashboard-screen.tsx')).AdminDashboardScreen,

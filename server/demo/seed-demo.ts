@@ -35,11 +35,14 @@ import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
 import { importStatementInDemo, planOrRefundInDemo } from './demo-money.ts'
 import { type PathAction, walk } from './demo-path.ts'
 import { openChannelsInDemo, payByHandInDemo, payInDemo, refundInDemo } from './demo-payment.ts'
+import { lookInDemo } from './demo-rights.ts'
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
 const OFFICE_OPENED = 700 * DAY
 const ASKED_AGAIN = 30 * DAY
+const SHOWN_DOCUMENTS = 4
+const LOOKED_AT = 5
 const nothing = () => {}
 
 type DemoAction = DemoPerson['story'][number]
@@ -121,6 +124,9 @@ export async function seedDemo(deps: Deps): Promise<void> {
     }
   }
 
+  const complete = [...stories.values()].filter(({ documents }) => documents.size >= SHOWN_DOCUMENTS)
+  for (const client of complete.slice(0, LOOKED_AT))
+    await lookInDemo(at(began - 2 * DAY), colleague(office, 'Ana'), client)
   await askUsualTimesAgain(at(began - ASKED_AGAIN), colleague(office, 'Ana'), directory)
   await importStatementInDemo(at(began), colleague(office, 'Ben'))
   await deleteQueuedMail(deps.db)

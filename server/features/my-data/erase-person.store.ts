@@ -124,6 +124,7 @@ export async function blankPerson(tx: Tx, { id, emailKey }: PersonToErase, at: D
   for (const table of [
     sql`sessions`,
     sql`address_changes`,
+    sql`team_members`,
     sql`known_devices`,
     sql`presence`,
     sql`inspection_leases`,
@@ -134,7 +135,7 @@ export async function blankPerson(tx: Tx, { id, emailKey }: PersonToErase, at: D
     await tx.run(sql`delete from ${table} where user_id = ${id}`)
   await tx.run(sql`delete from idempotency_keys where actor_id = ${id}`)
   await tx.run(sql`delete from saved_views where owner_id = ${id}`)
-  for (const table of [sql`sign_ups`, sql`sign_in_codes`, sql`sign_in_failures`])
+  for (const table of [sql`team_invitations`, sql`sign_ups`, sql`sign_in_codes`, sql`sign_in_failures`])
     await tx.run(sql`delete from ${table} where email_key = ${emailKey}`)
   for (const table of [sql`mail_preferences`, sql`waiting_reminders_sent`, sql`digest_notices`])
     await tx.run(sql`delete from ${table} where address_key = ${emailKey}`)

@@ -152,11 +152,14 @@ export async function findHeldDocuments(db: Database, of: AccessOf): Promise<Hel
     order by d.id desc limit ${MOST_DOCUMENTS}`)
 }
 
-export async function findPersonByEmail(
-  db: Database,
-  email: string,
-): Promise<{ id: string; emailKey: string } | undefined> {
-  return db.one<{ id: string; emailKey: string }>(
-    sql`select id, email_key from users where email_key = ${email.trim().toLowerCase()}`,
-  )
+export interface FoundPerson {
+  id: string
+  emailKey: string
+  isOfTheTeam: boolean
+}
+
+export async function findPersonByEmail(db: Database, email: string): Promise<FoundPerson | undefined> {
+  return db.one<FoundPerson>(sql`
+    select id, email_key, exists (select from team_members where user_id = u.id and is_active) as is_of_the_team
+    from users u where email_key = ${email.trim().toLowerCase()}`)
 }

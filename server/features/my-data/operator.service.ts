@@ -16,7 +16,7 @@ import { findPersonByEmail } from './my-data.store.ts'
 import { personZip, type ZipDeps } from './person-zip.ts'
 
 const LEASE = 10 * 60_000
-const STILL_OF_THE_TEAM = 'This person is a member of the team. Take them off ADMIN_EMAILS first.'
+const STILL_OF_THE_TEAM = 'This person is a member of the team. Take them off the team, or off ADMIN_EMAILS, first.'
 
 const byCommand = { ip: '127.0.0.1', requestId: 'person:export' }
 
@@ -43,7 +43,8 @@ export async function planPersonErasure(db: Deps['db'], email: string): Promise<
 /** Erases whoever asked for it by letter, at once. */
 export async function erasePerson(deps: EraseDeps, email: string, reason: string): Promise<string> {
   const person = requireFound(await findPersonByEmail(deps.db, email), 'Person')
-  if (deps.config.adminEmails.includes(person.emailKey)) throw new Refusal('conflict', STILL_OF_THE_TEAM)
+  if (deps.config.adminEmails.includes(person.emailKey) || person.isOfTheTeam)
+    throw new Refusal('conflict', STILL_OF_THE_TEAM)
   const at = deps.now()
   await deps.transaction(async (tx) => {
     await assertNotHeld(tx, person.id)

@@ -128,7 +128,7 @@ const traceTables = ({ userId, of }: Of): PersonTable[] => [
   },
   {
     name: 'access',
-    title: 'Who on our team opened what',
+    title: 'What our team opened and did',
     read: sql`select a.at, a.action, ${shortId(sql`a.actor_id`)} as by
       from audit a join (
         select 'application:' || id as subject from applications where user_id = ${userId}

@@ -18,6 +18,11 @@ export function PrivacyPage({ settings, signedIn }: Visitor & { settings: Portal
         <p className="mt-3 text-ink-soft">
           Version {PRIVACY_VERSION}, in force since {inForceSince[PRIVACY_VERSION]}
         </p>
+        <p className="mt-3">
+          <TextLink reload href="/my-data">
+            See, download or erase your own data
+          </TextLink>
+        </p>
         <div className="mt-8 grid gap-8 lg:mt-12 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:gap-12">
           <nav aria-label="Sections of the notice" className="lg:sticky lg:top-24 lg:self-start print:hidden">
             <ol className="grid grid-cols-2 gap-x-6 text-sm lg:grid-cols-1">

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { consentTexts } from '#content/privacy/consent-texts.ts'
 import { privacySummary } from '#content/privacy/notice.ts'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
+import { necessaryPurposes } from '#domain/consents.ts'
 import { currencyName } from '#domain/currency-name.ts'
 import { formatMoney } from '#domain/money.ts'
 import { toastFailed } from '#web/lib/failed.ts'
@@ -86,12 +88,22 @@ function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+        <div>
+          <p className="font-semibold">What you agree to</p>
+          <ul className="mt-2 space-y-2">
+            {necessaryPurposes.map((purpose) => (
+              <li key={purpose}>
+                <span className="font-semibold">{consentTexts[purpose].title}.</span> {consentTexts[purpose].text}
+              </li>
+            ))}
+          </ul>
+        </div>
         <p id="agreement">
-          By pressing Agree and Start Application you agree to the{' '}
+          By pressing Agree and Start Application you agree to each of these and to the{' '}
           <TextLink reload href="/privacy" target="_blank" rel="noopener">
             privacy notice (version {PRIVACY_VERSION}, opens in a new tab)
           </TextLink>
-          .
+          . You can take each of them back on the page My Data.
         </p>
         {hasFailed && (
           <p role="alert" className="font-semibold text-bad-strong">

@@ -1,4 +1,4 @@
-import { IdCard, MonitorX } from 'lucide-react'
+import { FileLock, IdCard, MonitorX } from 'lucide-react'
 import { useUser } from '#web/lib/session.ts'
 import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -48,6 +48,10 @@ export function MoreSheet({ path, open, onClose, onSignOutEverywhere }: MoreShee
           <Anchor href="/my-account" onClick={onClose} className={row}>
             <IdCard aria-hidden="true" className="size-5" />
             My account
+          </Anchor>
+          <Anchor href="/my-data" onClick={onClose} className={row}>
+            <FileLock aria-hidden="true" className="size-5" />
+            My data
           </Anchor>
           <button type="button" className={row} onClick={onSignOutEverywhere}>
             <MonitorX aria-hidden="true" className="size-5" />

@@ -1,4 +1,4 @@
-import { IdCard, MonitorX } from 'lucide-react'
+import { FileLock, IdCard, MonitorX } from 'lucide-react'
 import { useUser } from '#web/lib/session.ts'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLink } from '#web/ui/dropdown-menu.tsx'
 import { PersonButton } from './person.tsx'
@@ -11,6 +11,10 @@ export function PersonMenu({ onSignOutEverywhere }: { onSignOutEverywhere: () =>
       <MenuLink href="/my-account">
         <IdCard aria-hidden="true" />
         My account
+      </MenuLink>
+      <MenuLink href="/my-data">
+        <FileLock aria-hidden="true" />
+        My data
       </MenuLink>
       <MenuItem onSelect={onSignOutEverywhere}>
         <MonitorX aria-hidden="true" />

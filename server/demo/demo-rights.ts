@@ -1,0 +1,23 @@
+import type { Deps } from '#server/deps.ts'
+import { changeConsent } from '#server/features/my-data/consents.service.ts'
+import { exportFiles } from '#server/features/packets/files.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+
+interface ShownClient {
+  caller: Caller
+  applicationId: string
+  documents: ReadonlyMap<string, string>
+}
+
+/** Somebody of the team looked, and took the files along, so that My Data has something to tell. */
+export async function lookInDemo(
+  deps: Deps,
+  ana: Caller,
+  { caller, applicationId, documents }: ShownClient,
+): Promise<void> {
+  for (const id of documents.values())
+    await deps.accessLog.record(ana, { action: 'document.opened', subject: `document:${id}` })
+  const { stream } = await exportFiles(deps, ana, applicationId)
+  stream.destroy()
+  await changeConsent(deps, caller, { purpose: 'outside_messages', granted: true })
+}

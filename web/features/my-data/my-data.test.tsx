@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import * as api from '#contract/my-data.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { MyDataScreen } from './my-data-screen.tsx'
+
+const AT = '2026-11-20T08:00:00.000Z'
+
+const consent = (purpose: api.ConsentPurpose, granted: boolean): api.Consent => ({
+  id: purpose,
+  purpose,
+  title: purpose === 'board' ? 'Send to the board of nursing' : 'News and offers',
+  text: 'What it means.',
+  textVersion: '2026-11',
+  textHash: 'a',
+  language: 'en',
+  necessary: purpose === 'board',
+  granted,
+  stops: 'We send nothing more to the board of nursing.',
+  history: granted
+    ? [{ givenAt: AT, withdrawnAt: null, textVersion: '2026-11', textHash: 'a', language: 'en', channel: 'start_page' }]
+    : [],
+})
+
+const data: api.MyData = {
+  controller: { name: 'Lampara', address: '12 Mabini Street', email: 'privacy@lampara.example', phone: '123' },
+  privacyVersion: '2026-11.2',
+  processing: [],
+  held: [],
+  documents: [],
+  export: null,
+  erasure: null,
+  erasureUndoDays: 14,
+}
+
+beforeEach(() => {
+  fakeApi(api.getMyData, data)
+  fakeApi(api.listConsents, [consent('board', true), consent('marketing', false)])
+  fakeApi(api.listDisclosures, [])
+  fakeApi(api.listDataAccess, [])
+})
+
+const open = () => renderScreen(<MyDataScreen />, { at: '/my-data' }).person
+
+test('what stops is said before an agreement is taken back, and the safe choice has the focus', async () => {
+  const { asked } = fakeApi(api.changeConsent, () => consent('board', false))
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: /^Take back.*Send to the board of nursing$/ }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('We send nothing more to the board of nursing.')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Keep it')
+  expect(asked).toEqual([])
+  await person.click(within(dialog).getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText('You took back: Send to the board of nursing')).toBeTruthy()
+  expect(asked).toMatchObject([{ params: { purpose: 'board' }, body: { granted: false } }])
+})
+
+test('an erasure is asked for once more, and its refusal says why', async () => {
+  fakeApi(api.requestErasure, refused(409, 'We have to keep your data for now.'))
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: 'Erase my data' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/You can take it back for 14 days/)).toBeTruthy()
+  await person.click(within(dialog).getByRole('button', { name: 'Erase my data' }))
+  expect(await screen.findByText('We have to keep your data for now.')).toBeTruthy()
+})

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
-import { migrate } from './migrate.ts'
+import { knownMigrations, migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { describeSchema } from './schema.store.ts'
 import { sql } from './sql.ts'
+
+const AGREED = '0199aaaa-0000-7000-8000-000000000001'
+const BY_PROGRAM = '0199aaaa-0000-7000-8000-000000000002'
+const NOTHING_STARTED = '0199aaaa-0000-7000-8000-000000000003'
 
 const noisy = 'create table marks (id serial); insert into marks default values; select pg_sleep(0.2);'
 
@@ -79,6 +83,29 @@ test('a migration that fails leaves nothing of itself', async () => {
   expect(await countOf(db)).toBe(1)
   await migrate(url, { files: { ...broken, '0002_more.sql': 'insert into marks default values' } })
   expect(await countOf(db)).toBe(2)
+  await db.end()
+})
+
+test('applications of before carry the consents over that they need, and the rows say so', async () => {
+  const { url, db } = await emptyDatabase()
+  const all = knownMigrations().map(({ name, statements }) => [`${name}.sql`, statements] as const)
+  await migrate(url, { files: Object.fromEntries(all.slice(0, 40)) })
+  await db.runScript(`
+    insert into users (id, email, email_key, first_name, last_name, name, created_at)
+    select id, id || '@a.test', id || '@a.test', 'A', 'B', 'A B', now()
+    from unnest(array['${AGREED}', '${BY_PROGRAM}', '${NOTHING_STARTED}']::uuid[]) id;
+    insert into applications (id, application_number, user_id, status, total_fees, created_at)
+    select gen_random_uuid(), id, id, 'in_progress', 0, '2026-10-01' from users where id <> '${NOTHING_STARTED}';
+    insert into consents values (gen_random_uuid(), '${AGREED}', '2026-11', '2026-11-02')`)
+  await migrate(url)
+  const carried = await db.rows(sql`
+    select user_id, text_version, given_at::date::text as day, count(*)::int as purposes from purpose_consents
+    where channel = 'carried_over' and text_hash is null and withdrawn_at is null and given_by = user_id
+    group by 1, 2, 3 order by 1`)
+  expect(carried).toEqual([
+    { userId: AGREED, textVersion: '2026-11', day: '2026-11-02', purposes: 5 },
+    { userId: BY_PROGRAM, textVersion: '2026-11', day: '2026-10-01', purposes: 5 },
+  ])
   await db.end()
 })
 

@@ -43,6 +43,7 @@ export type Notice =
   | { kind: 'dispute_funds_withdrawn'; applicationId: string }
   | { kind: 'team_invitation'; invitationId: string }
   | { kind: 'team_changed' }
+  | { kind: 'audit_root'; day: string; statement: string }
   | { kind: 'gathered'; of: readonly DigestKind[] }
 
 export type OfficeKind = (typeof officeKinds)[number]

@@ -125,12 +125,47 @@ create table audit (
   ip text not null,
   request_id text not null,
   detail jsonb not null,
+  sequence bigint not null generated always as identity,
   constraint audit_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX audit_in_order ON audit USING btree (sequence);
 CREATE INDEX audit_of_actor ON audit USING btree (actor_id, id);
 CREATE INDEX audit_of_subject ON audit USING btree (subject, id);
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table audit_roots (
+  day date not null,
+  seal bigint not null,
+  total bigint not null,
+  hash bytea not null,
+  previous bytea,
+  public_key bytea not null,
+  signature bytea not null,
+  at timestamp(3) with time zone not null,
+  constraint audit_roots_pkey PRIMARY KEY (day),
+  constraint audit_roots_seal_fkey FOREIGN KEY (seal) REFERENCES audit_seals(number)
+);
+CREATE TRIGGER audit_roots_append_only BEFORE DELETE OR UPDATE ON audit_roots FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_roots_no_truncate BEFORE TRUNCATE ON audit_roots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table audit_seals (
+  number bigint not null,
+  first bigint not null,
+  last bigint not null,
+  gaps bigint[] not null,
+  late bigint[] not null,
+  count integer not null,
+  total bigint not null,
+  leaves bytea not null,
+  root bytea not null,
+  previous bytea,
+  hash bytea not null,
+  at timestamp(3) with time zone not null,
+  constraint audit_seals_pkey PRIMARY KEY (number)
+);
+CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE ON audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_seals_no_truncate BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create unlogged table audited_reads (
   actor_id uuid not null,

@@ -18,6 +18,8 @@ export interface Config {
   /** How long requests are still taken after SIGTERM, while /readyz already sends them elsewhere. */
   drainSeconds: number
   dataDir: string
+  /** Undefined where the key that signs the audit is in the data folder. */
+  auditKeyFile: string | undefined
   /** `directUrl` is the server behind a pooler; without it `url` is the server. */
   database: { url: string; directUrl: string | undefined } | undefined
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
@@ -258,6 +260,7 @@ function shape(set: Variables): Config {
     metricsPort: set.METRICS_PORT,
     drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? 5 : 0),
     dataDir: set.DATA_DIR ?? resolve('data'),
+    auditKeyFile: set.AUDIT_KEY_FILE,
     database: set.DATABASE_URL ? { url: set.DATABASE_URL, directUrl: set.DATABASE_DIRECT_URL } : undefined,
     s3: s3Of(set),
     s3Sse: set.S3_SSE,

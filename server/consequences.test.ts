@@ -6,6 +6,7 @@ import type { Consequence } from '#domain/effects/consequence.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { record } from './effects/record.ts'
 import { applicationCases } from './testing/consequences/applications.ts'
+import { auditCases } from './testing/consequences/audit.ts'
 import { bankStatementCases } from './testing/consequences/bank-statements.ts'
 import { bulkCases } from './testing/consequences/bulk.ts'
 import { documentCases } from './testing/consequences/documents.ts'
@@ -41,6 +42,7 @@ import {
 
 const cases: Record<keyof typeof consequences, Case> = {
   ...documentCases,
+  ...auditCases,
   ...messageCases,
   ...applicationCases,
   ...pathCases,

@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase, type Tx } from './database/open.ts'
 import { findOrInsertSetting } from './database/settings.store.ts'
 import { StartRefusal } from './database/start-refusal.ts'
+import { findAuditBreaches } from './features/audit/seal/verify.service.ts'
 import { findBreaches } from './features/ledger/ledger-check.store.ts'
 import { eraseNow } from './features/my-data/erase-person.service.ts'
 import type { Storage } from './gateways/storage/storage.ts'
@@ -20,7 +21,10 @@ import type { ErasedPerson } from './shared/erased-people.ts'
 
 const silent = { info: () => {}, warn: () => {} }
 
-export const soundnessChecks = ({ currency }: Pick<Config, 'currency'>): Check[] => [(tx) => findBreaches(tx, currency)]
+export const soundnessChecks = ({ currency }: Pick<Config, 'currency'>): Check[] => [
+  (tx) => findBreaches(tx, currency),
+  findAuditBreaches,
+]
 
 interface PortalFiles {
   databaseUrl: string

@@ -5,6 +5,7 @@ import { archiveKeys } from './backup/make-backup.ts'
 import { assertSpace, inspectForRestore, type Restored, restoreArchive } from './backup/restore-archive.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open.ts'
+import { followRestoredAudit } from './features/audit/seal/verify.service.ts'
 import { eraseAgain, openFilesOf, prepareEmptyDatabase, soundnessChecks, withOwnDatabase } from './portal-archives.ts'
 import { erasedFileIn, readErased } from './shared/erased-people.ts'
 
@@ -37,6 +38,15 @@ async function keepFormer(config: Config, databaseUrl: string, say: Say) {
   }
 }
 
+async function followAudit(config: Config, databaseUrl: string) {
+  const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara restore' })
+  try {
+    await followRestoredAudit(config, db)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
 export async function restorePortal(
   config: Config,
   { path, erasedFile, ...asked }: RestoreRequest,
@@ -53,8 +63,8 @@ export async function restorePortal(
   const archive = await inspectForRestore(path, keys, asked.acceptsMissing)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.database || !config.s3) await assertSpace(config.dataDir, archive.manifest)
-  return withOwnDatabase(config, (databaseUrl) =>
-    restoreArchive(archive, {
+  return withOwnDatabase(config, async (databaseUrl) => {
+    const restored = await restoreArchive(archive, {
       ...asked,
       path,
       keys,
@@ -68,6 +78,8 @@ export async function restorePortal(
       eraseNow: eraseAgain(config),
       checks: soundnessChecks(config),
       say,
-    }),
-  )
+    })
+    await followAudit(config, databaseUrl)
+    return restored
+  })
 }

@@ -11,7 +11,12 @@ const production = {
   ADMIN_EMAILS: 'office@provider.example',
   SMTP_URL: 'smtps://mail.provider.example',
 }
-const careful = { ...production, CLAMD_URL: 'tcp://127.0.0.1:3310', FILE_KEYS: `2026:${'A'.repeat(43)}=` }
+const careful = {
+  ...production,
+  CLAMD_URL: 'tcp://127.0.0.1:3310',
+  FILE_KEYS: `2026:${'A'.repeat(43)}=`,
+  AUDIT_KEY_FILE: '/etc/lampara/audit.pem',
+}
 const s3 = {
   S3_ENDPOINT: 'https://s3.example',
   S3_REGION: 'us-east-1',
@@ -29,6 +34,7 @@ test('names root, plain files, missing scans and the missing backup, each once, 
   expect(await warned(production)).toEqual([
     expect.stringContaining('running as root'),
     expect.stringMatching(/^FILE_KEYS: /),
+    expect.stringMatching(/^AUDIT_KEY_FILE: /),
     expect.stringMatching(/^CLAMD_URL: /),
     expect.stringContaining('No backup'),
   ])

@@ -20,6 +20,12 @@ export async function findWarnings(config: Config, db: Database, now: Date): Pro
       'FILE_KEYS: is not set, so the files on disk are not encrypted. Set it as docs/configuration.md explains.',
     )
   }
+  if (!config.auditKeyFile) {
+    warnings.push(
+      'AUDIT_KEY_FILE: is not set, so the key that signs the audit is in DATA_DIR, beside what it protects. ' +
+        'docs/audit.md says how to make one.',
+    )
+  }
   if (!config.clamdUrl) {
     warnings.push(
       'CLAMD_URL: is not set, so files are not scanned for malware. Set it to the address of a ClamAV daemon.',

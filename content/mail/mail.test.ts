@@ -51,6 +51,7 @@ const notices: Record<Notice['kind'], Notice> = {
   dispute_funds_withdrawn: { kind: 'dispute_funds_withdrawn', applicationId: APPLICATION },
   team_invitation: { kind: 'team_invitation', invitationId: APPLICATION },
   team_changed: { kind: 'team_changed' },
+  audit_root: { kind: 'audit_root', day: '2026-11-23', statement: 'lampara-audit-root 1\nday 2026-11-23\nseals 7\n' },
   gathered: { kind: 'gathered', of: [{ kind: 'message_from_applicant', count: 3 }] },
 }
 
@@ -94,6 +95,7 @@ const paths: Record<Notice['kind'], string> = {
   dispute_funds_withdrawn: `/admin/applications/${APPLICATION}`,
   team_invitation: '/join',
   team_changed: '/',
+  audit_root: '/admin/audit',
   gathered: '/admin',
 }
 

@@ -310,6 +310,17 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     action: 'Open the portal',
     path: '/',
   },
+  audit_root: {
+    to: 'owners',
+    subject: (_brandName, { day }) => `The audit log of ${day}: please keep this email`,
+    heading: ({ day }) => `The audit log, signed on ${day}`,
+    sentence: ({ statement }) =>
+      'Keep this email where nobody who looks after the portal can change it. Should it ever be in doubt whether the ' +
+      'audit log was changed, save it as a file and run: npm run audit:verify -- --root FILE\n\n' +
+      statement.trimEnd(),
+    action: 'Open the audit log',
+    path: '/admin/audit',
+  },
   gathered: {
     to: 'office',
     subject: () => 'New in the portal',
@@ -334,6 +345,7 @@ const reasons: Record<Wording<Notice>['to'], (brandName: string) => string> = {
   office: (brandName) =>
     `You are receiving this email because you are a member of the team at ${brandName}. You can choose how often ` +
     'in the portal’s settings.',
+  owners: (brandName) => `You are receiving this email because you are an owner of the portal of ${brandName}.`,
 }
 
 export const noticeKinds = Object.keys(wordings) as Notice['kind'][]

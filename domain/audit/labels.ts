@@ -65,6 +65,7 @@ export const auditLabels = {
   'mentions.listed': 'Viewed the notes that mention them',
   'users.listed': 'Viewed the list of users',
   'audit.listed': 'Viewed the audit log',
+  'audit.root_signed': 'Signed the audit log of the day',
   'requests.listed': 'Viewed the requests to third parties',
   'cases.listed': 'Viewed the case board',
   'refunds.listed': 'Viewed the refunds',

@@ -1,4 +1,5 @@
 import * as applications from './applications.ts'
+import * as audit from './audit.ts'
 import * as bankStatements from './bank-statements.ts'
 import * as boardItems from './board-items.ts'
 import * as boards from './boards.ts'
@@ -21,6 +22,7 @@ import * as thirdPartyRequests from './third-party-requests.ts'
 
 export const consequences = {
   ...applications,
+  ...audit,
   ...bankStatements,
   ...boardItems,
   ...boards,

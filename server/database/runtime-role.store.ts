@@ -1,7 +1,7 @@
 import type { Database, Queryable, Tx } from './open.ts'
 import { sql } from './sql.ts'
 
-const APPEND_ONLY = ['audit', 'ledger_entries', 'ledger_postings']
+const APPEND_ONLY = ['audit', 'audit_roots', 'audit_seals', 'ledger_entries', 'ledger_postings']
 const READ_ONLY = ['schema_migrations']
 
 interface RoleFacts {

@@ -1,6 +1,7 @@
 import { backups } from '#server/backup/backup.job.ts'
 import type { Deps } from '#server/deps.ts'
 import { pendingOn } from '#server/features/applications/pending-on.job.ts'
+import { auditSeals } from '#server/features/audit/seal/seal-audit.job.ts'
 import { bulk } from '#server/features/bulk/bulk.job.ts'
 import { ledgerCheck } from '#server/features/ledger/ledger-check.job.ts'
 import { dataExports, expiredDataExports } from '#server/features/my-data/data-exports.job.ts'
@@ -45,6 +46,7 @@ const allJobs = {
   fileCheck,
   fileVerification,
   ledgerCheck,
+  auditSeals,
   backups,
   hourlyCleanUp,
 } satisfies Record<string, Job>

@@ -33,6 +33,7 @@ export interface Metrics {
   filesChecked: (found: { rowsWithoutFiles: number; filesWithoutRows: number; removed: number }) => void
   fileNotAsWritten: () => void
   filesRead: (found: { wrong: number }) => void
+  auditSealed: (state: { unsealed: number; lastRootAt: Date | null }) => void
   ledgerChecked: (found: { breaches: number }) => void
   jobDone: (job: string, at: Date) => void
   written: (state: {
@@ -126,6 +127,18 @@ function measureLedger({ gauge }: Meters) {
   return { ledgerChecked: (found: { breaches: number }) => breaches.set(found.breaches) }
 }
 
+function measureAudit({ gauge }: Meters) {
+  const unsealed = gauge('audit_unsealed_rows', 'Rows of the audit that no seal was over when it was last sealed')
+  const root = gauge('audit_last_root_seconds', 'When the audit was last signed for the day, in seconds since 1970')
+  for (const known of [unsealed, root]) known.remove()
+  return {
+    auditSealed: ({ unsealed: rows, lastRootAt }: Parameters<Metrics['auditSealed']>[0]) => {
+      unsealed.set(rows)
+      if (lastRootAt) root.set(lastRootAt.getTime() / 1000)
+    },
+  }
+}
+
 function measureSignIns({ counter }: Meters) {
   const codes = counter('portal_sign_in_codes_total', 'Sign-in codes that were handed to the mail server')
   const codeRequests = counter('portal_sign_in_code_requests_total', 'Requests for sign-in codes, by outcome', [
@@ -195,6 +208,7 @@ export function openMetrics(): Metrics {
     ...measureAnswers(meters),
     ...measureFiles(meters),
     ...measureLedger(meters),
+    ...measureAudit(meters),
     ...measureSignIns(meters),
     ...measureMailAndJobs(meters),
     written: async (state) => {

@@ -30,6 +30,7 @@ export interface TestApp {
   databaseUrl: string
   dataDir: string
   clock: { advance: (milliseconds: number) => void }
+  stopJobs: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -49,7 +50,7 @@ export async function startApp(
   const db = openDatabase(databaseUrl)
   const owner = openDatabase(home.ownerUrl, { connections: 5, applicationName: 'lampara test' })
   let shift = 0
-  const { deps, close } = await openDeps({
+  const { deps, stopJobs, close } = await openDeps({
     config: parseConfig({
       ADMIN_EMAILS: 'ana@lampara.test,ben@lampara.test',
       RATE_LIMIT: 'off',
@@ -73,6 +74,7 @@ export async function startApp(
     db: owner,
     databaseUrl,
     dataDir,
+    stopJobs,
     clock: {
       advance: (milliseconds) => {
         shift += milliseconds

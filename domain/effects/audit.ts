@@ -1,0 +1,20 @@
+import type { Consequence } from './consequence.ts'
+
+interface SignedDay {
+  day: string
+  rows: number
+  statement: string
+  addresses: readonly string[]
+}
+
+export const auditRootSigned: Consequence<SignedDay> = {
+  application: null,
+  activity: null,
+  mail: ({ day, statement, addresses }) =>
+    addresses.length === 0
+      ? null
+      : { to: { addresses }, notice: { kind: 'audit_root', day, statement }, dedupeKey: `audit_root:${day}` },
+  live: null,
+  audit: ({ day, rows }) => ({ action: 'audit.root_signed', subject: null, detail: { day, rows: String(rows) } }),
+  refreshesDerivedState: false,
+}

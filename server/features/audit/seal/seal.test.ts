@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { sealAudit } from './seal-audit.job.ts'
+import { listRoots } from './seals.store.ts'
+import { readRoot, writeRoot } from './signed-root.ts'
+import { merkleRoot } from './tree.ts'
+import { findAuditBreaches, followRestoredAudit, verifyPortalAudit } from './verify.service.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const portal = usePortal()
+
+const guards = (state: 'enable' | 'disable') =>
+  ['audit', 'audit_seals', 'audit_roots'].map((table) => `alter table ${table} ${state} trigger user`).join(';')
+
+/** What only the owner of the tables can do, who first takes the guards away. */
+async function tamper(...statements: SqlFragment[]) {
+  await portal.db.begin(async (tx) => {
+    await tx.runScript(guards('disable'))
+    for (const statement of statements) await tx.run(statement)
+    await tx.runScript(guards('enable'))
+  })
+}
+
+const add = (count: number, at = portal.deps.now()) =>
+  portal.db.run(sql`
+    insert into audit (id, at, action, subject, ip, request_id, detail)
+    select gen_random_uuid(), ${at}, 'record.read', 'application:' || n, '10.0.0.1', 'one', '{"b":"2","a":"1"}'
+    from generate_series(1, ${count}) n`)
+
+async function addAndSeal(count = 3) {
+  portal.clock.advance(3 * MINUTE)
+  await add(count)
+  await sealAudit(portal.deps)
+}
+
+const verify = (files: { path: string; text: string }[] = []) =>
+  verifyPortalAudit(portal.deps.config, portal.db, files, portal.deps.now())
+const breach = async (...files: { path: string; text: string }[]) => (await verify(files)).breach
+const numbers = async () =>
+  (await portal.db.rows<{ n: number }>(sql`select sequence::int as n from audit order by sequence`)).map(({ n }) => n)
+const at = async (index: number) => (await numbers()).at(index) ?? 0
+const rootFile = async () => {
+  const root = (await listRoots(portal.db)).at(-1)
+  if (!root) throw new Error('There is no root')
+  return { path: 'mail.eml', text: `Dear owner,\r\n> ${writeRoot(root).replaceAll('\n', '\r\n> ')}` }
+}
+
+// Only what is sealed here is sealed.
+beforeAll(() => portal.stopJobs())
+beforeEach(async () => {
+  await tamper(sql`truncate audit_roots, audit_seals, audit`)
+  await rm(join(portal.dataDir, 'audit'), { recursive: true, force: true })
+  for (let times = 0; times < 3; times += 1) await addAndSeal()
+})
+
+test('the tree is that of RFC 6962', () => {
+  const hash = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
+  const [a, b, c] = ['a', 'b', 'c'].map((one) => hash(Buffer.of(0), Buffer.from(one))) as [Buffer, Buffer, Buffer]
+  const node = (one: Buffer, other: Buffer) => hash(Buffer.of(1), one, other)
+  expect(merkleRoot([a, b, c])).toEqual(node(node(a, b), c))
+})
+
+describe('what nobody touched', () => {
+  test('is right, sealed or just written', async () => {
+    await add(2)
+    expect(await verify()).toEqual({ breach: null, rows: 9, seals: 3, roots: 0 })
+    await sealAudit(portal.deps)
+    await sealAudit(portal.deps)
+    expect(await verify()).toEqual({ breach: null, rows: 11, seals: 4, roots: 0 })
+  })
+
+  test('is right after inserts that were taken back, or whose transaction was not over', async () => {
+    await portal.db.begin(async (tx) => {
+      await tx.run(sql`
+        insert into audit (id, at, action, ip, request_id, detail)
+        values (gen_random_uuid(), ${portal.deps.now()}, 'record.read', '', '', '{}')`)
+      await add(2)
+      await expect(
+        portal.db.run(sql`insert into audit (id, at, action, ip, request_id, detail)
+          select gen_random_uuid(), now(), 'x', '', '', ('{}' || (1 / (2 - n))::text)::jsonb from generate_series(1, 2) n`),
+      ).rejects.toThrow()
+      await add(1)
+      await sealAudit(portal.deps)
+      expect(await verify()).toMatchObject({ breach: null, rows: 12, seals: 4 })
+    })
+    await sealAudit(portal.deps)
+    expect(await verify()).toMatchObject({ breach: null, rows: 13, seals: 5 })
+  })
+
+  test('is sealed without loss while many write', async () => {
+    const writing = Array.from({ length: 400 }, (_, index) =>
+      add(5).then(() => (index % 50 === 0 ? sealAudit(portal.deps) : undefined)),
+    )
+    await Promise.all(writing)
+    await sealAudit(portal.deps)
+    expect(await verify()).toMatchObject({ breach: null, rows: 2_009 })
+  }, 30_000)
+
+  test('stays right when it is restored, with the keys of where it was signed', async () => {
+    portal.clock.advance(DAY)
+    await addAndSeal()
+    expect(await verify()).toMatchObject({ breach: null, roots: 1 })
+    const kept = await readFile(join(portal.dataDir, 'audit', 'head.json'), 'utf8')
+    await rm(join(portal.dataDir, 'audit'), { recursive: true })
+    expect(await breach()).toMatch(/key that is not of this portal/)
+    await followRestoredAudit(portal.deps.config, portal.db)
+    expect(await breach()).toBeNull()
+    expect(await readFile(join(portal.dataDir, 'audit', 'head.json'), 'utf8')).toBe(kept)
+    expect(await portal.db.begin(findAuditBreaches)).toEqual([])
+  })
+})
+
+describe('found, with the first row or seal', () => {
+  const cases: [string, () => Promise<unknown>, RegExp | (() => Promise<RegExp>)][] = [
+    [
+      'a row that was changed',
+      async () => tamper(sql`update audit set ip = '10.0.0.2' where sequence = ${await at(4)}`),
+      async () => new RegExp(`^Row ${await at(4)} .* was changed after seal 2`),
+    ],
+    [
+      'a fact of a row that was changed',
+      async () => tamper(sql`update audit set detail = '{"a":"1"}' where sequence = ${await at(8)}`),
+      async () => new RegExp(`^Row ${await at(8)} .* was changed after seal 3`),
+    ],
+    [
+      'a row that was deleted',
+      async () => tamper(sql`delete from audit where sequence = ${await at(4)}`),
+      /^Row \d+ of the audit is missing: it was deleted after seal 2/,
+    ],
+    [
+      'two rows that were swapped',
+      async () => {
+        const [one, other] = [await at(1), await at(5)]
+        await tamper(
+          sql`alter table audit alter column sequence set generated by default`,
+          sql`update audit set sequence = 1000000 where sequence = ${one}`,
+          sql`update audit set sequence = ${one} where sequence = ${other}`,
+          sql`update audit set sequence = ${other} where sequence = 1000000`,
+          sql`alter table audit alter column sequence set generated always`,
+        )
+      },
+      async () => new RegExp(`^Row ${await at(1)} .* was changed after seal 1`),
+    ],
+    [
+      'facts of two rows that were swapped',
+      async () => {
+        const [one, other] = [await at(3), await at(5)]
+        await tamper(sql`
+          update audit a set subject = b.subject from audit b
+          where (a.sequence, b.sequence) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`)
+      },
+      async () => new RegExp(`^Row ${await at(3)} .* was changed after seal 2`),
+    ],
+    [
+      'a row of an earlier time that was added at the end',
+      () => add(1, new Date(portal.deps.now().getTime() - 4 * MINUTE)),
+      /is not sealed\. .* or the row was added later than it says/,
+    ],
+    [
+      'the same once it is sealed',
+      async () => {
+        await add(1, new Date(portal.deps.now().getTime() - 6 * MINUTE))
+        await sealAudit(portal.deps)
+      },
+      /was added later than it says, after seal 3/,
+    ],
+    [
+      'a row that was added before the first',
+      () =>
+        tamper(sql`insert into audit (sequence, id, at, action, ip, request_id, detail) overriding system value
+          values (-1, gen_random_uuid(), now() - interval '1 day', 'x', '', '', '{}')`),
+      /^Row -1 .* was added among rows that were sealed already/,
+    ],
+    [
+      'a root of a tree that was changed',
+      () => tamper(sql`update audit_seals set root = sha256('other') where number = 2`),
+      /^Seal 2 of the audit was changed/,
+    ],
+    [
+      'rows that were changed with their seal',
+      () => tamper(sql`delete from audit_seals where number = 2`),
+      /^Seal 2 of the audit is missing/,
+    ],
+    [
+      'everything newer that was taken away',
+      async () =>
+        tamper(
+          sql`delete from audit where sequence > (select last from audit_seals where number = 2)`,
+          sql`delete from audit_seals where number > 2`,
+        ),
+      /^The audit ends at seal 2, and 3 were made: what is newer was removed/,
+    ],
+    ['all of it taken away', () => tamper(sql`truncate audit_roots, audit_seals, audit`), /^The audit ends at seal 0/],
+  ]
+  test.each(cases)('%s', async (_name, act, expected) => {
+    expect(await breach()).toBeNull()
+    const sentence = typeof expected === 'function' ? await expected() : expected
+    await act()
+    expect(await breach()).toMatch(sentence)
+  })
+
+  test('a history that was written anew: the sealing stops, and the rows stay unsealed', async () => {
+    await tamper(
+      sql`delete from audit_seals where number > 1`,
+      sql`update audit set ip = '10.0.0.2' where sequence = ${await at(-1)}`,
+    )
+    await expect(sealAudit(portal.deps)).rejects.toThrow('seal 3 of the audit is not the one that was made here')
+    expect(await breach()).toMatch(/^The audit ends at seal 1, and 3 were made/)
+  })
+
+  test('a row in a gap, sealed or not', async () => {
+    await portal.db.run(sql`select nextval(pg_get_serial_sequence('audit', 'sequence'))`)
+    await addAndSeal()
+    expect(await breach()).toBeNull()
+    const gap = (await at(-1)) - 3
+    await tamper(sql`
+      insert into audit (sequence, id, at, action, ip, request_id, detail) overriding system value
+      values (${gap}, gen_random_uuid(), ${new Date(portal.deps.now().getTime() - 5 * MINUTE)}, 'x', '', '', '{}')`)
+    expect(await breach()).toMatch(new RegExp(`^Row ${gap} .* was added among rows that were sealed already`))
+    await sealAudit(portal.deps)
+    expect(await breach()).toMatch(new RegExp(`^Row ${gap} .* was added later than it says`))
+  })
+})
+
+describe('the root of a day', () => {
+  beforeEach(async () => {
+    portal.clock.advance(DAY)
+    await addAndSeal()
+  })
+
+  test('is signed once, after the first day, mailed to the owners, and read from the mail', async () => {
+    portal.clock.advance(DAY)
+    await addAndSeal()
+    await addAndSeal()
+    const roots = await listRoots(portal.db)
+    expect(roots).toHaveLength(2)
+    const mail = await portal.db.rows<{ recipient: string; facts: { statement: string } }>(sql`
+      select recipient, facts from mail_outbox where notice = 'audit_root' and facts->>'day' = ${roots[1]?.root.day ?? ''}`)
+    expect(mail.map(({ recipient }) => recipient).sort()).toEqual(['ana@lampara.test', 'ben@lampara.test'])
+    expect(roots[1]).toMatchObject(readRoot(mail[0]?.facts.statement ?? '') ?? { root: 'none' })
+    expect(await verify([await rootFile()])).toMatchObject({ breach: null, roots: 2 })
+  })
+
+  test('finds what nothing else on this machine can: a database and a folder that were both set back', async () => {
+    const root = await rootFile()
+    await tamper(
+      sql`truncate audit_roots`,
+      sql`delete from audit where sequence > (select last from audit_seals where number = 2)`,
+      sql`delete from audit_seals where number > 2`,
+    )
+    await rm(join(portal.dataDir, 'audit', 'head.json'))
+    expect(await breach()).toBeNull()
+    expect(await breach(root)).toMatch(/^The root of .* and the audit ends at 6: rows were removed/)
+  })
+
+  test('finds a history that was written anew under the same numbers', async () => {
+    const root = await rootFile()
+    await tamper(sql`truncate audit_roots, audit_seals`, sql`update audit set ip = '10.0.0.2' where sequence > 0`)
+    await rm(join(portal.dataDir, 'audit', 'head.json'))
+    for (let times = 0; times < 4; times += 1) await addAndSeal()
+    expect(await breach()).toBeNull()
+    expect(await breach(root)).toMatch(/^The root of .* is not that of the audit: rows up to seal 4 were changed/)
+  })
+
+  test('is found when it was changed, in the database or in the file, or is gone', async () => {
+    const { path, text } = await rootFile()
+    expect(await breach({ path, text: text.replace(/rows \d+/, 'rows 5') })).toMatch(/^The root of .* was changed/)
+    await expect(breach({ path, text: 'Dear owner' })).rejects.toThrow('mail.eml holds no root of an audit')
+    await tamper(sql`update audit_roots set total = total - 1`)
+    expect(await breach()).toMatch(/^The root of .* was changed: its signature does not fit/)
+    await tamper(sql`delete from audit_roots`)
+    expect(await breach()).toMatch(/^The root of .* was removed/)
+  })
+
+  test('is not believed when another key has signed it', async () => {
+    const root = await rootFile()
+    await rm(join(portal.dataDir, 'audit', 'key.pem'))
+    expect(await breach(root)).toMatch(/is signed with a key that is not of this portal/)
+  })
+})

@@ -1,0 +1,111 @@
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import type { SignedRoot } from './signed-root.ts'
+import type { AuditedRow, LastSeal, Seal } from './tree.ts'
+
+/** One moment of the audit for all that is read. */
+export const beginVerifying = (tx: Tx): Promise<number> =>
+  tx.run(sql`set transaction isolation level repeatable read, read only`)
+
+// Any number will do, as long as every version of the portal takes the same.
+const SEAL_LOCK = 7_040_221_871
+/** Whose gaps are looked into again: of the last hours, longer than any transaction takes. */
+const SEALS_WITH_OPEN_GAPS = 1_000
+
+/** Whether this process may seal: one at a time does, until its transaction ends. */
+export async function tryLockSeals(tx: Tx): Promise<boolean> {
+  const row = await tx.one<{ isTaken: boolean }>(sql`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as is_taken`)
+  return row?.isTaken === true
+}
+
+const head = sql`number::float8 as number, last::float8 as last, total::float8 as total, hash, at`
+
+export const readLastSeal = (db: Queryable): Promise<LastSeal | undefined> =>
+  db.one<LastSeal>(sql`select ${head} from audit_seals order by number desc limit 1`)
+
+export const readSeal = (db: Queryable, number: number): Promise<LastSeal | undefined> =>
+  db.one<LastSeal>(sql`select ${head} from audit_seals where number = ${number}`)
+
+const columns = sql`sequence::float8 as sequence, id, at, actor_id, action, subject, ip, request_id, detail`
+
+/** Rows behind `last`, and those that fill gaps of earlier seals: their transaction was not over yet. */
+export async function findSealable(tx: Tx, last: number, limit: number): Promise<AuditedRow[]> {
+  return tx.rows<AuditedRow>(sql`
+    with recent as materialized (
+      select gaps, late from audit_seals order by number desc limit ${SEALS_WITH_OPEN_GAPS}
+    ), open_gaps as (
+      select unnest(gaps) as sequence from recent except select unnest(late) from recent
+    )
+    (select ${columns} from audit where sequence in (select sequence from open_gaps))
+    union all
+    (select ${columns} from audit where sequence > ${last} order by audit.sequence limit ${limit})
+    order by sequence`)
+}
+
+export async function insertSeal(tx: Tx, seal: Seal): Promise<void> {
+  await tx.run(sql`
+    insert into audit_seals (number, first, last, gaps, late, count, total, leaves, root, previous, hash, at)
+    values (${seal.number}, ${seal.first}, ${seal.last}, ${[...seal.gaps]}::bigint[], ${[...seal.late]}::bigint[],
+      ${seal.count}, ${seal.total}, ${seal.leaves}, ${seal.root}, ${seal.previous}, ${seal.hash}, ${seal.at})`)
+}
+
+export async function countUnsealed(db: Queryable): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from audit
+    where sequence > coalesce((select last from audit_seals order by number desc limit 1), 0)`)
+  return row?.count ?? 0
+}
+
+export async function insertRoot(tx: Tx, { root, publicKey, signature }: SignedRoot, at: Date): Promise<void> {
+  const { day, seal, total, hash, previous } = root
+  await tx.run(sql`
+    insert into audit_roots (day, seal, total, hash, previous, public_key, signature, at)
+    values (${day}::date, ${seal}, ${total}, ${hash}, ${previous}, ${publicKey}, ${signature}, ${at})`)
+}
+
+interface RootRow {
+  day: string
+  seal: number
+  total: number
+  hash: Buffer
+  previous: Buffer | null
+  publicKey: Buffer
+  signature: Buffer
+  at: Date
+}
+
+const ofRoot = sql`day, seal::float8 as seal, total::float8 as total, hash, previous, public_key, signature, at`
+
+const toSigned = ({ publicKey, signature, at, ...root }: RootRow) => ({ root, publicKey, signature, at })
+
+export async function readLastRoot(db: Queryable): Promise<(SignedRoot & { at: Date }) | undefined> {
+  const row = await db.one<RootRow>(sql`select ${ofRoot} from audit_roots order by day desc limit 1`)
+  return row && toSigned(row)
+}
+
+export async function listRoots(db: Queryable): Promise<SignedRoot[]> {
+  return (await db.rows<RootRow>(sql`select ${ofRoot} from audit_roots order by day`)).map(toSigned)
+}
+
+/** Seals behind a number, in order. */
+export const listSeals = (db: Queryable, after: number, limit: number): Promise<Seal[]> =>
+  db.rows<Seal>(sql`
+    select number::float8 as number, first::float8 as first, last::float8 as last, gaps::float8[] as gaps,
+      late::float8[] as late, count, total::float8 as total, leaves, root, previous, hash, at
+    from audit_seals where number > ${after} order by number limit ${limit}`)
+
+/** The rows that these seals are over, and whatever else stands between them. */
+export const listSealedRows = (
+  db: Queryable,
+  { after, last, late }: { after: number | null; last: number; late: readonly number[] },
+): Promise<AuditedRow[]> =>
+  db.rows<AuditedRow>(sql`
+    select ${columns} from audit
+    where ${after === null ? sql`` : sql`sequence > ${after} and`} sequence <= ${last}
+      or sequence = any(${[...late]}::bigint[])
+    order by audit.sequence`)
+
+/** The oldest row that no seal is over, of those from before a time. */
+export const findUnsealed = (db: Queryable, last: number, before: Date): Promise<AuditedRow | undefined> =>
+  db.one<AuditedRow>(sql`
+    select ${columns} from audit where sequence > ${last} and at < ${before} order by audit.sequence limit 1`)

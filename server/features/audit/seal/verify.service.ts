@@ -1,0 +1,45 @@
+import type { Database, Tx } from '#server/database/open.ts'
+import { type AuditPlaces, followRestore, type KnownHead, readHead, readKeys } from './audit-folder.ts'
+import { beginVerifying, listRoots, readLastSeal } from './seals.store.ts'
+import { readRoot } from './signed-root.ts'
+import { type VerifiedAudit, verifyAudit } from './verify-audit.ts'
+
+/** Compares the audit of the portal with its seals, with what this machine knows, and with roots that left it. */
+export async function verifyPortalAudit(
+  places: AuditPlaces,
+  db: Database,
+  files: readonly { path: string; text: string }[] = [],
+  now = new Date(),
+): Promise<VerifiedAudit> {
+  const roots = files.map(({ path, text }) => {
+    const root = readRoot(text)
+    if (!root) throw new Error(`${path} holds no root of an audit.`)
+    return root
+  })
+  // The head first: what is sealed meanwhile is then in the database, which may be ahead.
+  const head = await readHead(places)
+  const { trusted } = await readKeys(places)
+  return db.begin(async (tx) => {
+    await beginVerifying(tx)
+    return verifyAudit(tx, { now, head, trusted, roots })
+  })
+}
+
+/** Of a database that was restored, wherever it was sealed. */
+export async function findAuditBreaches(tx: Tx): Promise<string[]> {
+  const { breach } = await verifyAudit(tx, { now: null, head: undefined, trusted: null, roots: [] })
+  return breach === null ? [] : [breach]
+}
+
+/** After a restore what this machine knew of the seals gives way to what the archive holds. */
+export async function followRestoredAudit(places: AuditPlaces, db: Database): Promise<void> {
+  const [last, roots] = await Promise.all([readLastSeal(db), listRoots(db)])
+  const head: KnownHead | null = last
+    ? { seal: last.number, hash: last.hash.toString('hex'), root: roots.at(-1)?.root.day ?? null }
+    : null
+  await followRestore(
+    places,
+    head,
+    roots.map(({ publicKey }) => publicKey),
+  )
+}

@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { sealAudit } from '#server/features/audit/seal/seal-audit.job.ts'
+import { type Case, portal } from './world.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** Two days later its first day is over, and ten past midnight surely: what it is sealed by is no matter here. */
+const later = () => {
+  const noon = new Date(Date.now() + 2 * DAY)
+  noon.setUTCHours(4, 0, 0, 0)
+  return { ...portal.deps, now: () => noon }
+}
+
+export const auditCases = {
+  auditRootSigned: {
+    prepare: () => sealAudit(portal.deps),
+    act: async () => {
+      for (const _ of [1, 2]) await sealAudit(later())
+    },
+    leaves: {
+      mail: ['audit_root to ana', 'audit_root to ben'],
+      audit: [
+        {
+          action: 'audit.root_signed',
+          by: null,
+          about: null,
+          detail: { day: expect.any(String), rows: expect.any(String) },
+        },
+      ],
+    },
+  },
+} satisfies Record<string, Case>

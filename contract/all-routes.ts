@@ -28,6 +28,7 @@ import * as myDetails from './my-details.ts'
 import * as names from './names.ts'
 import * as notes from './notes.ts'
 import * as packets from './packets.ts'
+import * as passkeys from './passkeys.ts'
 import * as path from './path.ts'
 import * as paymentPlans from './payment-plans.ts'
 import * as paymentProofs from './payment-proofs.ts'
@@ -61,6 +62,7 @@ const isRaw = (spec: RawRouteSpec | RouteSpec): spec is RawRouteSpec => !isJson(
 
 const modules: Record<string, Record<string, unknown>> = {
   'Signing in': session,
+  Passkeys: passkeys,
   'Signing up': signUp,
   'Your details': { ...myDetails, ...myAccount },
   'Your data': myData,

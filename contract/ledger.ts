@@ -302,6 +302,7 @@ export const changePaymentChannel = route({
   summary: 'Confirm a proposed channel of payments by hand, or retire one',
   access: 'admin',
   permission: 'channels.decide',
+  stepUp: 'change an account that applicants pay to',
   changes: ['payment_channel'],
   params: z.object({ id: Id }),
   body: z.object({ status: z.enum(['active', 'retired'], { error: 'Say active or retired' }) }),

@@ -15,6 +15,8 @@ export type Notice =
   | { kind: 'payment_due' }
   | { kind: 'payment_overdue' }
   | { kind: 'address_changed' }
+  | { kind: 'passkeys_changed' }
+  | { kind: 'member_passkeys_changed' }
   | { kind: 'status_changed'; approval?: string }
   | { kind: 'reminder'; next?: string | null }
   | { kind: 'data_export_ready' }

@@ -38,10 +38,16 @@ interface RouteFacts {
   mayBeThere?: true
   /** It needs an `Idempotency-Key` header, or may have one: the same key is the same answer. */
   idempotent?: true | 'if sent'
+  /** A dangerous act, in words: where passkeys are demanded, the passkey of its person confirms this one request. */
+  stepUp?: string
   /** What it refuses beyond what its shape tells (a wrong body, an unknown id, a closed door), for the documentation. */
   refusals?: readonly (402 | 403 | 404 | 409)[]
   reply: z.ZodType
 }
+
+/** What carries the answer of the passkey: base64url of its JSON, in a header, or in the address of a download. */
+export const STEP_UP_HEADER = 'x-step-up'
+export const STEP_UP_PARAMETER = 'stepUp'
 
 export const route = <const R extends RouteSpec>(spec: R): R => spec
 
@@ -55,6 +61,7 @@ interface RawRouteFacts {
   query?: z.ZodObject
   reads?: Reads
   changes?: readonly Change[]
+  stepUp?: string
   takes?: string
   /** What comes back when all is well: one content type or several by status, null where there is only a Location. */
   answers: Readonly<Record<number, string | readonly string[] | null>>

@@ -23,6 +23,10 @@ export const CODE_EXPIRED = 'That code is wrong or has expired. Ask for a new on
 export const wrongCode = (attemptsLeft: number): string =>
   `That code is not right. Check the newest email and enter it again: you have ${attemptsLeft} ${attemptsLeft === 1 ? 'try' : 'tries'} left.`
 
+/** No passkey yet, recovery codes that are not kept yet, or a sign-in without the passkey. */
+export const PasskeyDuty = z.enum(['enrol', 'keep_codes', 'sign_in'])
+export type PasskeyDuty = z.infer<typeof PasskeyDuty>
+
 export const Me = User.extend({
   mobileNumber: z.string().optional(),
   /** Null for whoever is not of the team, whom it allows nothing. */
@@ -30,6 +34,8 @@ export const Me = User.extend({
   permissions: z.array(Permission),
   /** There while an applicant has not given name and contact, or not confirmed what a sign-up elsewhere left. */
   detailsToConfirm: z.literal(true).optional(),
+  /** There while a member of the team has to do something about passkeys before the portal lets them work. */
+  passkeyDuty: PasskeyDuty.optional(),
 })
 export type Me = z.infer<typeof Me>
 

@@ -40,6 +40,7 @@ export const changeMember = route({
     'Give a member of the team another role, or deactivate one, whose clients are handed over and sessions ended',
   access: 'admin',
   permission: 'team.manage',
+  stepUp: 'change a member of the team',
   changes: ['team', 'application'],
   params: z.object({ userId: Id }),
   body: z
@@ -84,6 +85,7 @@ export const inviteToTeam = route({
   ...invitationRoute,
   method: 'POST',
   path: '/api/admin/team/invitations',
+  stepUp: 'invite someone to the team',
   summary: 'Invite an address to the team by email; the link works once, for 24 hours, and replaces an earlier one',
   changes: ['team'],
   body: z.object({ email: Email, role: z.enum(TeamRole.options, { error: 'Choose a role from the list' }) }),
@@ -96,6 +98,7 @@ export const sendInvitationAgain = route({
   ...invitationRoute,
   method: 'POST',
   path: '/api/admin/team/invitations/:invitationId/send',
+  stepUp: 'invite someone to the team',
   summary: 'Send an invitation again with a new link; the earlier one stops working',
   changes: ['team'],
   params,

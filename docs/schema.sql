@@ -1042,6 +1042,46 @@ create table party_times (
 CREATE UNIQUE INDEX party_times_of_kind ON party_times USING btree (party) WHERE (third_party_id IS NULL);
 CREATE UNIQUE INDEX party_times_of_one ON party_times USING btree (third_party_id) WHERE (third_party_id IS NOT NULL);
 
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  purpose text not null,
+  session_hash bytea,
+  act_hash bytea,
+  expires_at timestamp(3) with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON DELETE CASCADE
+);
+CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_of_session ON passkey_challenges USING btree (session_hash);
+
+create table passkey_owners (
+  user_id uuid not null,
+  handle bytea not null,
+  codes_confirmed_at timestamp(3) with time zone,
+  constraint passkey_owners_handle_key UNIQUE (handle),
+  constraint passkey_owners_pkey PRIMARY KEY (user_id),
+  constraint passkey_owners_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  backed_up boolean not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  acts_from timestamp(3) with time zone not null,
+  blocked_at timestamp(3) with time zone,
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_of_user ON passkeys USING btree (user_id);
+
 create table path_checks (
   application_id uuid not null,
   due_on date,
@@ -1470,6 +1510,15 @@ create table receipt_counters (
   constraint receipt_counters_pkey PRIMARY KEY (year)
 );
 
+create table recovery_codes (
+  code_hash bytea not null,
+  user_id uuid not null,
+  used_at timestamp(3) with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_codes_of_user ON recovery_codes USING btree (user_id);
+
 create table refund_requests (
   id uuid not null,
   application_id uuid not null,
@@ -1633,6 +1682,8 @@ create table sessions (
   last_seen_at timestamp(3) with time zone not null,
   id uuid not null default gen_random_uuid(),
   user_agent text not null default ''::text,
+  factor text not null default 'code'::text,
+  constraint sessions_factor_check CHECK ((factor = ANY (ARRAY['code'::text, 'passkey'::text, 'provider'::text, 'recovery'::text]))),
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

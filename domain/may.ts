@@ -3,6 +3,7 @@
 // carries only those that it asks.
 import type { BulkAction } from '#contract/bulk.ts'
 import type { Role } from '#contract/people.ts'
+import type { PasskeyDuty } from '#contract/session.ts'
 import type { Permission } from '#contract/team-roles.ts'
 
 export interface Actor {
@@ -10,6 +11,8 @@ export interface Actor {
   role: Role
   /** What the role in the team allows; nothing for an applicant. */
   permissions: readonly Permission[]
+  /** On a screen: what a member of the team has to do before anything of the team's is let through. */
+  passkeyDuty?: PasskeyDuty | undefined
 }
 
 interface OwnedRecord {
@@ -21,7 +24,7 @@ interface Addressed {
   recipientId: string | null
 }
 
-const isAdmin = (actor: Actor) => actor.role === 'admin'
+const isAdmin = (actor: Actor) => actor.role === 'admin' && !actor.passkeyDuty
 export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
 const readsClients = (actor: Actor) => can(actor, 'clients.read')
 const owns = (actor: Actor, thing: OwnedRecord) => thing.userId === actor.id

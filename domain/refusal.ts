@@ -21,9 +21,21 @@ export const missingParts = [
 ] as const
 export type MissingPart = (typeof missingParts)[number]
 
+/** What a person has to do before the same request is let through. */
+export const refusalCodes = [
+  'fresh_sign_in_required',
+  'passkey_blocked',
+  'passkey_enrolment_required',
+  'passkey_sign_in_required',
+  'recovery_codes_required',
+  'step_up_refused',
+  'step_up_required',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
 export interface RefusalDetails {
   errors?: { path: string; message: string }[]
-  code?: MissingPart
+  code?: MissingPart | RefusalCode
   /** tooMany, unavailable: seconds to wait before another try. */
   retryAfter?: number
   decidedBy?: string

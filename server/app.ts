@@ -33,6 +33,7 @@ import { nameRoutes } from '#server/features/names/names.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
 import { packetRoutes } from '#server/features/packets/packets.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
+import { passkeyRoutes } from '#server/features/passkeys/passkeys.routes.ts'
 import { pathRoutes } from '#server/features/path/path.routes.ts'
 import { paymentChannelRoutes } from '#server/features/payment-channels/channels.routes.ts'
 import { paymentPlanRoutes } from '#server/features/payment-plans/payment-plans.routes.ts'
@@ -79,6 +80,7 @@ const features = [
   myAccountRoutes,
   myDetailsRoutes,
   myDataRoutes,
+  passkeyRoutes,
   peopleRoutes,
   auditRoutes,
   teamRoutes,

@@ -252,6 +252,7 @@ export const Variables = z.object({
   COMPANY_CITY: variable(line(100), aLine),
   COMPANY_PHONE: variable(line(40), aLine),
   RATE_LIMIT: variable(oneOf('on', 'off'), 'is not known. Use off, or remove it.'),
+  REQUIRE_PASSKEYS: variable(oneOf('on', 'off'), 'is not known. Use on, or remove it.'),
   LAMPARA_DEMO: variable(oneOf('1'), 'is not known. npm run demo sets it: remove it.'),
 })
 export type Variables = z.output<typeof Variables>

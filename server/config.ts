@@ -63,6 +63,8 @@ export interface Config {
   /** From this amount on, money goes back only if a second member of the team agrees. */
   twoPeopleFrom: string
   rateLimit: boolean
+  /** The team works only with passkeys; a code by email is not enough. */
+  requirePasskeys: boolean
 }
 
 export class ConfigError extends Error {
@@ -107,7 +109,7 @@ function contradictions(set: Variables): string[] {
   lines.push(...withoutEffect(set))
   if (set.NODE_ENV === 'production') lines.push(...missingInProduction(set), ...unsafeInProduction(set))
   else lines.push(...unsafeInEvaluation(set))
-  lines.push(...unlimited(set))
+  lines.push(...unlimited(set), ...withoutPasskeys(set))
   return lines
 }
 
@@ -137,6 +139,14 @@ function withoutEffect(set: Variables): string[] {
     lines.push('METRICS_PORT: is the port of the portal itself. Give another port.')
   }
   return lines
+}
+
+function withoutPasskeys(set: Variables): string[] {
+  if (set.REQUIRE_PASSKEYS === 'on' && set.OIDC_ISSUER_URL)
+    return ['REQUIRE_PASSKEYS: has no effect because the team signs in at OIDC_ISSUER_URL. Remove it.']
+  if (set.REQUIRE_PASSKEYS === 'off' && isPasskeyDemanded(set))
+    return ['REQUIRE_PASSKEYS: cannot be off in production. Remove it, or let the team sign in at an OIDC provider.']
+  return []
 }
 
 function unlimited(set: Variables): string[] {
@@ -285,8 +295,13 @@ function shape(set: Variables): Config {
     ...feesOf(set),
     ...rightsOf(set),
     rateLimit: set.RATE_LIMIT !== 'off',
+    requirePasskeys: requiresPasskeys(set),
   }
 }
+
+const isPasskeyDemanded = (set: Variables) => set.NODE_ENV === 'production' && !set.OIDC_ISSUER_URL
+
+const requiresPasskeys = (set: Variables) => set.REQUIRE_PASSKEYS === 'on' || isPasskeyDemanded(set)
 
 const brandOf = (set: Variables): Config['brand'] => ({
   name: set.BRAND_NAME ?? 'Lampara',

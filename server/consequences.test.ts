@@ -16,6 +16,7 @@ import { messageCases } from './testing/consequences/messages.ts'
 import { moneyCases } from './testing/consequences/money.ts'
 import { myDataCases } from './testing/consequences/my-data.ts'
 import { packetCases } from './testing/consequences/packets.ts'
+import { passkeyCases } from './testing/consequences/passkeys.ts'
 import { pathCases } from './testing/consequences/path.ts'
 import { pathReminderCases } from './testing/consequences/path-reminders.ts'
 import { paymentCases } from './testing/consequences/payments.ts'
@@ -60,6 +61,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...pathReminderCases,
   ...sessionCases,
   ...teamCases,
+  ...passkeyCases,
 }
 
 beforeAll(openWorld)

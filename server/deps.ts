@@ -11,6 +11,7 @@ import type { Scanner } from '#server/gateways/scanner/scanner.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Limits } from '#server/http/limits.ts'
 import type { SessionCache } from '#server/http/session-cache.ts'
+import type { ConfirmAct } from '#server/http/step-up.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { PdfReader } from '#server/pdf/reader.ts'
@@ -38,6 +39,8 @@ export interface Deps {
   accessLog: AccessLog
   /** Signs codes and upload links; the same in every process. */
   secret: string
+  /** Asks the passkey of whoever does a dangerous act. */
+  confirmAct: ConfirmAct
   /** The only clock. */
   now: () => Date
   log: FastifyBaseLogger

@@ -6,6 +6,7 @@ import { type ChannelSubscriber, openListener } from '#server/database/listen.ts
 import type { Database, Tx } from '#server/database/open.ts'
 import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
+import { confirmAct } from '#server/features/passkeys/step-up.service.ts'
 import { openPaymongo } from '#server/gateways/checkout/paymongo.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
@@ -84,6 +85,7 @@ export async function openDeps({
     sessions,
     accessLog: openAccessLog({ db, secret, now, log }),
     secret,
+    confirmAct: (caller, act) => confirmAct(deps, caller, act),
     now,
     log,
     wakeOutbox: () => jobs.wake('outbox'),

@@ -23,6 +23,7 @@ const unwritten: Record<string, string> = {
   getMyApplication: own,
   getMyDetails: own,
   getMyAccount: own,
+  listPasskeys: own,
   listMySessions: own,
   getMyNotices: own,
   getMyData: own,

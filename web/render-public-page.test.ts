@@ -14,6 +14,7 @@ const settings: PortalSettings = {
   applicationFee: '1500.00',
   takesCards: true,
   onlineMethods: [],
+  asksPasskeys: false,
 }
 
 /** The page as a browser reads it. */

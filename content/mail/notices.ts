@@ -1,5 +1,6 @@
 import type { DigestKind, Notice } from '#contract/notices.ts'
 import { counted } from '#domain/english/counted.ts'
+import { accountWordings } from './account-notices.ts'
 import { button, frameLetter, type LetterText, line, paragraphs } from './letter.ts'
 import { moneyWordings } from './money-notices.ts'
 import type { MailSender, NoticeOf, Wording } from './wording.ts'
@@ -60,16 +61,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     action: 'See your payments',
     path: '/payments',
   },
-  address_changed: {
-    to: 'applicant',
-    subject: (brandName) => `Your email address at ${brandName} was changed`,
-    heading: 'Your email address was changed',
-    sentence:
-      'Your account now has another email address, and you cannot sign in with this one any more. Every other device was ' +
-      'signed out. If you did not do this, tell our team at once.',
-    action: 'See your account',
-    path: '/my-account',
-  },
+  ...accountWordings,
   ...moneyWordings,
   data_export_ready: {
     to: 'applicant',

@@ -10,6 +10,7 @@ import * as listExports from './exports.ts'
 import * as messages from './messages.ts'
 import * as myData from './my-data.ts'
 import * as packets from './packets.ts'
+import * as passkeys from './passkeys.ts'
 import * as path from './path.ts'
 import * as paymentPlans from './payment-plans.ts'
 import * as paymentProofs from './payment-proofs.ts'
@@ -33,6 +34,7 @@ export const consequences = {
   ...messages,
   ...myData,
   ...packets,
+  ...passkeys,
   ...path,
   ...paymentProofs,
   ...paymentPlans,

@@ -31,7 +31,7 @@ export const providerSignInRefused = auditOnly<{ reason: string }>(({ reason }) 
   detail: { method: 'oidc', reason },
 }))
 
-export const sessionStarted = auditOnly<OfPerson & { role: Role; method: 'code' | 'oidc'; ended: number }>(
+export const sessionStarted = auditOnly<OfPerson & { role: Role; method: 'code' | 'oidc' | 'passkey'; ended: number }>(
   ({ role, method, ended, ...facts }) => ({
     action: 'session.started',
     subject: subjectOf(facts),

@@ -28,7 +28,7 @@ import { findOrCreateUser } from '#server/features/session/session.store.ts'
 import { saveSignUp } from '#server/features/sign-up/sign-up.store.ts'
 import { parseLink } from '#server/features/uploads/upload-link.ts'
 import { startUpload, storeUpload } from '#server/features/uploads/uploads.service.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { type Caller, noSession } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
 import { commitUnsynced, deleteQueuedMail, insertDemoMember, isEmpty } from './demo.store.ts'
 import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
@@ -194,7 +194,7 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
     return created
   })
   const user = userOf(deps.config, row)
-  const from = { sessionHash: Buffer.alloc(0), ip: '127.0.0.1', requestId: uuid() }
+  const from = { ...noSession, ip: '127.0.0.1', requestId: uuid() }
   return {
     id: user.id,
     role: person.role,

@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net'
 import type { User } from '#contract/people.ts'
+import type { PasskeyDuty } from '#contract/session.ts'
 import type { TeamRole } from '#contract/team-roles.ts'
 import type { Actor } from '#domain/permissions.ts'
+import type { SessionFactor } from '#domain/session/passkey-rules.ts'
 
 export interface RequestSource {
   ip: string
@@ -16,6 +18,18 @@ export interface Caller extends Actor, RequestSource {
   /** This person's own application, read with the session, so that nobody asks again whose it is. */
   applicationId: string | null
   sessionHash: Buffer
+  sessionStartedAt: Date
+  factor: SessionFactor
+  /** What keeps a member of the team from work: until it is done they are let do what an applicant may. */
+  duty: PasskeyDuty | null
+}
+
+/** Whoever asked for the work of a job was let in before it was enqueued. */
+export const noSession: Pick<Caller, 'sessionHash' | 'sessionStartedAt' | 'factor' | 'duty'> = {
+  sessionHash: Buffer.alloc(0),
+  sessionStartedAt: new Date(0),
+  factor: 'code',
+  duty: null,
 }
 
 export const auditedAs = ({ id, ip, requestId }: Caller) => ({ actorId: id, ip, requestId })

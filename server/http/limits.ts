@@ -21,6 +21,7 @@ export const limitTable = {
   refusalsWrittenDown: { points: 300, seconds: HOUR },
   // Of one person: what they can still try of codes stays far below what would find one.
   addressChangesPerPerson: { points: 10, seconds: 24 * HOUR },
+  recoveryTriesPerPerson: { points: 30, seconds: 24 * HOUR },
   // Of one applicant, whatever the number of sessions.
   messagesPerPerson: { points: 30, seconds: HOUR },
 } as const

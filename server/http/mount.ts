@@ -4,11 +4,13 @@ import type { Door, Parsed, Reply, RouteSpec } from '#contract/route.ts'
 import { SIGNED_OUT } from '#contract/session.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { dutyRefusal } from '#domain/session/passkey-duty.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller, RequestSource } from './caller.ts'
 import { answerPage, listName, type PageOf, type PageRequest, readPageRequest } from './page.ts'
 import { recordRead } from './record-read.ts'
 import { callerOf } from './session.ts'
+import { actOf } from './step-up.ts'
 
 export interface Exchange extends RequestSource {
   reply: FastifyReply
@@ -44,7 +46,10 @@ export async function authorize(
   const caller = await callerOf(deps, request, { isActivity })
   if (!caller) throw signedOut()
   callers.set(request, caller)
-  if (access === 'admin') refuseUnless(permission !== undefined && may.can(caller, permission))
+  if (access === 'admin') {
+    if (caller.duty) throw dutyRefusal(caller.duty)
+    refuseUnless(permission !== undefined && may.can(caller, permission))
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD')
     await deps.limits.take(limit, caller.sessionHash.toString('base64url'))
   return caller
@@ -80,6 +85,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       const alreadyThere = () => {
         status = 200
       }
+      await requireConfirmed(deps, spec, request)
       const origin = { ip: request.ip, requestId: request.id }
       const answer = await handler(input, caller, { ...origin, reply, alreadyThere, idempotencyKey })
       reply.code(status)
@@ -94,6 +100,16 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       return reply.headers(headers).send(spec.reply.parse(rows))
     },
   })
+}
+
+/** Before a dangerous act is done, the passkey of its person has confirmed it, where that is demanded. */
+export async function requireConfirmed(
+  deps: Deps,
+  { stepUp }: { stepUp?: string },
+  request: FastifyRequest,
+): Promise<void> {
+  const caller = callers.get(request)
+  if (caller && stepUp !== undefined) await deps.confirmAct(caller, actOf(request, stepUp))
 }
 
 const NO_KEY = 'Send an Idempotency-Key header of at most 255 characters, so that nothing is done twice'

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { TeamRole } from '#contract/team-roles.ts'
+import type { SessionFactor } from '#domain/session/passkey-rules.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
@@ -8,6 +9,7 @@ export interface NewSession {
   userId: string
   /** What the browser says of itself, for the list of devices alone. */
   userAgent: string
+  factor: SessionFactor
   at: Date
 }
 
@@ -23,6 +25,9 @@ export interface SessionRow {
   mobileNumber: string | null
   hasConfirmedDetails: boolean
   applicationId: string | null
+  factor: SessionFactor
+  hasPasskey: boolean
+  hasConfirmedCodes: boolean
   createdAt: Date
   lastSeenAt: Date
 }
@@ -31,8 +36,11 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
   return db.one<SessionRow>(sql`
     select u.id as user_id, u.email, u.email_key, u.first_name, u.last_name, u.name, u.mobile_number,
       u.details_confirmed_at is not null as has_confirmed_details, a.id as application_id, s.created_at,
-      s.last_seen_at, ${activeRoleOf('u')} as team_role
+      s.last_seen_at, s.factor, o.codes_confirmed_at is not null as has_confirmed_codes,
+      exists (select from passkeys p where p.user_id = u.id and p.blocked_at is null) as has_passkey,
+      ${activeRoleOf('u')} as team_role
     from sessions s join users u on u.id = s.user_id left join applications a on a.user_id = u.id
+      left join passkey_owners o on o.user_id = u.id
     where s.token_hash = ${tokenHash}`)
 }
 
@@ -42,9 +50,9 @@ export async function touchSession(db: Database, tokenHash: Buffer, at: Date): P
 
 export async function insertSession(tx: Tx, session: NewSession & { tokenHash: Buffer }): Promise<void> {
   await tx.run(sql`
-    insert into sessions (token_hash, id, user_id, user_agent, created_at, last_seen_at)
-    values (${session.tokenHash}, ${uuid()}, ${session.userId}, ${session.userAgent.slice(0, 300)}, ${session.at},
-      ${session.at})`)
+    insert into sessions (token_hash, id, user_id, user_agent, factor, created_at, last_seen_at)
+    values (${session.tokenHash}, ${uuid()}, ${session.userId}, ${session.userAgent.slice(0, 300)}, ${session.factor},
+      ${session.at}, ${session.at})`)
 }
 
 /** Ends the oldest sessions of a person but for so many; answers how many ended. One sign-in of a person at a time does. */
@@ -60,6 +68,10 @@ export async function deleteSession(tx: Queryable, tokenHash: Buffer): Promise<s
   const row = await tx.one<{ userId: string }>(sql`
     delete from sessions where token_hash = ${tokenHash} returning user_id`)
   return row?.userId
+}
+
+export async function setSessionFactor(tx: Tx, tokenHash: Buffer, factor: SessionFactor): Promise<void> {
+  await tx.run(sql`update sessions set factor = ${factor} where token_hash = ${tokenHash}`)
 }
 
 export async function deleteOtherSessions(tx: Tx, userId: string, tokenHash: Buffer): Promise<number> {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role, User } from '#contract/people.ts'
 import type { TeamRole } from '#contract/team-roles.ts'
 import { expiryOf, isActive, MAX_SESSIONS, sessionLifetime } from '#domain/session/lifetime.ts'
+import { passkeyDutyOf } from '#domain/session/passkey-duty.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -75,16 +76,20 @@ export async function callerOf(
     await touchSession(deps.db, tokenHash, now)
     deps.sessions.touched(tokenHash, now)
   }
+  const duty = deps.config.requirePasskeys && user.role === 'admin' ? passkeyDutyOf(row) : null
   return {
     id: user.id,
-    role: user.role,
+    role: duty ? 'client' : user.role,
     teamRole,
-    permissions: permissionsOf(teamRole),
+    permissions: duty ? [] : permissionsOf(teamRole),
     user,
     mobileNumber: row.mobileNumber,
     hasConfirmedDetails: row.hasConfirmedDetails,
     applicationId: row.applicationId,
     sessionHash: tokenHash,
+    sessionStartedAt: row.createdAt,
+    factor: row.factor,
+    duty,
     // Who has left already has no address any more, whatever the type says.
     ip: request.ip ?? '',
     requestId: request.id,

@@ -42,7 +42,24 @@ const bodyOf = async <R extends RouteSpec>(answer: Response) => {
 /** Asks a declared route; an answer that is not OK is thrown as an {@link ApiError}. */
 export async function call<R extends RouteSpec>(spec: R, input: Input<R>, send = browserFetch): Promise<Reply<R>> {
   const parts: CallInput = input
-  return bodyOf<R>(await answerOf(urlOf(spec, parts), spec, parts, send))
+  const path = urlOf(spec, parts)
+  const act = { method: spec.method, path, body: parts.body }
+  return bodyOf<R>(await confirmable(act, send, (by) => answerOf(path, spec, parts, by)))
+}
+
+/** Does it once more with the answer of the person's passkey, where the server asks for that. */
+export async function confirmable<Answer>(
+  act: { method: string; path: string; body?: unknown },
+  send: Fetch,
+  attempt: (send: Fetch) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await attempt(send)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'step_up_required')) throw error
+    const { sendConfirmed } = await import('./step-up.tsx')
+    return attempt(await sendConfirmed(send, act, error.sentence))
+  }
 }
 
 export interface ListPage<Rows> {

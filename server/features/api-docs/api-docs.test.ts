@@ -58,6 +58,8 @@ describe('the description', () => {
         'get /api/logout',
         'get /api/openapi.json',
         'post /api/auth/email-otp/send-verification-otp',
+        'post /api/auth/passkeys/sign-in',
+        'post /api/auth/passkeys/sign-in-options',
         'post /api/auth/sign-in/email-otp',
         'post /api/paymongo/webhook',
         'post /api/signup',

@@ -1,5 +1,5 @@
 import { declaredRoutes } from '#contract/all-routes.ts'
-import { missingParts } from '#domain/refusal.ts'
+import { missingParts, refusalCodes } from '#domain/refusal.ts'
 import { hinted, type Operation, operationOf } from './operation.ts'
 import { refusals } from './refusals.ts'
 import { COMPONENTS, type JsonSchema, schemaBook, usedComponents } from './schemas.ts'
@@ -50,7 +50,7 @@ const errorSchema: JsonSchema = {
     },
     code: {
       description: 'Which part is not configured or not available',
-      enum: [...missingParts],
+      enum: [...missingParts, ...refusalCodes],
     },
     decidedBy: { type: 'string', description: 'Who acted first' },
     decidedAt: { type: 'string', format: 'date-time' },
@@ -104,6 +104,8 @@ export function openApiOf({ brandName, version, publicUrl }: ApiInfo): OpenApi {
 
 const tagDescriptions: Readonly<Record<string, string>> = {
   'Signing in': 'A code by email or an OpenID Connect provider, the person behind a session, and signing out.',
+  Passkeys:
+    'Signing in without a code, what the team signs in with, and confirming dangerous acts. Every passkey verifies its user.',
   'Signing up': 'The details that a person gives before signing in for the first time.',
   'Your details': 'Name and contact of the signed-in person, and what a sign-up on another device proposes.',
   'Your data':

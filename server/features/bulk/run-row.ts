@@ -10,7 +10,7 @@ import { changeApplication } from '#server/features/applications/change.service.
 import { assignApplication } from '#server/features/clients/assign.service.ts'
 import { markStep } from '#server/features/path/marks.service.ts'
 import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { auditedAs, type Caller, noSession } from '#server/http/caller.ts'
 import { teamRoleOf, userOf } from '#server/http/session.ts'
 import { type ClaimedRow, claimRow, finishRow, inSavepoint, lockApplication } from './bulk.store.ts'
 
@@ -81,7 +81,7 @@ function callerOf({ config }: Deps, row: ClaimedRow): Caller | null {
     mobileNumber: null,
     hasConfirmedDetails: true,
     applicationId: null,
-    sessionHash: Buffer.alloc(0),
+    ...noSession,
   }
 }
 

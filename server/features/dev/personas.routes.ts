@@ -48,6 +48,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
           const session = await createSession(tx, deps, {
             userId: persona.id,
             userAgent: userAgentOf(request),
+            factor: 'code',
             at: context.at,
           })
           await record(tx, context, consequences.personaSessionStarted, { userId: persona.id, role })

@@ -5,7 +5,7 @@ import type { RawRouteSpec } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
-import { accept, authorize, callerWithin } from '#server/http/mount.ts'
+import { accept, authorize, callerWithin, requireConfirmed } from '#server/http/mount.ts'
 import { chosenClients, clients } from './clients.ts'
 import { type ExportedFile, exportList } from './exports.service.ts'
 import { ledger } from './ledger-listing.ts'
@@ -28,6 +28,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
       await authorize(deps, api.exportChosenClients, request)
     },
     handler: async (request, reply) => {
+      await requireConfirmed(deps, api.exportChosenClients, request)
       const { format, ids } = accept(api.ChosenClients, request.body ?? {})
       const file = await exportList(deps, callerWithin(request), await chosenClients(deps, ids), {
         format,
@@ -55,6 +56,7 @@ function download<Q extends ExportQuery, Row>(
     },
     handler: async (request, reply) => {
       const { format, ...filter } = accept(query, request.query) as z.output<Q>
+      await requireConfirmed(deps, door, request)
       return send(reply, format, await exportList(deps, callerWithin(request), listing, { format, filter }))
     },
   })

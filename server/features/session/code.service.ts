@@ -228,7 +228,12 @@ async function startSession(
     deps.config,
     await findOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) }),
   )
-  const { token, ended } = await createSession(tx, deps, { userId: user.id, userAgent: attempt.userAgent, at })
+  const { token, ended } = await createSession(tx, deps, {
+    userId: user.id,
+    userAgent: attempt.userAgent,
+    factor: 'code',
+    at,
+  })
   const device = generateToken()
   const oldTokenHash = attempt.device ? hashToken(attempt.device) : null
   await rememberDevice(tx, { tokenHash: hashToken(device), oldTokenHash, userId: user.id, at })

@@ -145,6 +145,7 @@ async function signInIdentity(
     const { token, ended } = await createSession(tx, deps, {
       userId: user.id,
       userAgent: from.userAgent,
+      factor: 'provider',
       at: context.at,
     })
     const started = { userId: user.id, role: user.role, method: 'oidc' as const, ended }

@@ -16,13 +16,19 @@ import { signOut, signOutEverywhere } from './session.service.ts'
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 
-  mount(app, deps, api.getUser, async (_input, { user, teamRole, permissions, mobileNumber, hasConfirmedDetails }) => ({
-    ...user,
-    teamRole,
-    permissions: [...permissions],
-    ...(mobileNumber && { mobileNumber }),
-    ...(user.role === 'client' && !hasConfirmedDetails && { detailsToConfirm: true as const }),
-  }))
+  mount(
+    app,
+    deps,
+    api.getUser,
+    async (_input, { user, teamRole, permissions, mobileNumber, hasConfirmedDetails, duty }) => ({
+      ...user,
+      teamRole,
+      permissions: [...permissions],
+      ...(mobileNumber && { mobileNumber }),
+      ...(user.role === 'client' && !hasConfirmedDetails && { detailsToConfirm: true as const }),
+      ...(duty && { passkeyDuty: duty }),
+    }),
+  )
 
   // Where a provider signs people in, no other way stays open beside it.
   if (!deps.identity) codeRoutes(app, deps)

@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import type { SessionRow } from '#server/http/session.store.ts'
 
-export type UserRow = Omit<SessionRow, 'mobileNumber' | 'hasConfirmedDetails' | 'createdAt' | 'lastSeenAt'>
+export type UserRow = Pick<SessionRow, 'userId' | 'email' | 'emailKey' | 'teamRole' | 'firstName' | 'lastName' | 'name'>
 
 export async function findUserId(tx: Queryable, emailKey: string): Promise<string | undefined> {
   const row = await tx.one<{ id: string }>(sql`select id from users where email_key = ${emailKey}`)

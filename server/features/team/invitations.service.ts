@@ -97,7 +97,12 @@ export async function acceptInvitation(
     await deleteInvitation(tx, invitationId)
     await saveMember(tx, { userId: caller.id, role, active: true, by: null, at: context.at })
     await deleteSession(tx, caller.sessionHash)
-    const { token: session } = await createSession(tx, deps, { userId: caller.id, userAgent, at: context.at })
+    const { token: session } = await createSession(tx, deps, {
+      userId: caller.id,
+      userAgent,
+      factor: caller.factor,
+      at: context.at,
+    })
     const addresses = deps.config.adminEmails
     await record(tx, context, consequences.memberJoined, { userId: caller.id, invitationId, role, addresses })
     return { teamRole: role, session }

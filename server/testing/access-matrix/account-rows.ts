@@ -16,19 +16,19 @@ export const accountRows: MatrixRow[] = [
     wrong: all('400: First name is required'),
   },
   {
-    route: 'requestAddressChange',
-    ask: () => ({ body: { email: 'another.address@matrix.test' } }),
-    right: ['201', '201', IN_SETTINGS],
-    wrongly: () => ({ body: { email: 'a, b@matrix.test' } }),
-    wrong: all('400: Valid email is required'),
-  },
-  {
     route: 'confirmAddressChange',
     about: 'without having asked',
     ask: () => ({ body: { oldCode: '000000', newCode: '000000' } }),
     right: [EXPIRED, EXPIRED, IN_SETTINGS],
     wrongly: () => ({ body: { oldCode: 'abc', newCode: '000000' } }),
     wrong: all(OLD_CODE),
+  },
+  {
+    route: 'requestAddressChange',
+    ask: () => ({ body: { email: 'another.address@matrix.test' } }),
+    right: ['201', '201', IN_SETTINGS],
+    wrongly: () => ({ body: { email: 'a, b@matrix.test' } }),
+    wrong: all('400: Valid email is required'),
   },
   { route: 'listMySessions', right: all('200') },
   {

@@ -12,6 +12,7 @@ import { moneyRows } from './money-rows.ts'
 import { myDataRows } from './my-data-rows.ts'
 import { officeRows } from './office-rows.ts'
 import { onlineRows } from './online-rows.ts'
+import { passkeyRows } from './passkey-rows.ts'
 import { pathRows } from './path-rows.ts'
 import { planRows } from './plan-rows.ts'
 import { refundRows } from './refund-rows.ts'
@@ -124,6 +125,7 @@ const oneself: MatrixRow[] = [
     wrong: all('400: Mobile number is required'),
   },
   ...accountRows,
+  ...passkeyRows,
   { route: 'endSession', right: all('200'), signsOut: true },
   { route: 'signOutEverywhere', right: all('200'), signsOut: true },
   { route: 'getMyApplication', right: all('200') },

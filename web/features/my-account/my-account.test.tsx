@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import * as api from '#contract/my-account.ts'
 import { getMyNotices } from '#contract/my-details.ts'
+import { listPasskeys } from '#contract/passkeys.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -30,6 +31,7 @@ beforeEach(() => {
   localStorage.clear()
   fakeApi(api.getMyAccount, account)
   fakeApi(api.listMySessions, [session('one', 'Firefox on Linux', true), session('two', 'Chrome on Android')])
+  fakeApi(listPasskeys, [])
   fakeApi(getMyNotices, { inactivity: true })
 })
 

@@ -9,6 +9,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 export function SignInScreen() {
@@ -48,7 +49,13 @@ export function SignInScreen() {
 
 function CodeSteps({ returnTo }: { returnTo: string }) {
   const signIn = useSignIn(() => window.location.assign(returnTo))
-  return signIn.sentTo === '' ? <EmailStep signIn={signIn} /> : <CodeStep signIn={signIn} />
+  if (signIn.sentTo !== '') return <CodeStep signIn={signIn} />
+  return (
+    <>
+      <EmailStep signIn={signIn} />
+      <PasskeyButton onSignedIn={() => window.location.assign(returnTo)} />
+    </>
+  )
 }
 
 function ProviderStep({ returnTo }: { returnTo: string }) {

@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react'
 import type { ExportedList, ExportFormat } from '#contract/exports.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DropdownMenu, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
+import { DropdownMenu, MenuItem, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
 
 interface ExportMenuProps {
   list: ExportedList
@@ -29,15 +31,40 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
       }
     >
       {formats.map(([format, word]) => (
-        <MenuLink key={format} href={addressOf(list, format, query)} reload>
+        <ExportLink key={format} href={addressOf(list, format, query)}>
           {word}
-        </MenuLink>
+        </ExportLink>
       ))}
       <MenuLine />
       <MenuLabel>
         <ExportWarning />
       </MenuLabel>
     </DropdownMenu>
+  )
+}
+
+/** Where the team confirms such downloads by passkey, the link goes on once that is done. */
+function ExportLink({ href, children }: { href: string; children: string }) {
+  if (!settings.asksPasskeys)
+    return (
+      <MenuLink href={href} reload>
+        {children}
+      </MenuLink>
+    )
+  const download = async () => {
+    const { downloadConfirmed } = await import('#web/lib/step-up.tsx')
+    await downloadConfirmed(href, 'Confirm with your passkey: export a list.')
+  }
+  return (
+    <MenuItem
+      onSelect={() =>
+        void download().catch((error: unknown) =>
+          toastFailed(error, sentenceOf(error, 'The file could not be created. Please try again.')),
+        )
+      }
+    >
+      {children}
+    </MenuItem>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ExportFormat, exportChosenClients } from '#contract/exports.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { confirmable, type Fetch } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useOnce } from '#web/lib/once.ts'
 
@@ -13,8 +14,13 @@ interface TakenFile {
   name: string
 }
 
-async function fileOf({ format, ids }: ChosenExport): Promise<TakenFile> {
-  const answer = await fetch(exportChosenClients.path, {
+const fileOf = ({ format, ids }: ChosenExport): Promise<TakenFile> => {
+  const { method, path } = exportChosenClients
+  return confirmable({ method, path, body: { format, ids } }, fetch, (send) => askForFile({ format, ids }, send))
+}
+
+async function askForFile({ format, ids }: ChosenExport, send: Fetch): Promise<TakenFile> {
+  const answer = await send(exportChosenClients.path, {
     method: exportChosenClients.method,
     credentials: 'include',
     headers: { 'content-type': 'application/json' },

@@ -1,0 +1,37 @@
+import type { PasskeyDuty } from '#contract/session.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
+import type { SessionFactor } from './passkey-rules.ts'
+
+interface SessionProof {
+  factor: SessionFactor
+  hasPasskey: boolean
+  hasConfirmedCodes: boolean
+}
+
+/** What keeps a member of the team from work where passkeys are demanded. */
+export function passkeyDutyOf({ factor, hasPasskey, hasConfirmedCodes }: SessionProof): PasskeyDuty | null {
+  if (factor === 'provider') return null
+  if (factor === 'recovery' || !hasPasskey) return 'enrol'
+  if (factor !== 'passkey') return 'sign_in'
+  return hasConfirmedCodes ? null : 'keep_codes'
+}
+
+const duties: Record<PasskeyDuty, { sentence: string; code: RefusalCode }> = {
+  enrol: {
+    sentence: 'Add a passkey in My account before you work with the records of clients.',
+    code: 'passkey_enrolment_required',
+  },
+  keep_codes: {
+    sentence: 'Save your recovery codes in My account before you work with the records of clients.',
+    code: 'recovery_codes_required',
+  },
+  sign_in: {
+    sentence: 'Sign in with your passkey. A code by email is not enough to work with the records of clients.',
+    code: 'passkey_sign_in_required',
+  },
+}
+
+export function dutyRefusal(duty: PasskeyDuty): Refusal {
+  const { sentence, code } = duties[duty]
+  return new Refusal('forbidden', sentence, { code })
+}

@@ -1,0 +1,32 @@
+const MINUTE = 60_000
+
+export const passkeyRules = {
+  challengeLifetime: 5 * MINUTE,
+  maxPerPerson: 20,
+  recoveryCodes: 8,
+  /** How long after signing in a person may change what they sign in with. */
+  freshFor: 15 * MINUTE,
+  /** How long a passkey that came by a recovery code confirms no act, so that a thief of both is seen before. */
+  actsAfterRecovery: 24 * 60 * MINUTE,
+} as const
+
+/** How the person of a session proved who they are; `recovery` adds a passkey and does nothing else. */
+export type SessionFactor = 'code' | 'passkey' | 'provider' | 'recovery'
+
+/** Crockford's alphabet, which leaves out what is mistaken for something else; 26 signs are 130 bits. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const RECOVERY_CODE_SIGNS = 26
+
+/** In groups, as it is shown and printed. */
+export function recoveryCodeOf(bytes: Uint8Array): string {
+  const signs = Array.from(bytes.slice(0, RECOVERY_CODE_SIGNS), (byte) => SIGNS[byte % SIGNS.length] ?? '')
+  return signs.join('').replace(/(.{5})(?=.)/g, '$1-')
+}
+
+/** What was typed, without what typing adds or mistakes. */
+export const normaliseRecoveryCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')

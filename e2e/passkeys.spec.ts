@@ -1,0 +1,106 @@
+import type { CDPSession } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { changePaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
+import { listPasskeys } from '#contract/passkeys.ts'
+import { inspectionOf } from './inspection.ts'
+import { peopleAt } from './people.ts'
+import type { PersonOnScreen } from './person.ts'
+import { startPortal } from './portal.ts'
+
+const people = peopleAt(startPortal({ settings: () => ({ REQUIRE_PASSKEYS: 'on' }) }))
+
+interface Device {
+  /** Whether the device finds that it is its owner: by a finger, a face or a PIN. */
+  recognises: (isOwner: boolean) => Promise<void>
+}
+
+async function withAuthenticator({ context, page }: PersonOnScreen): Promise<Device> {
+  const line: CDPSession = await context.newCDPSession(page)
+  await line.send('WebAuthn.enable')
+  const { authenticatorId } = await line.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    recognises: async (isUserVerified) => {
+      await line.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+  }
+}
+
+test('a nurse adds a passkey on her phone and signs in with it, but not when the phone does not know her', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  const phone = await withAuthenticator(maria)
+  await maria.isSignedIn()
+  await maria.opens('/my-account')
+  await maria.button('Add a passkey').click()
+  await maria.isTold('Success', 'Your passkey is added')
+  expect(await (await maria.context.request.get(listPasskeys.path)).json()).toHaveLength(1)
+  await maria.context.clearCookies()
+
+  await maria.opens('/login')
+  await phone.recognises(false)
+  await maria.button('Sign in with a passkey').click()
+  await maria.reads('The passkey was not used. Please try again.')
+  await phone.recognises(true)
+  await maria.button('Sign in with a passkey').click()
+  await maria.arrivesAt('Welcome back, Maria')
+})
+
+test('a member of the team enrols, keeps the recovery codes, works, and confirms what is dangerous', async () => {
+  const ana = await people.ana()
+  const { looksAt, concludes } = inspectionOf(ana)
+  await withAuthenticator(ana)
+  await ana.isSignedIn()
+  await ana.opens('/admin')
+  await ana.arrivesAt('Before you start')
+  await ana.link('Open My account').click()
+  await ana.reads('Add a passkey in My account')
+  await ana.button('Add a passkey').click()
+  await ana.isTold('Success', 'Your passkey is added')
+  await ana.button('Create recovery codes').click()
+  await ana.reads('They are shown only once.')
+  const codes = await ana.page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(8)
+  await looksAt('my account with recovery codes')
+  await ana.field('Enter one of the codes').fill(codes[4] ?? '')
+  await ana.button('I have saved my codes').click()
+  await ana.isTold('Success', 'Your recovery codes are saved')
+
+  await ana.asks(proposePaymentChannel.path, {
+    kind: 'gcash',
+    name: 'Our GCash',
+    accountName: 'Lampara',
+    accountNumber: '0917 555 0100',
+    currency: 'PHP',
+  })
+  await ana.opens('/admin/settings')
+  await ana.button('Confirm Our GCash').click()
+  ana.expectAnswer(new RegExp(`^403 ${changePaymentChannel.path.replace(':id', '[-0-9a-f]+')}`))
+  await ana.button('Confirm account').click()
+  const question = ana.page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await ana.reads('Confirm with your passkey: change an account that applicants pay to.', question)
+  await looksAt('the question of a dangerous act')
+  await question.getByRole('button', { name: 'Use my passkey' }).click()
+  await ana.page.getByRole('button', { name: 'Stop using Our GCash' }).waitFor()
+
+  // A code by email is no way around the passkey.
+  await ana.context.clearCookies()
+  await ana.asks('/api/auth/email-otp/send-verification-otp', { email: ana.email, type: 'sign-in' })
+  const otp = await ana.opensTheCodeFromHerMail()
+  await ana.asks('/api/auth/sign-in/email-otp', { email: ana.email, otp })
+  await ana.opens('/admin')
+  await ana.reads('A code by email is not enough')
+  await ana.opens('/my-account')
+  await ana.button('Sign in with my passkey').click()
+  await ana.button('Replace my recovery codes').waitFor()
+  await ana.opens('/admin')
+  await ana.arrivesAt('Admin Dashboard')
+  concludes()
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.provider.example',
+  SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55-vYcHn93-s',
+  ADMIN_EMAILS: 'office@provider.example',
+  SMTP_URL: 'smtps://portal:post-secret@mail.provider.example:465',
+}
+const oidc = { OIDC_ISSUER_URL: 'https://sign-in.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
+
+test('passkeys are demanded in production, unless a provider signs the team in, and in evaluation where that is asked', () => {
+  expect(parseConfig(production).requirePasskeys).toBe(true)
+  expect(parseConfig({ ...production, ...oidc }).requirePasskeys).toBe(false)
+  expect(parseConfig({}).requirePasskeys).toBe(false)
+  expect(parseConfig({ REQUIRE_PASSKEYS: 'on' }).requirePasskeys).toBe(true)
+})
+
+test('passkeys cannot be left out in production, nor demanded beside a provider', () => {
+  expect(() => parseConfig({ ...production, REQUIRE_PASSKEYS: 'off' })).toThrow(/^REQUIRE_PASSKEYS: cannot be off/)
+  expect(() => parseConfig({ ...oidc, REQUIRE_PASSKEYS: 'on' })).toThrow(/^REQUIRE_PASSKEYS: has no effect/)
+})

@@ -1,0 +1,113 @@
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { activeRoleOf } from '#server/database/team-members.store.ts'
+import type { SessionRow } from '#server/http/session.store.ts'
+
+export interface PasskeyRow {
+  id: string
+  userId: string
+  credentialId: Buffer
+  publicKey: Buffer
+  counter: number
+  transports: readonly string[]
+  name: string
+  backedUp: boolean
+  createdAt: Date
+  lastUsedAt: Date | null
+  actsFrom: Date
+  blockedAt: Date | null
+}
+
+const columns = sql`
+  id, user_id, credential_id, public_key, counter::float8 as counter, transports, name, backed_up, created_at,
+  last_used_at, acts_from, blocked_at`
+
+export async function readPasskeys(db: Queryable, userId: string): Promise<PasskeyRow[]> {
+  return db.rows<PasskeyRow>(sql`
+    select ${columns} from passkeys where user_id = ${userId} order by created_at desc, id desc`)
+}
+
+export async function findByCredential(db: Queryable, credentialId: Buffer): Promise<PasskeyRow | undefined> {
+  return db.one<PasskeyRow>(sql`select ${columns} from passkeys where credential_id = ${credentialId}`)
+}
+
+type PasskeyUser = Pick<SessionRow, 'userId' | 'email' | 'emailKey' | 'teamRole' | 'firstName' | 'lastName' | 'name'>
+
+export async function findPasskeyUser(db: Database, userId: string): Promise<PasskeyUser | undefined> {
+  return db.one<PasskeyUser>(sql`
+    select id as user_id, email, email_key, first_name, last_name, name, ${activeRoleOf('users')} as team_role
+    from users where id = ${userId}`)
+}
+
+/** The random name by which passkeys know a person; the first one stays. */
+export async function findOrInsertHandle(db: Queryable, userId: string, handle: Buffer): Promise<Buffer> {
+  await db.run(sql`
+    insert into passkey_owners (user_id, handle) values (${userId}, ${handle}) on conflict (user_id) do nothing`)
+  return (await findHandle(db, userId)) ?? handle
+}
+
+export async function findHandle(db: Queryable, userId: string): Promise<Buffer | undefined> {
+  const row = await db.one<{ handle: Buffer }>(sql`select handle from passkey_owners where user_id = ${userId}`)
+  return row?.handle
+}
+
+/** One change of what a person signs in with at a time. */
+export async function lockPasskeys(tx: Tx, userId: string): Promise<PasskeyRow[]> {
+  await tx.run(sql`select 1 from passkey_owners where user_id = ${userId} for update`)
+  return readPasskeys(tx, userId)
+}
+
+/** Undefined when the key is known already. */
+export async function insertPasskey(
+  tx: Tx,
+  passkey: Omit<PasskeyRow, 'lastUsedAt' | 'blockedAt'>,
+): Promise<PasskeyRow | undefined> {
+  return tx.one<PasskeyRow>(sql`
+    insert into passkeys
+      (id, user_id, credential_id, public_key, counter, transports, name, backed_up, created_at, acts_from)
+    values (${passkey.id}, ${passkey.userId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.counter},
+      ${[...passkey.transports]}::text[], ${passkey.name}, ${passkey.backedUp}, ${passkey.createdAt},
+      ${passkey.actsFrom})
+    on conflict (credential_id) do nothing
+    returning ${columns}`)
+}
+
+export async function updateName(
+  tx: Tx,
+  { userId, passkeyId, name }: { userId: string; passkeyId: string; name: string },
+): Promise<PasskeyRow | undefined> {
+  return tx.one<PasskeyRow>(sql`
+    update passkeys set name = ${name} where id = ${passkeyId} and user_id = ${userId} returning ${columns}`)
+}
+
+export async function deletePasskey(tx: Tx, passkeyId: string): Promise<void> {
+  await tx.run(sql`delete from passkeys where id = ${passkeyId}`)
+}
+
+/** False when the counter did not go on: somebody else has signed with the same key. */
+export async function markUsed(
+  tx: Tx,
+  { id, counter, backedUp, at }: { id: string; counter: number; backedUp: boolean; at: Date },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update passkeys set counter = ${counter}, backed_up = ${backedUp}, last_used_at = ${at}
+    where id = ${id} and blocked_at is null and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`)
+  return count > 0
+}
+
+/** True the first time. */
+export async function blockPasskey(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const count = await tx.run(sql`update passkeys set blocked_at = ${at} where id = ${id} and blocked_at is null`)
+  return count > 0
+}
+
+export async function findIdByAddress(db: Queryable, emailKey: string): Promise<{ id: string } | undefined> {
+  return db.one<{ id: string }>(sql`select id from users where email_key = ${emailKey}`)
+}
+
+/** With the recovery codes, which stand in for them. */
+export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from passkeys where user_id = ${userId}`)
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
+  await tx.run(sql`update passkey_owners set codes_confirmed_at = null where user_id = ${userId}`)
+}

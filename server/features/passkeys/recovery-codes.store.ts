@@ -1,0 +1,37 @@
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+export async function hasConfirmedCodes(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db.one<{ confirmed: boolean }>(sql`
+    select codes_confirmed_at is not null as confirmed from passkey_owners where user_id = ${userId}`)
+  return row?.confirmed === true
+}
+
+/** The older codes, used or not, are void; the new ones count once they are confirmed. */
+export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
+  for (const hash of hashes)
+    await tx.run(sql`insert into recovery_codes (code_hash, user_id) values (${hash}, ${userId})`)
+  await tx.run(sql`update passkey_owners set codes_confirmed_at = null where user_id = ${userId}`)
+}
+
+export async function isUnusedCode(db: Queryable, userId: string, codeHash: Buffer): Promise<boolean> {
+  const row = await db.one<{ found: boolean }>(sql`
+    select exists (
+      select from recovery_codes where code_hash = ${codeHash} and user_id = ${userId} and used_at is null) as found`)
+  return row?.found === true
+}
+
+export async function markCodesConfirmed(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update passkey_owners set codes_confirmed_at = coalesce(codes_confirmed_at, ${at}) where user_id = ${userId}`)
+}
+
+/** Only codes that were confirmed open anything, and each of them once. */
+export async function useCode(tx: Tx, userId: string, codeHash: Buffer, at: Date): Promise<boolean> {
+  const count = await tx.run(sql`
+    update recovery_codes c set used_at = ${at} from passkey_owners o
+    where c.code_hash = ${codeHash} and c.user_id = ${userId} and c.used_at is null
+      and o.user_id = c.user_id and o.codes_confirmed_at is not null`)
+  return count > 0
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { STEP_UP_HEADER, STEP_UP_PARAMETER } from '#contract/route.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Caller } from './caller.ts'
+
+/** What a person does, as it is confirmed: one passkey's answer fits one act. */
+export interface Act {
+  method: string
+  /** With its query. */
+  path: string
+  body?: unknown
+}
+
+export interface ActToConfirm {
+  act: Act
+  /** What the person is told to confirm. */
+  words: string
+  /** The answer of the passkey, where one came along. */
+  answer: string | null
+}
+
+/** Refuses an act that the passkey of its person has not confirmed, where that is demanded. */
+export type ConfirmAct = (caller: Caller, confirmation: ActToConfirm) => Promise<void>
+
+export function actHash({ method, path, body }: Act): Buffer {
+  return createHash('sha256')
+    .update(`${method}\n${pathOf(path)}\n${canonical(body ?? null)}`)
+    .digest()
+}
+
+function pathOf(address: string): string {
+  const url = new URL(address, 'http://portal')
+  url.searchParams.delete(STEP_UP_PARAMETER)
+  return url.pathname + url.search
+}
+
+/** JSON with its keys in order, so that one body has one text. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return `{${entries.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`
+}
+
+export function actOf(request: FastifyRequest, words: string): ActToConfirm {
+  const { method, url, body } = request
+  const header = request.headers[STEP_UP_HEADER]
+  const parameter = new URL(url, 'http://portal').searchParams.get(STEP_UP_PARAMETER)
+  return { act: { method, path: url, body }, words, answer: typeof header === 'string' ? header : parameter }
+}
+
+export const stepUpRequired = (words: string): Refusal =>
+  new Refusal('forbidden', `Confirm with your passkey: ${words}.`, { code: 'step_up_required' })

@@ -1,0 +1,103 @@
+import * as api from '#contract/passkeys.ts'
+import { addPasskey } from '../passkeys.ts'
+import { testClient } from '../people.ts'
+import { virtualAuthenticator } from '../virtual-authenticator.ts'
+import type { MatrixFixture } from './fixture.ts'
+import { all, type MatrixRow, ownersAlone } from './row.ts'
+
+const REFUSED = `400: ${api.PASSKEY_REFUSED}`
+const NO_ANSWER = '400: This is not the answer of a passkey'
+const WRONG_CODE = '400: This is not one of your recovery codes. Check it and enter it again.'
+const NO_CODE = '400: Enter one of your recovery codes'
+/** One more of the owner's, who has few enough of them. */
+async function newPasskey({ owner }: MatrixFixture) {
+  const before = await owner.call(api.listPasskeys, {})
+  for (const { id } of before.slice(5)) await owner.call(api.removePasskey, { params: { passkeyId: id } })
+  return addPasskey(owner)
+}
+
+const noAnswer = () => ({ body: { response: 'nothing' } })
+
+export const passkeyRows: MatrixRow[] = [
+  { route: 'listPasskeys', right: all('200') },
+  { route: 'startPasskeyRegistration', right: all('200') },
+  {
+    route: 'addPasskey',
+    about: 'with the challenge of the owner',
+    ask: async (world) => {
+      await newPasskey(world)
+      const options = await world.owner.call(api.startPasskeyRegistration, {})
+      return { body: { response: virtualAuthenticator().create(options) } }
+    },
+    right: ['201', REFUSED, REFUSED],
+    wrongly: noAnswer,
+    wrong: all(NO_ANSWER),
+  },
+  {
+    route: 'renamePasskey',
+    ask: async (world) => {
+      const { body } = await newPasskey(world)
+      return { params: { passkeyId: body.id }, body: { name: 'My phone' } }
+    },
+    ...ownersAlone('Passkey', '200'),
+    id: 'params.passkeyId',
+  },
+  {
+    route: 'removePasskey',
+    ask: async (world) => ({ params: { passkeyId: (await newPasskey(world)).body.id } }),
+    ...ownersAlone('Passkey', '204'),
+    id: 'params.passkeyId',
+  },
+  { route: 'startPasskeySignIn', right: all('200'), stranger: { right: '200' } },
+  {
+    route: 'signInWithPasskey',
+    ask: async ({ portal, somebody }) => {
+      const { authenticator } = await addPasskey(await somebody())
+      const options = await testClient(portal).call(api.startPasskeySignIn, {})
+      return { body: { response: authenticator.get(options) } }
+    },
+    right: all('200'),
+    wrongly: noAnswer,
+    wrong: all(NO_ANSWER),
+    stranger: { right: '200', wrong: NO_ANSWER },
+    signsOut: true,
+  },
+  {
+    route: 'createRecoveryCodes',
+    about: 'of the owner, who has a passkey',
+    ask: async (world) => {
+      await newPasskey(world)
+      return {}
+    },
+    right: [
+      '201',
+      '409: Add a passkey first: recovery codes stand in for one that is lost.',
+      '409: Add a passkey first: recovery codes stand in for one that is lost.',
+    ],
+  },
+  {
+    route: 'confirmRecoveryCodes',
+    ask: async (world) => {
+      await newPasskey(world)
+      const { codes } = await world.owner.call(api.createRecoveryCodes, {})
+      return { body: { code: codes[0] ?? '' } }
+    },
+    right: ['200', WRONG_CODE, WRONG_CODE],
+    wrongly: () => ({ body: { code: ' ' } }),
+    wrong: all(NO_CODE),
+  },
+  {
+    route: 'recoverByCode',
+    ask: () => ({ body: { code: '00000-00000-00000-00000-00000-0' } }),
+    right: all(WRONG_CODE),
+    wrongly: () => ({ body: { code: ' ' } }),
+    wrong: all(NO_CODE),
+  },
+  {
+    route: 'startStepUp',
+    ask: () => ({ body: { method: 'PUT', path: '/api/admin/refunds/1', body: { status: 'approved' } } }),
+    right: all('200'),
+    wrongly: ({ body }) => ({ body: { ...body, path: 'https://elsewhere.example' } }),
+    wrong: all('400: Give the path of the act'),
+  },
+]

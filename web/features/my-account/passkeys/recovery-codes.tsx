@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { confirmRecoveryCodes, createRecoveryCodes, RecoveryCode } from '#contract/passkeys.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { tellFailed, useRefreshedUser } from './use-passkeys.ts'
+
+export function RecoveryCodes() {
+  const { passkeyDuty } = useUser()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const creating = useCall(createRecoveryCodes, {
+    input: () => ({}),
+    onSuccess: (created) => setCodes(created.codes),
+    onError: (error) => tellFailed(error, 'The codes were not created. Please try again.'),
+  })
+  const isFirst = passkeyDuty === 'keep_codes'
+  return (
+    <section aria-labelledby="recovery-title" className="space-y-4 border-line border-t pt-4">
+      <div className="space-y-1">
+        <h3 id="recovery-title" className="font-semibold">
+          Recovery codes
+        </h3>
+        <p className="text-ink-soft text-sm">
+          If you lose your passkey, one of these codes and a code by email let you add a new one.
+        </p>
+      </div>
+      {!codes && (
+        <Button
+          variant={isFirst ? 'primary' : 'secondary'}
+          busy={creating.isPending}
+          busyLabel="Creating..."
+          onClick={() => creating.mutate()}
+        >
+          {isFirst ? 'Create recovery codes' : 'Replace my recovery codes'}
+        </Button>
+      )}
+      {codes && <NewCodes codes={codes} onConfirmed={() => setCodes(undefined)} />}
+    </section>
+  )
+}
+
+function NewCodes({ codes, onConfirmed }: { codes: readonly string[]; onConfirmed: () => void }) {
+  const refreshUser = useRefreshedUser()
+  const [code, setCode] = useState('')
+  const form = useForm(RecoveryCode, {
+    fields: ['code'],
+    values: { code },
+    write: (change) => setCode(change.code ?? ''),
+    route: confirmRecoveryCodes,
+    send: (body) => call(confirmRecoveryCodes, { body }),
+    onSent: () => {
+      toast.show('Success', 'Your recovery codes are saved')
+      onConfirmed()
+      void refreshUser()
+    },
+    failed: 'The code could not be checked. Please try again.',
+  })
+  return (
+    <div className="space-y-4">
+      <Notice tone="warn" title="Save these codes now. They are shown only once.">
+        Keep them on paper or in a password manager, not on this device alone. Each code works once.
+      </Notice>
+      <ol className="grid gap-x-8 gap-y-1 rounded-control border border-line bg-sunk p-4 font-mono text-sm sm:grid-cols-2">
+        {codes.map((one) => (
+          <li key={one} className="break-all">
+            {one}
+          </li>
+        ))}
+      </ol>
+      <KeepButtons codes={codes} />
+      <form ref={form.ref} noValidate onSubmit={form.submit} className="max-w-xl space-y-4">
+        <Field
+          id="saved-code"
+          label="Enter one of the codes"
+          help="From where you saved them. This does not use the code up."
+          error={form.problems.code}
+        >
+          <TextInput
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => form.change({ code: event.target.value })}
+          />
+        </Field>
+        {form.failure && (
+          <Notice live tone="bad">
+            {form.failure}
+          </Notice>
+        )}
+        <Button type="submit" busy={form.isBusy} busyLabel="Checking...">
+          I have saved my codes
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+const textOf = (codes: readonly string[]) => `${settings.brandName}: recovery codes\n\n${codes.join('\n')}\n`
+
+function KeepButtons({ codes }: { codes: readonly string[] }) {
+  const copy = () =>
+    navigator.clipboard.writeText(textOf(codes)).then(
+      () => toast.show('Success', 'The codes are copied'),
+      () => toast.error('Error', 'The codes could not be copied. Print or download them.'),
+    )
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([textOf(codes)], { type: 'text/plain' }))
+    Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' }).click()
+    // The browser has begun to save it by then.
+    setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  }
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button variant="secondary" size="small" onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => void copy()}>
+        Copy
+      </Button>
+      <Button variant="secondary" size="small" onClick={download}>
+        Download
+      </Button>
+    </div>
+  )
+}

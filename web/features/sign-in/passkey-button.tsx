@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '#web/lib/failed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const loadSignIn = async () => (await import('#web/shared/people/passkey-sign-in.ts')).signInByPasskey
+
+/** For whoever added a passkey; browsers that know none are not offered it. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
+  const [isOffered, setOffered] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => setOffered('PublicKeyCredential' in window), [])
+  if (!isOffered) return null
+  const signIn = async () => {
+    setAsking(true)
+    setProblem(undefined)
+    try {
+      await (await loadSignIn())()
+      onSignedIn()
+    } catch (error) {
+      const reason = error instanceof Error && error.name === 'PasskeyFailure' ? error.message : undefined
+      setProblem(reason ?? sentenceOf(error, 'You could not be signed in. Please try again.'))
+      setAsking(false)
+    }
+  }
+  return (
+    <div className="mt-5 space-y-3 border-line border-t pt-5">
+      {problem && (
+        <Notice live tone="bad">
+          {problem}
+        </Notice>
+      )}
+      <Button
+        wide
+        variant="secondary"
+        size="large"
+        busy={isAsking}
+        busyLabel="Waiting for your passkey..."
+        onClick={() => void signIn()}
+      >
+        Sign in with a passkey
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AssertionOptions, startStepUp } from '#contract/passkeys.ts'
+import { STEP_UP_HEADER, STEP_UP_PARAMETER } from '#contract/route.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ApiError } from './api-error.ts'
+import { askPasskey, PasskeyFailure } from './passkeys.ts'
+
+type SendRequest = (path: string, init: RequestInit) => Promise<Response>
+
+export interface ActAsked {
+  method: string
+  path: string
+  body?: unknown
+}
+
+/** Sends what the person has confirmed, with the answer of the passkey. */
+export async function sendConfirmed(send: SendRequest, act: ActAsked, sentence: string): Promise<SendRequest> {
+  const answer = await confirmAct(act, sentence)
+  return (path, init) => send(path, { ...init, headers: { ...init.headers, [STEP_UP_HEADER]: answer } })
+}
+
+/** Says what is about to be done, asks the passkey for it, and gives its answer as a request carries it. */
+function confirmAct(act: ActAsked, sentence: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    const end = () => {
+      root.unmount()
+      place.remove()
+    }
+    const cancel = () => {
+      end()
+      reject(new ApiError(403, JSON.stringify({ message: 'You did not confirm this, so nothing was done.' })))
+    }
+    const confirm = (answer: string) => {
+      end()
+      resolve(answer)
+    }
+    root.render(<Question act={act} sentence={sentence} onAnswer={confirm} onCancel={cancel} />)
+  })
+}
+
+/** Downloads a file that takes a confirmation: the answer goes with its address. */
+export async function downloadConfirmed(path: string, sentence: string): Promise<void> {
+  const answer = await confirmAct({ method: 'GET', path }, sentence)
+  window.location.assign(`${path}&${STEP_UP_PARAMETER}=${answer}`)
+}
+
+interface QuestionProps {
+  act: ActAsked
+  sentence: string
+  onAnswer: (answer: string) => void
+  onCancel: () => void
+}
+
+function Question({ act, sentence, onAnswer, onCancel }: QuestionProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const ask = async () => {
+    setAsking(true)
+    setProblem(undefined)
+    try {
+      const answer = await askPasskey(await optionsFor(act))
+      onAnswer(encoded(answer))
+    } catch (error) {
+      setProblem(error instanceof PasskeyFailure ? error.message : 'This could not be confirmed. Please try again.')
+      setAsking(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title="Confirm that it is you"
+      description={sentence}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button data-initial-focus busy={isAsking} busyLabel="Waiting for your passkey..." onClick={() => void ask()}>
+            Use my passkey
+          </Button>
+        </>
+      }
+    >
+      {problem && (
+        <Notice live tone="bad">
+          {problem}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+async function optionsFor(act: ActAsked): Promise<AssertionOptions> {
+  const answer = await fetch(startStepUp.path, {
+    method: startStepUp.method,
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(act),
+  })
+  if (!answer.ok) throw new ApiError(answer.status, await answer.text())
+  return AssertionOptions.parse(await answer.json())
+}
+
+const encoded = (answer: object) =>
+  btoa(JSON.stringify(answer)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

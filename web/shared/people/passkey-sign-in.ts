@@ -1,0 +1,9 @@
+import { signInWithPasskey, startPasskeySignIn } from '#contract/passkeys.ts'
+import { call } from '#web/lib/call.ts'
+import { askPasskey } from '#web/lib/passkeys.ts'
+
+/** Signs in whoever the passkey says it is, in place of who was signed in. */
+export async function signInByPasskey(): Promise<void> {
+  const options = await call(startPasskeySignIn, {})
+  await call(signInWithPasskey, { body: { response: await askPasskey(options) } })
+}

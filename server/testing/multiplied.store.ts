@@ -138,7 +138,7 @@ async function addChildren(db: Database): Promise<void> {
     where not exists (select from payment_references where proof_id = p.id)`)
 }
 
-const chosen = ['code', 'party', 'requirement_id', 'screen', 'status']
+const chosen = ['code', 'party', 'purpose', 'requirement_id', 'screen', 'status']
 const named = ['name', 'title']
 
 function copied(column: string, type: string, unique: boolean): string {

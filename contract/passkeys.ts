@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { User } from './people.ts'
 import { Id, Instant, Nothing, requiredText, route } from './route.ts'
+import { signInWithCode } from './session.ts'
 
 export const PASSKEY_REFUSED = 'This passkey could not be verified. Please try again.'
 
@@ -164,7 +164,7 @@ export const signInWithPasskey = route({
   changes: [],
   body: z.object({ response: AssertionResponse }),
   refusals: [403, 404],
-  reply: z.object({ user: User }),
+  reply: signInWithCode.reply,
 })
 
 export const createRecoveryCodes = route({

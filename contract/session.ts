@@ -72,7 +72,11 @@ export const signInWithCode = route({
       .regex(new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`), { error: SIGN_IN_CODE_REQUIRED }),
   }),
   refusals: [404],
-  reply: z.object({ user: User }),
+  reply: z.object({
+    user: User,
+    /** The page on which the work of this person begins, for whoever asked for no other. */
+    startPage: z.string(),
+  }),
 })
 
 export const signOutEverywhere = route({

@@ -4,6 +4,7 @@ const INVITATION = '019f2a50-3c4d-7e5f-8061-7c8d9e0f1a2b'
 
 export const teamExamples: Readonly<Record<string, unknown>> = {
   teamRole: 'reviewer',
+  startPage: '/admin/queue',
   permissions: ['clients.read', 'documents.review'],
   'TeamMember.id': RICO,
   'TeamMember.name': 'Rico Salazar',

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import type { AdminMenuPath } from '#contract/pages.ts'
 import { ADMINS_ONLY, may } from '#domain/permissions.ts'
 import { dutyRefusal } from '#domain/session/passkey-duty.ts'
+import { roleLabels } from '#domain/team/labels.ts'
+import { permissionForPage, startOf } from '#domain/team/pages.ts'
 import { useUser } from '#web/lib/session.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** What stands inside is rendered for admins alone, so that its calls are never made for anybody else. */
-export function AdminOnly({ children }: { children: ReactNode }) {
+/** What stands inside is rendered for those alone who may ask for it, so that its calls are never made for anybody else. */
+export function AdminOnly({ page, children }: { page: AdminMenuPath; children: ReactNode }) {
   const user = useUser()
   if (user.passkeyDuty)
     return (
@@ -14,10 +17,20 @@ export function AdminOnly({ children }: { children: ReactNode }) {
         {dutyRefusal(user.passkeyDuty).sentence}
       </AccessDenied>
     )
-  if (may.openAdminPanel(user)) return children
+  if (may.can(user, permissionForPage[page])) return children
+  if (user.teamRole === null) {
+    return (
+      <AccessDenied title="Access Denied" action={<ButtonLink href="/">Go to Dashboard</ButtonLink>}>
+        {ADMINS_ONLY}
+      </AccessDenied>
+    )
+  }
   return (
-    <AccessDenied title="Access Denied" action={<ButtonLink href="/">Go to Dashboard</ButtonLink>}>
-      {ADMINS_ONLY}
+    <AccessDenied
+      title="This page is not part of your role"
+      action={<ButtonLink href={startOf[user.teamRole]}>Go to your work</ButtonLink>}
+    >
+      Your role is {roleLabels[user.teamRole]}. If you need this page for your work, ask an owner of the portal.
     </AccessDenied>
   )
 }

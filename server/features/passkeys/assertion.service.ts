@@ -2,11 +2,12 @@ import type { AssertionOptions, AssertionResponse } from '#contract/passkeys.ts'
 import type { User } from '#contract/people.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { startPageOf } from '#domain/team/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type RecordContext, record, withActor } from '#server/effects/record.ts'
 import { callerKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
-import { createSession, userOf } from '#server/http/session.ts'
+import { createSession, teamRoleOf, userOf } from '#server/http/session.ts'
 import { assertionOptions, createChallenge, passkeyRefused, relyingParty, takeChallenge } from './ceremony.ts'
 import {
   blockPasskey,
@@ -35,7 +36,10 @@ interface PasskeySignIn extends RequestSource {
   userAgent: string
 }
 
-export async function signInByPasskey(deps: Deps, attempt: PasskeySignIn): Promise<{ user: User; token: string }> {
+export async function signInByPasskey(
+  deps: Deps,
+  attempt: PasskeySignIn,
+): Promise<{ user: User; startPage: string; token: string }> {
   await deps.limits.take('triesPerCaller', callerKey(attempt.ip))
   const context = anonymousContext(deps, attempt, deps.now())
   const passkey = await verifiedForSignIn(deps, attempt.response, context)
@@ -51,7 +55,7 @@ export async function signInByPasskey(deps: Deps, attempt: PasskeySignIn): Promi
     return { token, ended }
   })
   if (attempt.endedSession || begun.ended > 0) await deps.sessions.waitUntilExpired()
-  return { user, token: begun.token }
+  return { user, startPage: startPageOf(teamRoleOf(deps.config, row)), token: begun.token }
 }
 
 async function verifiedForSignIn(deps: Deps, response: AssertionResponse, context: RecordContext): Promise<PasskeyRow> {

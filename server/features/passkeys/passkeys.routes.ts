@@ -25,7 +25,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   })
   mount(app, deps, api.startPasskeySignIn, (_input, _caller, from) => signInOptions(deps, from))
   mount(app, deps, api.signInWithPasskey, async ({ body }, _caller, { ip, requestId, reply }) => {
-    const { user, token } = await signInByPasskey(deps, {
+    const { user, startPage, token } = await signInByPasskey(deps, {
       response: body.response,
       endedSession: sessionHashOf(deps.config, reply.request),
       userAgent: userAgentOf(reply.request),
@@ -33,7 +33,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
       requestId,
     })
     setSessionCookie(deps.config, reply, user.role, token)
-    return { user }
+    return { user, startPage }
   })
   mount(app, deps, api.createRecoveryCodes, (_input, caller) => createCodes(deps, caller))
   mount(app, deps, api.confirmRecoveryCodes, async ({ body }, caller) => {

@@ -5,13 +5,14 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { chooseEviction } from '#domain/session/active-codes.ts'
 import { signInCode, signInFailures } from '#domain/session/lifetime.ts'
+import { startPageOf } from '#domain/team/pages.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
 import { callerKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession } from '#server/http/session.store.ts'
-import { createSession, emailKeyOf, userOf } from '#server/http/session.ts'
+import { createSession, emailKeyOf, teamRoleOf, userOf } from '#server/http/session.ts'
 import { lockAddress } from '#server/shared/user-addresses.store.ts'
 import {
   type ConsumedAttempt,
@@ -148,7 +149,7 @@ export async function signIn(
   deps: Deps,
   attempt: CodeAttempt,
   from: RequestSource,
-): Promise<{ user: User; token: string; device: string }> {
+): Promise<{ user: User; startPage: string; token: string; device: string }> {
   const emailKey = emailKeyOf(attempt.email)
   const isKnown = await hasSignedInBefore(deps, emailKey, attempt.device)
   const limit = isKnown
@@ -224,10 +225,9 @@ async function startSession(
   from: RequestSource,
 ) {
   if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
-  const user = userOf(
-    deps.config,
-    await findOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) }),
-  )
+  const row = await findOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) })
+  const user = userOf(deps.config, row)
+  const startPage = startPageOf(teamRoleOf(deps.config, row))
   const { token, ended } = await createSession(tx, deps, {
     userId: user.id,
     userAgent: attempt.userAgent,
@@ -239,7 +239,7 @@ async function startSession(
   await rememberDevice(tx, { tokenHash: hashToken(device), oldTokenHash, userId: user.id, at })
   const context = withActor(anonymousContext(deps, from, at), user.id)
   await record(tx, context, consequences.sessionStarted, { userId: user.id, role: user.role, method: 'code', ended })
-  return { user, token, device, ended }
+  return { user, startPage, token, device, ended }
 }
 
 async function hasSignedInBefore({ db, now }: Deps, emailKey: string, device: string | null): Promise<boolean> {

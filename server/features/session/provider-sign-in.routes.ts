@@ -36,7 +36,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
       })
       if (!('problem' in result)) {
         setSessionCookie(config, reply, result.user.role, result.token)
-        return reply.redirect(result.returnTo, 302)
+        return reply.redirect(result.returnTo === '/' ? result.startPage : result.returnTo, 302)
       }
       // The way back opened twice, by the back button or a reload: whoever is signed in need not be told.
       if (result.problem === 'over' && (await callerOf(deps, request))) return reply.redirect('/', 302)

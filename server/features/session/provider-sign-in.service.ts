@@ -3,6 +3,7 @@ import type { SignInProblem } from '#content/session/sign-in-problems.ts'
 import type { User } from '#contract/people.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { MAX_AUTHENTICATION_AGE, providerSignIn } from '#domain/session/lifetime.ts'
+import { startPageOf } from '#domain/team/pages.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type RecordContext, record, withActor } from '#server/effects/record.ts'
@@ -10,7 +11,7 @@ import type { Identity, IdentityProvider } from '#server/gateways/identity/ident
 import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { callerKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
-import { createSession, emailKeyOf, roleOf, userOf } from '#server/http/session.ts'
+import { createSession, emailKeyOf, roleOf, teamRoleOf, userOf } from '#server/http/session.ts'
 import { lockAddress, updateEmail } from '#server/shared/user-addresses.store.ts'
 import {
   consumePendingSignIn,
@@ -70,7 +71,10 @@ interface SignInCallback extends RequestSource {
   userAgent: string
 }
 
-export type SignInResult = { returnTo: string } & ({ problem: SignInProblem } | { user: User; token: string })
+export type SignInResult = { returnTo: string } & (
+  | { problem: SignInProblem }
+  | { user: User; startPage: string; token: string }
+)
 
 /** Signs in whoever comes back from the provider, or says why not; a problem leaves nothing but its line in the audit. */
 export async function finishProviderSignIn(
@@ -127,7 +131,7 @@ async function signInIdentity(
   deps: Deps,
   identity: Identity,
   from: SignInCallback,
-): Promise<{ user: User; token: string } | SignInProblem> {
+): Promise<{ user: User; startPage: string; token: string } | SignInProblem> {
   const { email, emailVerified } = identity
   if (email === null) return identity.emailTold ? 'unusable_address' : 'no_address'
   if (!emailVerified) return 'unverified'
@@ -150,7 +154,7 @@ async function signInIdentity(
     })
     const started = { userId: user.id, role: user.role, method: 'oidc' as const, ended }
     await record(tx, withActor(context, user.id), consequences.sessionStarted, started)
-    return { user, token }
+    return { user, startPage: startPageOf(teamRoleOf(deps.config, row)), token }
   })
   // An older session of this browser, or those of an address that the person no longer has.
   await deps.sessions.waitUntilExpired()

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { activeRoleOf } from '#server/database/team-members.store.ts'
 import type { Identity } from '#server/gateways/identity/identity.ts'
 import { isOwnSignUp, type OwnSignUp, type UserRow } from './session.store.ts'
 
@@ -34,7 +35,7 @@ export async function consumePendingSignIn(
 export type LinkedUser = UserRow & { isBound: boolean }
 
 const userColumns = sql`
-  id as user_id, email, email_key, first_name, last_name, name,
+  id as user_id, email, email_key, first_name, last_name, name, ${activeRoleOf('users')} as team_role,
   oidc_subject is not null as is_bound`
 
 export async function lockUserOfIdentity(

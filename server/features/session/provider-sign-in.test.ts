@@ -52,6 +52,8 @@ describe('signing in at the provider', () => {
       lastName: 'Ramos',
       name: 'Liza M. Ramos',
       email: liza.email,
+      teamRole: null,
+      permissions: [],
       detailsToConfirm: true,
     })
     expect(await lastAudit()).toMatchObject({

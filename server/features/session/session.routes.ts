@@ -91,11 +91,11 @@ function codeRoutes(app: FastifyInstance, deps: Deps): void {
       endedSession: sessionHashOf(config, request),
       userAgent: userAgentOf(request),
     }
-    const { user, token, device } = await signIn(deps, attempt, { ip, requestId })
+    const { user, startPage, token, device } = await signIn(deps, attempt, { ip, requestId })
     // The session comes first: programs that keep only one cookie keep the first.
     setSessionCookie(config, reply, user.role, token)
     setCookie(config, reply, 'device', { token: device, lifetime: knownDevice.lifetime })
-    return { user }
+    return { user, startPage }
   })
 }
 

@@ -328,6 +328,8 @@ test('the current user is 401 signed out, and no-store either way', async () => 
     lastName: 'Reyes',
     name: 'Maria Reyes',
     email: maria.email,
+    teamRole: null,
+    permissions: [],
     mobileNumber: expect.any(String),
   })
   for (const { headers } of [stranger, answer]) {

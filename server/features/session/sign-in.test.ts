@@ -241,6 +241,6 @@ describe('the first sign-in', () => {
     const second = await tryCode(portal, email.toUpperCase(), await requestCode(portal, email.toUpperCase()))
     expect(second.body.user).toEqual(first.body.user)
     const users = await testClient(portal, cookieOf(second)).call(getUser, {})
-    expect(users).toEqual({ ...first.body.user, detailsToConfirm: true })
+    expect(users).toEqual({ ...first.body.user, teamRole: null, permissions: [], detailsToConfirm: true })
   })
 })

@@ -7,7 +7,7 @@ import { StatCards } from './stat-cards.tsx'
 
 export function AdminDashboardScreen() {
   return (
-    <AdminOnly>
+    <AdminOnly page="/admin">
       <PageHeading
         title="Admin Dashboard"
         description="Manage clients, review documents and update application statuses"

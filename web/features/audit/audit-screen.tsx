@@ -20,7 +20,7 @@ import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 
 export function AuditScreen() {
   return (
-    <AdminOnly>
+    <AdminOnly page="/admin/audit">
       <PageHeading
         title="Audit Log"
         description="Who did what, when and from where. Entries cannot be changed or deleted."

@@ -8,6 +8,7 @@ import { spokenDay } from '#domain/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { read } from '#web/lib/query.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -24,7 +25,7 @@ import { GapsCard } from './gaps-card.tsx'
 
 export function BoardsScreen() {
   return (
-    <AdminOnly>
+    <AdminOnly page="/admin/boards">
       <Boards />
     </AdminOnly>
   )
@@ -107,7 +108,9 @@ function BoardCard({ board }: { board: Board }) {
           Not known yet: {new Intl.ListFormat('en').format(board.unknown.map((one) => one.label))}.
         </p>
       )}
-      <AddFact board={board} onAdd={edit} />
+      <May do="boards.change">
+        <AddFact board={board} onAdd={edit} />
+      </May>
       {edited && <FactDialog board={board} fact={factOf(board, edited)} onClose={() => edit(null)} />}
     </Card>
   )
@@ -163,9 +166,11 @@ function FactRow({ fact, onEdit }: { fact: BoardFact; onEdit: () => void }) {
         </p>
       </div>
       <div>
-        <Button variant="secondary" size="small" onClick={onEdit} aria-label={`Check ${label}`}>
-          Check
-        </Button>
+        <May do="boards.change">
+          <Button variant="secondary" size="small" onClick={onEdit} aria-label={`Check ${label}`}>
+            Check
+          </Button>
+        </May>
       </div>
     </li>
   )

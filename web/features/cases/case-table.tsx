@@ -4,6 +4,7 @@ import type { PathCase } from '#contract/cases.ts'
 import { counted } from '#domain/english/counted.ts'
 import { caseParties } from '#domain/path/case-labels.ts'
 import { partOfStep } from '#domain/path/parts.ts'
+import { May, useMay } from '#web/shared/may.tsx'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
@@ -74,11 +75,12 @@ interface CaseRowProps {
 }
 
 function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
+  const maySelect = useMay('cases.move')
   const { clientName, applicationNumber, step, sentence, isProblem, days, since, waitsFor, clock, board, attempt } = row
   return (
     <Row className={onPhone.row}>
       <Cell className="@2xl:pr-0">
-        {row.state === 'open' && (
+        {row.state === 'open' && maySelect && (
           <RowBox label={`Select ${clientName}`} checked={isChosen} onChange={(_, extend) => onSelect(extend)} />
         )}
       </Cell>
@@ -123,7 +125,9 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
       <Cell className={onPhone.line}>
         <span className="flex flex-wrap items-center gap-2 @2xl:flex-col @2xl:items-start">
           <CaseAction row={row} />
-          <TakeBackAction row={row} />
+          <May do="cases.move">
+            <TakeBackAction row={row} />
+          </May>
         </span>
       </Cell>
     </Row>
@@ -134,11 +138,12 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
 function CaseAction({ row }: { row: PathCase }) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const mayMark = useMay('cases.move')
   const { id, clientName, state, sideState, step } = row
   if (state !== 'open') return null
   const name = <span className="sr-only"> {clientName}</span>
   const isElsewhere = sideState !== null || step.code === 'board_chosen' || step.code === 'board_deficiency'
-  if (isElsewhere || (partOfStep[step.code] && step.code !== 'exam_taken')) {
+  if (!mayMark || isElsewhere || (partOfStep[step.code] && step.code !== 'exam_taken')) {
     return (
       <TextLink href={pathOf(row)} className="inline-block whitespace-nowrap py-3 text-sm @2xl:py-0">
         Open{name}

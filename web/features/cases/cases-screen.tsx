@@ -6,6 +6,7 @@ import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { BulkDialog } from '#web/shared/bulk/bulk-dialog.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
+import { May } from '#web/shared/may.tsx'
 import { SelectionLine } from '#web/shared/selection/selection-line.tsx'
 import { useSelection } from '#web/shared/selection/use-selection.ts'
 import { useListAddress } from '#web/shared/views/use-list-address.ts'
@@ -24,7 +25,7 @@ import { StepCounts } from './step-counts.tsx'
 
 export function CasesScreen() {
   return (
-    <AdminOnly>
+    <AdminOnly page="/admin/cases">
       <CaseBoard />
     </AdminOnly>
   )
@@ -74,10 +75,12 @@ function CaseBoard() {
           isSelecting={false}
           onClear={selection.clear}
         >
-          <Button variant="secondary" size="small" onClick={() => setMarking([...selection.ids])}>
-            <ListChecks aria-hidden="true" />
-            Mark a step…
-          </Button>
+          <May do="cases.move">
+            <Button variant="secondary" size="small" onClick={() => setMarking([...selection.ids])}>
+              <ListChecks aria-hidden="true" />
+              Mark a step…
+            </Button>
+          </May>
         </SelectionLine>
       </div>
       {marking && (

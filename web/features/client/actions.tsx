@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
+import { ChangeWords } from '#web/shared/change-application/change-words.tsx'
+import { May, useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -11,17 +13,22 @@ export function Actions({ client, onWrite }: { client: ClientWithLastTransition;
   const changeButton = useRef<HTMLButtonElement>(null)
   const { lastMove } = client
   const close = () => setOpen(null)
+  const mayUndo = useMay('cases.move')
   return (
     <>
-      <Button variant="secondary" size="small" onClick={onWrite}>
-        <MessageSquare aria-hidden="true" />
-        Message
-      </Button>
-      <Button ref={changeButton} variant="secondary" size="small" onClick={() => setOpen('change')}>
-        <Pencil aria-hidden="true" />
-        Change status or fees
-      </Button>
-      {lastMove && (
+      <May do="messages.write">
+        <Button variant="secondary" size="small" onClick={onWrite}>
+          <MessageSquare aria-hidden="true" />
+          Message
+        </Button>
+      </May>
+      <May do="applications.change">
+        <Button ref={changeButton} variant="secondary" size="small" onClick={() => setOpen('change')}>
+          <Pencil aria-hidden="true" />
+          <ChangeWords />
+        </Button>
+      </May>
+      {lastMove && mayUndo && (
         <Button variant="secondary" size="small" onClick={() => setOpen('undo')}>
           <Undo2 aria-hidden="true" />
           Undo: {statusLabel(lastMove.to)} → {statusLabel(lastMove.from)}

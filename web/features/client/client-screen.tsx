@@ -14,7 +14,7 @@ export function ClientScreen() {
   const [path] = useLocation()
   const id = path.split('/').at(-1) ?? ''
   return (
-    <AdminOnly>
+    <AdminOnly page="/admin">
       <Client key={id} id={id} Head={PageHead} />
     </AdminOnly>
   )

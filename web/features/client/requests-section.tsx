@@ -3,6 +3,7 @@ import { Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { listRequestsOfApplication, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { May } from '#web/shared/may.tsx'
 import { NewRequestDialog } from '#web/shared/requests/new-request-dialog.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
 import { RequestTable } from '#web/shared/requests/request-table.tsx'
@@ -22,10 +23,12 @@ export function RequestsSection({ applicationId }: { applicationId: string }) {
   // What leaves the list while it is open is not taken from whoever types into it.
   const request = rows?.find(({ id }) => id === opened?.id) ?? opened
   const add = (
-    <Button onClick={() => setAdding(true)}>
-      <Plus aria-hidden="true" />
-      New request
-    </Button>
+    <May do="requests.follow">
+      <Button onClick={() => setAdding(true)}>
+        <Plus aria-hidden="true" />
+        New request
+      </Button>
+    </May>
   )
   return (
     <div className="space-y-4">

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ClientWithLastTransition } from '#contract/clients.ts'
+import { useMay } from '#web/shared/may.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -68,6 +69,7 @@ interface SectionsProps {
 /** Everything of a client, one part at a time; a part is fetched when it is opened. */
 export function Sections({ id, client, section }: SectionsProps) {
   const unanswered = client?.unansweredMessages ?? 0
+  const seesOpenings = useMay('audit.read')
   const tabs = [
     {
       value: 'documents',
@@ -107,7 +109,9 @@ export function Sections({ id, client, section }: SectionsProps) {
     },
     { value: 'notes', label: 'Notes', content: <NotesSection applicationId={id} /> },
     { value: 'timeline', label: 'Timeline', content: <TimelineSection applicationId={id} /> },
-    { value: 'openings', label: 'Access', content: <OpeningsSection applicationId={id} /> },
+    ...(seesOpenings
+      ? [{ value: 'openings', label: 'Access', content: <OpeningsSection applicationId={id} /> } as const]
+      : []),
   ]
   const bar = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known what is unanswered, the row is longer

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { UserRound } from 'lucide-react'
+import { useMay } from '#web/shared/may.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import type { AssignmentState } from './use-assignment-of.tsx'
 
@@ -9,6 +10,7 @@ interface AssigneeButtonProps extends AssignmentState {
 
 export function AssigneeButton({ assignedTo, isMine, openAssignDialog, keyHint = false }: AssigneeButtonProps) {
   const name = isMine ? 'You' : (assignedTo?.name ?? 'Nobody')
+  if (!useMay('cases.move')) return name
   return (
     <button
       type="button"

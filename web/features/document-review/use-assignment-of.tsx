@@ -22,13 +22,14 @@ export function useAssignmentOf(document: AdminDocument) {
   const [isAssigning, setIsAssigning] = useState(false)
   const listed = assignableOf(document)
   const note = (to: Colleague | null) => setNoted({ instead: listed, to })
-  const { myself, toggleAssignment } = useAssign((_, to) => note(to))
+  const { myself, mayAssign, toggleAssignment } = useAssign((_, to) => note(to))
   // Until what is listed says something else itself.
   const isNoted = noted?.instead.id === listed.id && noted.instead.assignedTo?.id === listed.assignedTo?.id
   const application = isNoted ? { ...listed, assignedTo: noted.to } : listed
   return {
     assignedTo: application.assignedTo,
     isMine: application.assignedTo?.id === myself.id,
+    mayAssign,
     openAssignDialog: () => setIsAssigning(true),
     isAssigning,
     toggleAssignment: () => toggleAssignment(application),

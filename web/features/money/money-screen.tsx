@@ -26,7 +26,7 @@ const [FIRST] = tabs
 
 export function MoneyScreen() {
   return (
-    <AdminOnly>
+    <AdminOnly page="/admin/money">
       <Money />
     </AdminOnly>
   )

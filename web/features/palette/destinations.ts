@@ -1,8 +1,12 @@
 import { type AdminMenuPath, adminMenuPages, siteMap } from '#contract/pages.ts'
+import type { Permission } from '#contract/team-roles.ts'
+import { permissionForPage } from '#domain/team/pages.ts'
 
 export interface Destination {
   label: string
   href: string
+  /** What its page, or the file, asks for. */
+  needs?: Permission
   words?: string
   reload?: true
 }
@@ -28,6 +32,7 @@ const adminScreens = adminMenuPages.map((href) => ({
   href,
   label: siteMap[href].adminMenu,
   words: pageWords[href],
+  needs: permissionForPage[href],
 }))
 const otherScreens = (['/messages', '/'] as const).map((href) => ({
   href,
@@ -47,18 +52,24 @@ export const allActions: readonly Destination[] = [
   {
     label: 'Export all clients to Excel',
     href: '/api/admin/exports/clients?format=xlsx',
+    needs: 'lists.export',
     words: 'download spreadsheet xlsx',
     reload: true,
   },
   {
     label: 'Export all payments to Excel',
     href: '/api/admin/exports/payments?format=xlsx',
+    needs: 'money.export',
     words: 'download spreadsheet xlsx',
     reload: true,
   },
 ]
 
-export const NEXT_DOCUMENT = { label: 'Review the next document', words: 'queue work approve' }
+export const NEXT_DOCUMENT = {
+  needs: 'documents.review' as const,
+  label: 'Review the next document',
+  words: 'queue work approve',
+}
 
 export const KEYS = { label: 'Show keyboard shortcuts', words: 'shortcuts help keyboard' }
 

@@ -6,8 +6,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ClientApplication, getClientApplication, listClientApplications } from '#contract/clients.ts'
 import { listDocumentsForReview } from '#contract/documents.ts'
+import type { Permission } from '#contract/team-roles.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { fullName } from '#domain/full-name.ts'
+import { type Actor, may } from '#domain/permissions.ts'
 import { callPage } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { keyOf, read } from '#web/lib/query.ts'
@@ -15,6 +17,7 @@ import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { asksBeforeSignOut, signOut } from '#web/shared/device/sign-out.ts'
+import { useMay } from '#web/shared/may.tsx'
 import { Overlay, useFocusCare } from '#web/ui/dialog.tsx'
 import { allActions, allScreens, type Destination, isMeant, KEYS, LEAVE, NEXT_DOCUMENT } from './destinations.ts'
 import { Entry, Section } from './palette-parts.tsx'
@@ -123,13 +126,16 @@ function FoundClients({ found: { clients, isSearching, isError }, onOpen }: Foun
   )
 }
 
+const isAllowed = (user: Actor, { needs }: { label: string; needs?: Permission }) =>
+  needs === undefined || may.can(user, needs)
+
 interface DestinationsProps {
   typed: string
   onGo: Go
 }
 
 function Actions({ typed, onGo, onClose }: DestinationsProps & { onClose: () => void }) {
-  const { id } = useUser()
+  const user = useUser()
   const keysButton = document.querySelector<HTMLElement>('[data-key-list]')
   const showKeys = () => {
     onClose()
@@ -138,14 +144,14 @@ function Actions({ typed, onGo, onClose }: DestinationsProps & { onClose: () => 
   }
   const leave = () => {
     onClose()
-    if (!asksBeforeSignOut(id)) void signOut()
+    if (!asksBeforeSignOut(user.id)) void signOut()
   }
   const entries = [
     { ...NEXT_DOCUMENT, value: 'next', act: () => void reviewNext(onGo) },
     ...allActions.map((place) => ({ ...place, value: place.href, act: () => onGo(place) })),
     ...(keysButton ? [{ ...KEYS, value: KEYS.label, act: showKeys }] : []),
     { ...LEAVE, value: LEAVE.label, act: leave },
-  ].filter((entry) => isMeant(entry, typed))
+  ].filter((entry) => isAllowed(user, entry) && isMeant(entry, typed))
   if (entries.length === 0) return null
   return (
     <Section heading="Actions">
@@ -157,7 +163,8 @@ function Actions({ typed, onGo, onClose }: DestinationsProps & { onClose: () => 
 }
 
 function Screens({ typed, onGo }: DestinationsProps) {
-  const screens = allScreens.filter((place) => isMeant(place, typed))
+  const user = useUser()
+  const screens = allScreens.filter((place) => isAllowed(user, place) && isMeant(place, typed))
   if (screens.length === 0) return null
   return (
     <Section heading="Go to">
@@ -201,7 +208,8 @@ function OpenClient({ typed, onGo, onClose }: OpenClientProps) {
     ...read(getClientApplication, { params: { id: id ?? '' } }, { absentOn: 404 }),
     enabled: id !== null,
   })
-  const { assign, myself } = useAssign()
+  const { assign, myself, mayAssign } = useAssign()
+  const mayWrite = useMay('messages.write')
   if (id === null || !client) return null
   const name = nameOf(client)
   const isMine = client.assignedTo?.id === myself.id
@@ -209,12 +217,13 @@ function OpenClient({ typed, onGo, onClose }: OpenClientProps) {
     onClose()
     assign({ application: { id: client.id, name, assignedTo: client.assignedTo }, to })
   }
-  const bulkChanges = [
-    { label: `Write to ${name}`, act: () => onGo({ href: `/messages?applicationId=${client.id}` }) },
-    isMine
-      ? { label: `Unassign ${name}`, act: () => assignTo(null) }
-      : { label: `Assign ${name} to me`, act: () => assignTo(myself) },
-  ].filter((bulkChange) => isMeant({ label: bulkChange.label, words: 'message assign' }, typed))
+  const assignment = isMine
+    ? { label: `Unassign ${name}`, act: () => assignTo(null) }
+    : { label: `Assign ${name} to me`, act: () => assignTo(myself) }
+  const writing = { label: `Write to ${name}`, act: () => onGo({ href: `/messages?applicationId=${client.id}` }) }
+  const bulkChanges = [...(mayWrite ? [writing] : []), ...(mayAssign ? [assignment] : [])].filter((bulkChange) =>
+    isMeant({ label: bulkChange.label, words: 'message assign' }, typed),
+  )
   if (bulkChanges.length === 0) return null
   return (
     <Section heading="This client">

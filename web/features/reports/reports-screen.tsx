@@ -21,7 +21,7 @@ import { type Months, useMonths } from './period/use-months.ts'
 
 export function ReportsScreen() {
   return (
-    <AdminOnly>
+    <AdminOnly page="/admin/numbers">
       <Reports />
     </AdminOnly>
   )

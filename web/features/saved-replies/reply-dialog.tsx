@@ -4,6 +4,7 @@ import { placeholders } from '#domain/saved-replies/placeholders.ts'
 import type { Problems } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/shared/may.tsx'
 import { useInsertionInPlace } from '#web/shared/replies/insert-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -28,6 +29,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
   const stored = reply ? wordsOf(reply) : EMPTY
   const { draft, write, clear } = useDraft(useUser().id, `reply:${reply?.id ?? 'new'}:${reply?.version ?? 0}`, stored)
   const [isDeleting, setDeleting] = useState(false)
+  const mayChange = useMay('replies.change')
   const { problems, conflict, dismiss, change, submit, isBusy } = useReply(reply, {
     draft,
     write,
@@ -42,21 +44,23 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
       open
       onClose={onClose}
       size="large"
-      title={reply ? 'Change reply' : 'New reply'}
+      title={mayChange ? (reply ? 'Change reply' : 'New reply') : stored.title}
       description="The whole team can use it in messages and review notes."
       actions={
         <>
-          {reply && (
+          {reply && mayChange && (
             <Button variant="quiet" className="sm:mr-auto" onClick={() => setDeleting(true)}>
               Delete
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {mayChange ? 'Cancel' : 'Close'}
           </Button>
-          <Button busy={isBusy} busyLabel="Saving..." onClick={() => submit()}>
-            Save reply
-          </Button>
+          {mayChange && (
+            <Button busy={isBusy} busyLabel="Saving..." onClick={() => submit()}>
+              Save reply
+            </Button>
+          )}
         </>
       }
     >
@@ -71,7 +75,9 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
             onKeep={() => submit()}
           />
         )}
-        <ReplyFields draft={draft} problems={problems} onChange={change} />
+        <fieldset disabled={!mayChange}>
+          <ReplyFields draft={draft} problems={problems} onChange={change} />
+        </fieldset>
       </div>
       {reply && isDeleting && (
         <DeleteReplyDialog

@@ -5,6 +5,7 @@ import { listReplies, type SavedReply } from '#contract/saved-replies.ts'
 import { read } from '#web/lib/query.ts'
 import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { May } from '#web/shared/may.tsx'
 import { foundReplies } from '#web/shared/replies/found-replies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,7 +21,7 @@ import { kindLabels } from './reply-labels.ts'
 
 export function SavedRepliesScreen() {
   return (
-    <AdminOnly>
+    <AdminOnly page="/admin/replies">
       <Replies />
     </AdminOnly>
   )
@@ -36,10 +37,12 @@ function Replies() {
         title="Saved Replies"
         description="Texts for messages and review notes that the whole team shares. Placeholders such as {first name} are filled in when one is picked."
         actions={
-          <Button onClick={() => open('new')}>
-            <Plus aria-hidden="true" />
-            New reply
-          </Button>
+          <May do="replies.change">
+            <Button onClick={() => open('new')}>
+              <Plus aria-hidden="true" />
+              New reply
+            </Button>
+          </May>
         }
       />
       <ReplyTable onOpen={open} />

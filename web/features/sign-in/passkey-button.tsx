@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 const loadSignIn = async () => (await import('#web/shared/people/passkey-sign-in.ts')).signInByPasskey
 
 /** For whoever added a passkey; browsers that know none are not offered it. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
+export function PasskeyButton({ onSignedIn }: { onSignedIn: (startPage: string) => void }) {
   const [isOffered, setOffered] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -16,8 +16,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
     setAsking(true)
     setProblem(undefined)
     try {
-      await (await loadSignIn())()
-      onSignedIn()
+      onSignedIn(await (await loadSignIn())())
     } catch (error) {
       const reason = error instanceof Error && error.name === 'PasskeyFailure' ? error.message : undefined
       setProblem(reason ?? sentenceOf(error, 'You could not be signed in. Please try again.'))

@@ -68,7 +68,7 @@ describe('the code', () => {
   })
 
   test('signs in at its sixth digit, pasted with a space in it, and leads back', async () => {
-    const { asked } = fakeApi(signInWithCode, { user: maria })
+    const { asked } = fakeApi(signInWithCode, { user: maria, startPage: '/' })
     const person = openScreen('/login?returnTo=%2Fdocuments')
     await person.click(await askForCode(person))
     await person.paste('123 456')
@@ -77,7 +77,7 @@ describe('the code', () => {
   })
 
   test('never leads to another site', async () => {
-    fakeApi(signInWithCode, { user: maria })
+    fakeApi(signInWithCode, { user: maria, startPage: '/' })
     const person = openScreen('/login?returnTo=%2F%5Cevil.example')
     await person.type(await askForCode(person), '123456')
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/'), { timeout: 5_000 })

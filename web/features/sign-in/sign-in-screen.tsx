@@ -48,12 +48,13 @@ export function SignInScreen() {
 }
 
 function CodeSteps({ returnTo }: { returnTo: string }) {
-  const signIn = useSignIn(() => window.location.assign(returnTo))
+  const arrive = (startPage: string) => window.location.assign(returnTo === '/' ? startPage : returnTo)
+  const signIn = useSignIn(arrive)
   if (signIn.sentTo !== '') return <CodeStep signIn={signIn} />
   return (
     <>
       <EmailStep signIn={signIn} />
-      <PasskeyButton onSignedIn={() => window.location.assign(returnTo)} />
+      <PasskeyButton onSignedIn={arrive} />
     </>
   )
 }

@@ -27,7 +27,7 @@ const UNREACHABLE = 'The portal cannot be reached. Check your connection and try
 const BROKEN = 'Something went wrong on our side. Please try again in a minute.'
 
 /** Where a person is between address and session; a reload finds the same place, as the mail may open in another app. */
-export function useSignIn(onSignedIn: () => void): SignIn {
+export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
   const { draft, write } = useDraft('visitor', 'sign-in', { email: '', sentTo: '', sentAt: 0 })
   const [openedAt] = useState(Date.now)
   const [hasStartedOver, setHasStartedOver] = useState(false)
@@ -42,9 +42,9 @@ export function useSignIn(onSignedIn: () => void): SignIn {
   })
   const submission = useOnce({
     mutationFn: (otp: string) => call(signInWithCode, { body: { email: draft.sentTo, otp } }),
-    onSuccess: () => {
+    onSuccess: ({ startPage }) => {
       write({ sentTo: '', sentAt: 0 })
-      onSignedIn()
+      onSignedIn(startPage)
     },
     onError: (error) => {
       if (error instanceof ApiError && error.sentence === CODE_EXPIRED) setExpiredAt(Date.now())

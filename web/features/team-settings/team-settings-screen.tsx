@@ -3,6 +3,7 @@ import { getReminderSettings } from '#contract/reminders.ts'
 import { getApprovalSettings } from '#contract/team-settings.ts'
 import { read } from '#web/lib/query.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { May } from '#web/shared/may.tsx'
 import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -17,18 +18,26 @@ import { RemindersForm } from './reminders-form.tsx'
 
 export function TeamSettingsScreen() {
   return (
-    <AdminOnly>
+    <AdminOnly page="/admin/settings">
       <PageHeading
         title="Settings"
         description="Your own emails and keyboard shortcuts, and settings for the whole team."
       />
       <div className="max-w-3xl space-y-6">
-        <MailCard />
+        <May do="workspace.use">
+          <MailCard />
+        </May>
         <KeysCard />
-        <ChannelsCard />
-        <RemindersCard />
-        <ApprovalCard />
-        <BackupCard />
+        <May do="money.read">
+          <ChannelsCard />
+        </May>
+        <May do="settings.change">
+          <RemindersCard />
+          <ApprovalCard />
+        </May>
+        <May do="backups.read">
+          <BackupCard />
+        </May>
       </div>
     </AdminOnly>
   )

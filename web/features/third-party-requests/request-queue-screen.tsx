@@ -24,7 +24,9 @@ const DIRECTORY = 'directory'
 /** What is asked for, and the directory of whom it is asked. */
 export function RequestQueueScreen() {
   const [params] = useSearchParams()
-  return <AdminOnly>{params.get('view') === DIRECTORY ? <Directory /> : <RequestQueue />}</AdminOnly>
+  return (
+    <AdminOnly page="/admin/requests">{params.get('view') === DIRECTORY ? <Directory /> : <RequestQueue />}</AdminOnly>
+  )
 }
 
 /** Kept in the address: what is late, unless something else is asked for. */

@@ -6,6 +6,7 @@ import { toastFailed } from '#web/lib/failed.ts'
 import { useOnce } from '#web/lib/once.ts'
 import { read } from '#web/lib/query.ts'
 import { markStale } from '#web/lib/stale.ts'
+import { May } from '#web/shared/may.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -51,9 +52,11 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
         run && (
           <>
             {isRunning ? (
-              <Button variant="secondary" busy={stopping.isPending} onClick={() => stopping.mutate(undefined)}>
-                Stop
-              </Button>
+              <May do={run.action === 'remind' ? 'reminders.send' : 'cases.move'}>
+                <Button variant="secondary" busy={stopping.isPending} onClick={() => stopping.mutate(undefined)}>
+                  Stop
+                </Button>
+              </May>
             ) : (
               <ButtonLink
                 variant="secondary"

@@ -7,6 +7,7 @@ import { toastFailed } from '#web/lib/failed.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { useMay } from '#web/shared/may.tsx'
 import { putClientRow } from '../clients/client-rows.ts'
 
 export interface Assignable {
@@ -19,6 +20,7 @@ export interface Assignable {
 export function useAssign(onAssigned?: (application: Assignable, to: Colleague | null) => void) {
   const me = useUser()
   const queries = useQueryClient()
+  const mayAssign = useMay('cases.move')
   const mutation = useCall(assignApplication, {
     input: ({ application, to }: { application: Assignable; to: Colleague | null }) => ({
       params: { id: application.id },
@@ -39,6 +41,7 @@ export function useAssign(onAssigned?: (application: Assignable, to: Colleague |
   const myself: Colleague = { id: me.id, name: fullName(me, me.email) }
   return {
     myself,
+    mayAssign,
     assign: mutation.mutate,
     isPending: mutation.isPending,
     toggleAssignment: (application: Assignable) =>

@@ -1,7 +1,18 @@
 import { Download } from 'lucide-react'
-import type { ExportedList, ExportFormat } from '#contract/exports.ts'
+import {
+  type ExportedList,
+  type ExportFormat,
+  exportAudit,
+  exportClients,
+  exportDocuments,
+  exportLedger,
+  exportPayments,
+  exportUsers,
+} from '#contract/exports.ts'
+import type { Permission } from '#contract/team-roles.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { settings } from '#web/lib/settings.ts'
+import { useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
 
@@ -20,7 +31,17 @@ function addressOf(list: ExportedList, format: ExportFormat, query: ExportMenuPr
   return `/api/admin/exports/${list}?${new URLSearchParams([['format', format], ...given])}`
 }
 
+const permissionFor: Readonly<Record<ExportedList, Permission>> = {
+  clients: exportClients.permission,
+  documents: exportDocuments.permission,
+  payments: exportPayments.permission,
+  ledger: exportLedger.permission,
+  audit: exportAudit.permission,
+  users: exportUsers.permission,
+}
+
 export function ExportMenu({ list, query }: ExportMenuProps) {
+  if (!useMay(permissionFor[list])) return null
   return (
     <DropdownMenu
       trigger={

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { listPresence, PRESENCE_INTERVAL_MS, startViewing, stopViewing, type Viewer } from '#contract/presence.ts'
 import { call } from '#web/lib/call.ts'
 import { keyOf, read } from '#web/lib/query.ts'
+import { useMay } from '#web/shared/may.tsx'
 
 // Who only leafs through leaves no trace.
 const COUNTS_AFTER_MS = 250
@@ -12,7 +13,9 @@ const NOBODY: readonly Viewer[] = []
 /** Tells colleagues, for as long as it is on the screen, that a document or a client is looked at; answers who else looks. */
 export function useOtherViewers(subjectId: string): readonly Viewer[] {
   const told = useRef<string | null>(null)
+  const tells = useMay('workspace.use')
   const { data } = useQuery({
+    enabled: tells,
     queryKey: [...keyOf(startViewing), subjectId],
     queryFn: async ({ signal }) => {
       await pause(COUNTS_AFTER_MS)

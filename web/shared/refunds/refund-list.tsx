@@ -5,6 +5,7 @@ import { toastFailed } from '#web/lib/failed.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import '#web/shared/money/stale-with-payments.ts'
+import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -48,7 +49,9 @@ function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & 
         {reference && ` Reference ${reference}.`}
       </p>
       {failure && <p className="text-bad">{failure}</p>}
-      <Moves refund={refund} />
+      <May do="money.keep">
+        <Moves refund={refund} />
+      </May>
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useTypedOver } from '#web/lib/typed-over.ts'
 import { When } from '#web/lib/when.tsx'
+import { useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -46,6 +47,7 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
     seenOf(request),
     stillHolds,
   )
+  const mayFollow = useMay('requests.follow')
   const form = useForm(changeSchema(seen), {
     fields: requestFields,
     values: draft,
@@ -73,51 +75,65 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {mayFollow ? 'Cancel' : 'Close'}
           </Button>
-          <Button busy={form.isBusy} busyLabel="Saving..." onClick={() => form.submit()}>
-            Save request
-          </Button>
+          {mayFollow && (
+            <Button busy={form.isBusy} busyLabel="Saving..." onClick={() => form.submit()}>
+              Save request
+            </Button>
+          )}
         </>
       }
     >
       <div className="space-y-6">
-        <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
-          {form.failure && !isBehind && (
-            <Notice tone="bad" live>
-              {form.failure}
-            </Notice>
-          )}
-          {isBehind && (
-            <MeanwhileNotice
-              request={request}
-              onFollow={() => {
-                form.forgetFailure()
-                follow()
-              }}
-            />
-          )}
-          <StatusFields request={request} seen={seen} draft={draft} problems={form.problems} onChange={form.change} />
-          <DateField
-            label="Expected by"
-            name="expectedBy"
-            first={addDays(today(), -730)}
-            last={addDays(today(), 730)}
-            opensAt={today()}
-            error={form.problems.expectedBy}
-            value={draft.expectedBy}
-            onChange={(expectedBy) => form.change({ expectedBy })}
-          />
-          <TextFields draft={draft} problems={form.problems} onChange={form.change} />
-          <PartyFields party={request.party} draft={draft} problems={form.problems} onChange={form.change} />
+        <form ref={form.ref} noValidate onSubmit={form.submit}>
+          <fieldset disabled={!mayFollow} className="space-y-4">
+            {form.failure && !isBehind && (
+              <Notice tone="bad" live>
+                {form.failure}
+              </Notice>
+            )}
+            {isBehind && (
+              <MeanwhileNotice
+                request={request}
+                onFollow={() => {
+                  form.forgetFailure()
+                  follow()
+                }}
+              />
+            )}
+            <StatusFields request={request} seen={seen} draft={draft} problems={form.problems} onChange={form.change} />
+            <ExpectedField draft={draft} problems={form.problems} onChange={form.change} />
+            <TextFields draft={draft} problems={form.problems} onChange={form.change} />
+            <PartyFields party={request.party} draft={draft} problems={form.problems} onChange={form.change} />
+          </fieldset>
         </form>
-        <RequestFiles applicationId={request.applicationId} requestId={request.id} files={request.files} isTeam />
+        <RequestFiles
+          applicationId={request.applicationId}
+          requestId={request.id}
+          files={request.files}
+          isTeam
+          isReadOnly={!mayFollow}
+        />
         <LetterSection requestId={request.id} />
-        <ChaseForm request={request} onSaved={(answer) => followOwn(seenOf(answer))} />
+        {mayFollow && <ChaseForm request={request} onSaved={(answer) => followOwn(seenOf(answer))} />}
       </div>
     </Dialog>
   )
 }
+
+const ExpectedField = ({ draft, problems, onChange }: FieldsProps) => (
+  <DateField
+    label="Expected by"
+    name="expectedBy"
+    first={addDays(today(), -730)}
+    last={addDays(today(), 730)}
+    opensAt={today()}
+    error={problems.expectedBy}
+    value={draft.expectedBy}
+    onChange={(expectedBy) => onChange({ expectedBy })}
+  />
+)
 
 const texts = [
   { name: 'reference', label: 'Reference' },

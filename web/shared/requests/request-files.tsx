@@ -19,10 +19,11 @@ interface RequestFilesProps {
   requestId: string
   files: readonly RequestFile[]
   isTeam: boolean
+  isReadOnly?: boolean
 }
 
 /** What proves a request: receipts, slips, deliveries and answers, for whoever may add one. */
-export function RequestFiles({ applicationId, requestId, files, isTeam }: RequestFilesProps) {
+export function RequestFiles({ applicationId, requestId, files, isTeam, isReadOnly = false }: RequestFilesProps) {
   const [isAdding, setAdding] = useState(false)
   return (
     <section aria-labelledby={`files-${requestId}`} className="space-y-3 border-line border-t pt-4">
@@ -32,11 +33,11 @@ export function RequestFiles({ applicationId, requestId, files, isTeam }: Reques
       {files.length > 0 && (
         <ul className="space-y-2">
           {files.map((file) => (
-            <FileRow key={file.id} {...{ file, requestId, isTeam }} />
+            <FileRow key={file.id} {...{ file, requestId, isTeam, isReadOnly }} />
           ))}
         </ul>
       )}
-      {isAdding ? (
+      {isReadOnly ? null : isAdding ? (
         <AddFile {...{ applicationId, requestId, files, isTeam }} onClose={() => setAdding(false)} />
       ) : (
         <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
@@ -47,11 +48,11 @@ export function RequestFiles({ applicationId, requestId, files, isTeam }: Reques
   )
 }
 
-interface FileRowProps extends Pick<RequestFilesProps, 'requestId' | 'isTeam'> {
+interface FileRowProps extends Pick<RequestFilesProps, 'requestId' | 'isTeam' | 'isReadOnly'> {
   file: RequestFile
 }
 
-function FileRow({ file, requestId, isTeam }: FileRowProps) {
+function FileRow({ file, requestId, isTeam, isReadOnly }: FileRowProps) {
   const { id, kind, objectPath, fileSize, by, at } = file
   const { mutate, isPending } = useCall(removeRequestFile, {
     input: () => ({ params: { requestId, fileId: id } }),
@@ -71,7 +72,7 @@ function FileRow({ file, requestId, isTeam }: FileRowProps) {
           {formatFileSize(fileSize)}, from {who}, <When at={at} />
         </span>
       </p>
-      {isTeam && (
+      {isTeam && !isReadOnly && (
         <Button variant="quiet" size="small" busy={isPending} busyLabel="Removing..." onClick={() => mutate()}>
           Remove
           <span className="sr-only"> {fileKindLabels[kind]}</span>

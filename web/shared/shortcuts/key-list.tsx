@@ -1,11 +1,14 @@
 import { Keyboard } from 'lucide-react'
+import type { Permission } from '#contract/team-roles.ts'
+import { may } from '#domain/permissions.ts'
+import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { useKeySwitch } from './shortcuts.ts'
 
-export type KeyWords = readonly (readonly [key: string, what: string])[]
+export type KeyWords = readonly (readonly [key: string, what: string, needs?: Permission])[]
 
 interface KeyListProps {
   keys: KeyWords
@@ -16,6 +19,8 @@ interface KeyListProps {
 
 export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {
   const [isOn, switchKeys] = useKeySwitch()
+  const user = useUser()
+  const usable = keys.filter(([, , needs]) => needs === undefined || may.can(user, needs))
   return (
     <>
       <span className="hidden pointer-fine:inline">
@@ -27,7 +32,7 @@ export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {
       </span>
       <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" description="They are off while you type.">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
-          {keys.map(([key, what]) => (
+          {usable.map(([key, what]) => (
             <div key={key} className="col-span-2 grid grid-cols-subgrid">
               <dt className="font-semibold">{key}</dt>
               <dd className="text-ink-soft">{what}</dd>

@@ -7,6 +7,7 @@ import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
+import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 export function ThreadBar({ applicationId }: { applicationId: string }) {
@@ -29,10 +30,12 @@ export function ThreadBar({ applicationId }: { applicationId: string }) {
             </span>
           }
         >
-          <Button variant="secondary" size="small" busy={isBusy} onClick={close}>
-            <Check aria-hidden="true" />
-            No answer needed
-          </Button>
+          <May do="messages.write">
+            <Button variant="secondary" size="small" busy={isBusy} onClick={close}>
+              <Check aria-hidden="true" />
+              No answer needed
+            </Button>
+          </May>
         </Line>
       )}
       {closed && (
@@ -43,11 +46,13 @@ export function ThreadBar({ applicationId }: { applicationId: string }) {
             </>
           }
         >
-          <Button variant="quiet" size="small" busy={isBusy} onClick={reopen}>
-            <Undo2 aria-hidden="true" />
-            Undo
-            <span className="sr-only">: no answer needed</span>
-          </Button>
+          <May do="messages.write">
+            <Button variant="quiet" size="small" busy={isBusy} onClick={reopen}>
+              <Undo2 aria-hidden="true" />
+              Undo
+              <span className="sr-only">: no answer needed</span>
+            </Button>
+          </May>
         </Line>
       )}
     </div>

@@ -10,7 +10,7 @@ interface OpenViewProps {
   isOwn: boolean
   written: string
   isChanged: boolean
-  onSaveAs: () => void
+  onSaveAs: (() => void) | undefined
   onRename: () => void
   onDelete: () => void
   onReset: () => void
@@ -44,9 +44,11 @@ export function OpenView({ view, isOwn, written, isChanged, ...on }: OpenViewPro
               Save
             </Button>
           )}
-          <Button size="small" variant="secondary" onClick={on.onSaveAs}>
-            Save as…
-          </Button>
+          {on.onSaveAs && (
+            <Button size="small" variant="secondary" onClick={on.onSaveAs}>
+              Save as…
+            </Button>
+          )}
           <Button size="small" variant="quiet" onClick={on.onReset}>
             Undo changes
           </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ViewScreen } from '#contract/saved-views.ts'
+import { useMay } from '#web/shared/may.tsx'
 import { DeleteViewDialog } from './delete-view-dialog.tsx'
 import { OpenView } from './open-view.tsx'
 import { useViews } from './use-views.ts'
@@ -27,16 +28,23 @@ export function ViewBar({ screen, list, presets, rewrite }: ViewBarProps) {
   const [asked, setAsked] = useState<'name' | 'rename' | 'delete'>()
   const open = views.find(list.viewId)
   const done = () => setAsked(undefined)
+  const maySave = useMay('workspace.use')
   return (
     <>
-      <ViewTabs list={list} presets={presets} views={views} open={open} onSave={() => setAsked('name')} />
+      <ViewTabs
+        list={list}
+        presets={presets}
+        views={views}
+        open={open}
+        onSave={maySave ? () => setAsked('name') : undefined}
+      />
       {open && (
         <OpenView
           view={open}
-          isOwn={views.isOwn(open)}
+          isOwn={maySave && views.isOwn(open)}
           written={list.written}
           isChanged={rewrite(open.query) !== list.written}
-          onSaveAs={() => setAsked('name')}
+          onSaveAs={maySave ? () => setAsked('name') : undefined}
           onRename={() => setAsked('rename')}
           onDelete={() => setAsked('delete')}
           onReset={() => list.openView(open.query, open.id)}

@@ -21,7 +21,7 @@ interface ViewTabsProps {
   presets: readonly PresetView[]
   views: ReturnType<typeof useViews>
   open: SavedView | undefined
-  onSave: () => void
+  onSave: (() => void) | undefined
 }
 
 const tab =
@@ -71,11 +71,15 @@ export function ViewTabs({ list, presets, views, open, onSave }: ViewTabsProps) 
         {views.own.length + views.shared.length === 0 && !views.isLoading && !views.isMissing && (
           <MenuLabel>No saved views yet</MenuLabel>
         )}
-        <MenuLine />
-        <MenuItem onSelect={onSave}>
-          <Bookmark aria-hidden="true" />
-          Save this view
-        </MenuItem>
+        {onSave && (
+          <>
+            <MenuLine />
+            <MenuItem onSelect={onSave}>
+              <Bookmark aria-hidden="true" />
+              Save this view
+            </MenuItem>
+          </>
+        )}
       </DropdownMenu>
     </div>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BulkAction } from '#contract/bulk.ts'
 import { BulkDialog } from '#web/shared/bulk/bulk-dialog.tsx'
 import { ExportWarning } from '#web/shared/exports/export-menu.tsx'
+import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
 import { useChosenFile } from './use-chosen-file.ts'
@@ -20,37 +21,45 @@ export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
   const begin = (action: BulkAction) => setOpen({ action, ids: [...selected] })
   return (
     <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 sm:gap-2 max-sm:[&_svg]:hidden max-sm:[&>button]:grow max-sm:[&>button]:px-2">
-      <Button variant="secondary" size="small" onClick={() => begin('assign')}>
-        <UserRoundPlus aria-hidden="true" />
-        Assign…
-      </Button>
-      <Button variant="secondary" size="small" onClick={() => begin('remind')}>
-        <Bell aria-hidden="true" />
-        Remind…
-      </Button>
-      <Button variant="secondary" size="small" onClick={() => begin('status')}>
-        <ListChecks aria-hidden="true" />
-        {/* On a phone all four stand in one line. */}
-        <span>
-          <span className="max-sm:sr-only">Change </span>
-          <span className="inline-block first-letter:max-sm:uppercase">status…</span>
-        </span>
-      </Button>
-      <DropdownMenu
-        trigger={
-          <Button variant="secondary" size="small" busy={isTaking} busyLabel="Exporting...">
-            <Download aria-hidden="true" />
-            Export
-          </Button>
-        }
-      >
-        <MenuItem onSelect={() => take({ format: 'xlsx', ids: selected })}>Excel (.xlsx)</MenuItem>
-        <MenuItem onSelect={() => take({ format: 'csv', ids: selected })}>CSV</MenuItem>
-        <MenuLine />
-        <MenuLabel>
-          <ExportWarning />
-        </MenuLabel>
-      </DropdownMenu>
+      <May do="cases.move">
+        <Button variant="secondary" size="small" onClick={() => begin('assign')}>
+          <UserRoundPlus aria-hidden="true" />
+          Assign…
+        </Button>
+      </May>
+      <May do="reminders.send">
+        <Button variant="secondary" size="small" onClick={() => begin('remind')}>
+          <Bell aria-hidden="true" />
+          Remind…
+        </Button>
+      </May>
+      <May do="cases.move">
+        <Button variant="secondary" size="small" onClick={() => begin('status')}>
+          <ListChecks aria-hidden="true" />
+          {/* On a phone all four stand in one line. */}
+          <span>
+            <span className="max-sm:sr-only">Change </span>
+            <span className="inline-block first-letter:max-sm:uppercase">status…</span>
+          </span>
+        </Button>
+      </May>
+      <May do="lists.export">
+        <DropdownMenu
+          trigger={
+            <Button variant="secondary" size="small" busy={isTaking} busyLabel="Exporting...">
+              <Download aria-hidden="true" />
+              Export
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => take({ format: 'xlsx', ids: selected })}>Excel (.xlsx)</MenuItem>
+          <MenuItem onSelect={() => take({ format: 'csv', ids: selected })}>CSV</MenuItem>
+          <MenuLine />
+          <MenuLabel>
+            <ExportWarning />
+          </MenuLabel>
+        </DropdownMenu>
+      </May>
       {open && (
         <BulkDialog
           {...open}

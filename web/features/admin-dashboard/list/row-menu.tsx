@@ -2,7 +2,9 @@ import { Hand, LogOut, MessageSquare, MoreHorizontal, Pencil, UserCheck, UserMin
 import { useRef, useState } from 'react'
 import type { ClientApplication } from '#contract/clients.ts'
 import { useUser } from '#web/lib/session.ts'
+import { ChangeWords } from '#web/shared/change-application/change-words.tsx'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
+import { May } from '#web/shared/may.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
 
@@ -35,25 +37,31 @@ function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
   const begin = (bulkChange: RowAction) => onBegin(bulkChange, application, menuButton.current)
   return (
     <DropdownMenu startsOpen trigger={<MenuButton ref={menuButton} name={name} />}>
-      <TakeOrRelease application={application} name={name} />
-      <MenuItem onSelect={() => begin('give')}>
-        <UserCheck aria-hidden="true" />
-        Assign to…
-      </MenuItem>
-      <MenuLine />
-      <MenuItem onSelect={() => begin('change')}>
-        <Pencil aria-hidden="true" />
-        Change status or fees
-      </MenuItem>
+      <May do="cases.move">
+        <TakeOrRelease application={application} name={name} />
+        <MenuItem onSelect={() => begin('give')}>
+          <UserCheck aria-hidden="true" />
+          Assign to…
+        </MenuItem>
+        <MenuLine />
+      </May>
+      <May do="applications.change">
+        <MenuItem onSelect={() => begin('change')}>
+          <Pencil aria-hidden="true" />
+          <ChangeWords />
+        </MenuItem>
+      </May>
       <MenuLink href={`/messages?applicationId=${id}`}>
         <MessageSquare aria-hidden="true" />
         Messages
       </MenuLink>
-      <MenuLine />
-      <MenuItem destructive onSelect={() => begin('sessions')}>
-        <LogOut aria-hidden="true" />
-        End all sessions
-      </MenuItem>
+      <May do="sessions.end">
+        <MenuLine />
+        <MenuItem destructive onSelect={() => begin('sessions')}>
+          <LogOut aria-hidden="true" />
+          End all sessions
+        </MenuItem>
+      </May>
     </DropdownMenu>
   )
 }

@@ -7,6 +7,7 @@ import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
+import { May } from '#web/shared/may.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -33,16 +34,18 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
       />
       <div className="space-y-4">
         <NotApproved applicationId={applicationId} />
-        <Button wide busy={isBusy} busyLabel="Creating the packet" onClick={() => order(orderPacket)}>
-          <FileStack aria-hidden="true" />
-          Create packet
-        </Button>
-        {path?.board && (
-          <Button wide variant="secondary" disabled={isBusy} onClick={() => order(orderBoardPacket)}>
+        <May do="cases.move">
+          <Button wide busy={isBusy} busyLabel="Creating the packet" onClick={() => order(orderPacket)}>
             <FileStack aria-hidden="true" />
-            Create packet for {path.board.name}
+            Create packet
           </Button>
-        )}
+          {path?.board && (
+            <Button wide variant="secondary" disabled={isBusy} onClick={() => order(orderBoardPacket)}>
+              <FileStack aria-hidden="true" />
+              Create packet for {path.board.name}
+            </Button>
+          )}
+        </May>
         {underWay && <Progress packet={underWay} />}
         <p role="status" className="sr-only">
           {underWay ? 'The packet is being created' : newest?.state === 'ready' ? 'The newest packet is ready' : ''}
@@ -52,15 +55,17 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
             {refusal}
           </Notice>
         )}
-        <ButtonLink
-          wide
-          download
-          variant="secondary"
-          href={getApplicationFiles.path.replace(':id', encodeURIComponent(applicationId))}
-        >
-          <FileArchive aria-hidden="true" />
-          Download all files (zip)
-        </ButtonLink>
+        <May do="lists.export">
+          <ButtonLink
+            wide
+            download
+            variant="secondary"
+            href={getApplicationFiles.path.replace(':id', encodeURIComponent(applicationId))}
+          >
+            <FileArchive aria-hidden="true" />
+            Download all files (zip)
+          </ButtonLink>
+        </May>
         {isStale && <StaleNotice {...again} />}
         {isMissing ? (
           <LoadFailure title="The packets could not be loaded" {...again} />

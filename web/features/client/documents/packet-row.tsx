@@ -6,6 +6,7 @@ import { formatFileSize } from '#domain/documents/file-size.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { counted } from '#domain/english/counted.ts'
 import { When } from '#web/lib/when.tsx'
+import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SendPacketDialog } from './send-packet-dialog.tsx'
@@ -60,9 +61,11 @@ function Delivery({ packet, onSent }: { packet: Packet; onSent: () => void }) {
   }
   return (
     <>
-      <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen(true)}>
-        Record that it was sent
-      </Button>
+      <May do="cases.move">
+        <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen(true)}>
+          Record that it was sent
+        </Button>
+      </May>
       {isOpen && (
         <SendPacketDialog
           packet={packet}

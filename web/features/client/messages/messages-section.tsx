@@ -3,6 +3,7 @@ import { MessageSquare } from 'lucide-react'
 import type { ClientWithLastTransition } from '#contract/clients.ts'
 import { listMessages } from '#contract/messages.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { May } from '#web/shared/may.tsx'
 import { ThreadBar } from '#web/shared/threads/thread-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -24,7 +25,13 @@ export function MessagesSection({ applicationId, client, wantsToWrite }: Message
   )
   return (
     <div className="grid items-start gap-5 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
-      {client ? <MessageForm client={client} startsHere={wantsToWrite} /> : <Skeleton className="h-72 rounded-card" />}
+      <May do="messages.write">
+        {client ? (
+          <MessageForm client={client} startsHere={wantsToWrite} />
+        ) : (
+          <Skeleton className="h-72 rounded-card" />
+        )}
+      </May>
       <div className="min-w-0 space-y-5">
         <ThreadBar applicationId={applicationId} />
         {isStale && <StaleNotice {...again} />}

@@ -6,6 +6,7 @@ import { type AccountStatement, getStatement } from '#contract/ledger.ts'
 import type { Payment } from '#contract/payments.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
+import { May } from '#web/shared/may.tsx'
 import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,22 +52,24 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
   const again = { onRetry: () => void refetch(), retrying: isFetching }
   return (
     <div className="space-y-6">
-      <ChosenPackage applicationId={applicationId} onCharge={(chosen) => open({ kind: 'chosen', chosen })} />
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => open({ kind: 'payment' })}>
-          <Banknote aria-hidden="true" />
-          Record a payment
-        </Button>
-        <Button size="small" variant="secondary" onClick={() => open({ kind: 'charge' })}>
-          <Plus aria-hidden="true" />
-          Add a charge
-        </Button>
-        <Button size="small" variant="secondary" onClick={() => open({ kind: 'package' })}>
-          <Package aria-hidden="true" />
-          Charge a package
-        </Button>
-        <MoreActions ref={menu} statement={statement} onOpen={(kind) => open({ kind }, menu.current)} />
-      </div>
+      <May do="money.keep">
+        <ChosenPackage applicationId={applicationId} onCharge={(chosen) => open({ kind: 'chosen', chosen })} />
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => open({ kind: 'payment' })}>
+            <Banknote aria-hidden="true" />
+            Record a payment
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => open({ kind: 'charge' })}>
+            <Plus aria-hidden="true" />
+            Add a charge
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => open({ kind: 'package' })}>
+            <Package aria-hidden="true" />
+            Charge a package
+          </Button>
+          <MoreActions ref={menu} statement={statement} onOpen={(kind) => open({ kind }, menu.current)} />
+        </div>
+      </May>
       {isError && statement && <StaleNotice {...again} />}
       {!statement && isError && (
         <Card padded={false}>
@@ -86,7 +89,9 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
           onRefund={(payment, button) => open({ kind: 'refund', payment }, button)}
         />
       </section>
-      <RefundsPanel key={asked} applicationId={applicationId} />
+      <May do="money.read">
+        <RefundsPanel key={asked} applicationId={applicationId} />
+      </May>
       {action && <ActionDialog {...{ action, applicationId, statement, opener }} onClose={close} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { FileText, HandCoins, MoreHorizontal, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { Payment } from '#contract/payments.ts'
+import { useMay } from '#web/shared/may.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
 
@@ -14,7 +15,7 @@ export interface PaymentMenuProps {
 /** What can be done about a payment that counts; one that was taken back is left as it is. */
 export function PaymentMenu({ payment, onReverse, onInvoice, onRefund }: PaymentMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
-  if (payment.status !== 'success' || payment.receiptNumber === null) return null
+  if (!useMay('money.keep') || payment.status !== 'success' || payment.receiptNumber === null) return null
   return (
     <DropdownMenu
       trigger={

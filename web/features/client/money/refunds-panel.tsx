@@ -15,6 +15,7 @@ import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { May } from '#web/shared/may.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { RefundList } from '#web/shared/refunds/refund-list.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -61,17 +62,19 @@ function RefundRequestCard({ request }: { request: RefundRequest }) {
         description={`By the stages it comes to ${formatMoney(proposed, currency)} (${percent} % of the service fee).`}
       />
       <blockquote className="mb-4 whitespace-pre-line text-sm">{reason}</blockquote>
-      <Field label="Your answer" required help="The client reads it. Make the refund itself at the payment.">
-        <TextArea rows={2} maxLength={1000} value={answer} onChange={({ target }) => setAnswer(target.value)} />
-      </Field>
-      <div className="mt-3 flex gap-2">
-        <Button size="small" busy={decide.isPending} onClick={() => decide.mutate('accepted')}>
-          Accept
-        </Button>
-        <Button size="small" variant="secondary" busy={decide.isPending} onClick={() => decide.mutate('declined')}>
-          Decline
-        </Button>
-      </div>
+      <May do="money.keep">
+        <Field label="Your answer" required help="The client reads it. Make the refund itself at the payment.">
+          <TextArea rows={2} maxLength={1000} value={answer} onChange={({ target }) => setAnswer(target.value)} />
+        </Field>
+        <div className="mt-3 flex gap-2">
+          <Button size="small" busy={decide.isPending} onClick={() => decide.mutate('accepted')}>
+            Accept
+          </Button>
+          <Button size="small" variant="secondary" busy={decide.isPending} onClick={() => decide.mutate('declined')}>
+            Decline
+          </Button>
+        </div>
+      </May>
     </Card>
   )
 }
@@ -109,20 +112,22 @@ function PlanPanel({ applicationId }: { applicationId: string }) {
           {latest.name}, {formatMoney(latest.total, latest.currency)}
         </Notice>
       )}
-      <div className="flex flex-wrap items-end gap-2">
-        <Field label="Plan">
-          <Select value={template} onChange={({ target }) => plan.write({ template: target.value })}>
-            {planTemplates.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Button variant="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => void offer()}>
-          Offer this plan
-        </Button>
-      </div>
+      <May do="money.keep">
+        <div className="flex flex-wrap items-end gap-2">
+          <Field label="Plan">
+            <Select value={template} onChange={({ target }) => plan.write({ template: target.value })}>
+              {planTemplates.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button variant="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => void offer()}>
+            Offer this plan
+          </Button>
+        </div>
+      </May>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { call } from '#web/lib/call.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { useUser } from '#web/lib/session.ts'
 import { markStale } from '#web/lib/stale.ts'
+import { May, useMay } from '#web/shared/may.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -26,7 +27,9 @@ export function NotesSection({ applicationId }: { applicationId: string }) {
   useOpened(rows)
   return (
     <div className="grid items-start gap-5 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
-      <NoteForm applicationId={applicationId} />
+      <May do="notes.write">
+        <NoteForm applicationId={applicationId} />
+      </May>
       <div className="min-w-0 space-y-5">
         <h2 id={NOTES_TITLE} tabIndex={-1} className="sr-only">
           Notes, newest first
@@ -73,6 +76,7 @@ export function NotesSection({ applicationId }: { applicationId: string }) {
 /** Says of notes that name this person that they were opened, once they are on the screen. */
 function useOpened(rows: readonly Note[] | undefined) {
   const me = useUser()
+  const mayMark = useMay('workspace.use')
   const queries = useQueryClient()
   const { rows: waiting } = asLongList(useInfiniteQuery(readLongList(listMentions, {})))
   const { mutate } = useMutation({
@@ -87,6 +91,6 @@ function useOpened(rows: readonly Note[] | undefined) {
     .map(({ id }) => id)
     .join(' ')
   useEffect(() => {
-    if (opened !== '') say(opened)
-  }, [opened])
+    if (opened !== '' && mayMark) say(opened)
+  }, [opened, mayMark])
 }

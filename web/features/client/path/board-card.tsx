@@ -7,6 +7,7 @@ import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { May } from '#web/shared/may.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
@@ -14,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 
@@ -27,12 +29,23 @@ export function BoardCard({ applicationId, path }: OfPath) {
   return (
     <Card aria-labelledby="board-title" className="space-y-5">
       <CardHeader titleId="board-title" title={`Attempt ${path.attempt}`} />
-      <BoardChoice applicationId={applicationId} path={path} />
-      {hasFailed && <NextAttempt applicationId={applicationId} path={path} />}
-      <SideStates applicationId={applicationId} path={path} />
+      <May do="cases.move" otherwise={<BoardFacts path={path} />}>
+        <BoardChoice applicationId={applicationId} path={path} />
+        {hasFailed && <NextAttempt applicationId={applicationId} path={path} />}
+        <SideStates applicationId={applicationId} path={path} />
+      </May>
     </Card>
   )
 }
+
+const BoardFacts = ({ path: { board, sideState } }: { path: ExamPath }) => (
+  <Facts
+    facts={[
+      { term: 'Board of nursing', value: board?.name ?? 'Not chosen yet' },
+      ...(sideState ? [{ term: 'Side state', value: markTitle(sideState.code) }] : []),
+    ]}
+  />
+)
 
 function BoardChoice({ applicationId, path }: OfPath) {
   const queries = useQueryClient()

@@ -10,6 +10,7 @@ import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
+import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -89,7 +90,9 @@ function ItemRow({ applicationId, item }: { applicationId: string; item: BoardIt
           </p>
         )}
       </div>
-      <Decisions applicationId={applicationId} item={item} />
+      <May do="board_items.decide">
+        <Decisions applicationId={applicationId} item={item} />
+      </May>
     </li>
   )
 }

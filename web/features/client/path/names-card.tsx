@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getNames, type NameClass, type NameMatrix, type NamesOfPaper, type PearsonLight } from '#contract/names.ts'
 import { read } from '#web/lib/query.ts'
+import { May } from '#web/shared/may.tsx'
 import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
@@ -98,10 +99,12 @@ function PaperRow({ applicationId, paper }: { applicationId: string; paper: Name
       <Cell label="As printed" className={printed ? onPhone.below : undefined}>
         <span className="flex flex-wrap items-center gap-2 text-left">
           {printed && <Printed printed={printed} />}
-          <Button ref={opener} variant="quiet" size="small" onClick={() => setOpen(true)}>
-            {printed ? 'Change' : 'Note the name'}
-            <span className="sr-only"> on {name}</span>
-          </Button>
+          <May do="documents.review">
+            <Button ref={opener} variant="quiet" size="small" onClick={() => setOpen(true)}>
+              {printed ? 'Change' : 'Note the name'}
+              <span className="sr-only"> on {name}</span>
+            </Button>
+          </May>
         </span>
         {isOpen && (
           <NoteNamesDialog

@@ -4,6 +4,7 @@ import type { User } from '#contract/people.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { partyNames } from '#domain/path/party-names.ts'
 import { When } from '#web/lib/when.tsx'
+import { May } from '#web/shared/may.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
@@ -60,23 +61,25 @@ function StepRow({ applicationId, step, attempt, user }: StepRowProps) {
           <StepWait step={step} />
           <StepEvidence step={step} />
         </div>
-        {canTakeBack ? (
-          <Button ref={opener} variant="quiet" size="small" onClick={() => setOpen('take-back')}>
-            Take back<span className="sr-only"> {title}</span>
-          </Button>
-        ) : (
-          step.state !== 'done' && (
-            <Button
-              ref={opener}
-              variant="secondary"
-              size="small"
-              onClick={() => setOpen(part && !isEntered ? 'enter' : 'mark')}
-            >
-              {part && !isEntered ? 'Enter' : 'Mark'}
-              <span className="sr-only"> {title}</span>
+        <May do="cases.move">
+          {canTakeBack ? (
+            <Button ref={opener} variant="quiet" size="small" onClick={() => setOpen('take-back')}>
+              Take back<span className="sr-only"> {title}</span>
             </Button>
-          )
-        )}
+          ) : (
+            step.state !== 'done' && (
+              <Button
+                ref={opener}
+                variant="secondary"
+                size="small"
+                onClick={() => setOpen(part && !isEntered ? 'enter' : 'mark')}
+              >
+                {part && !isEntered ? 'Enter' : 'Mark'}
+                <span className="sr-only"> {title}</span>
+              </Button>
+            )
+          )}
+        </May>
       </div>
       {open === 'mark' && <MarkDialog {...about} />}
       {open === 'take-back' && <TakeBackDialog {...about} />}

@@ -6,6 +6,7 @@ import type { Colleague } from '#contract/team.ts'
 import { fullName } from '#domain/full-name.ts'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
+import { useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
 import { clientQuery } from '../client-query.ts'
@@ -21,6 +22,7 @@ export function Assignment({ client }: { client: ClientWithLastTransition }) {
   })
   const { id, assignedTo, user } = client
   const isMine = assignedTo?.id === me.id
+  if (!useMay('cases.move')) return assignedTo?.name ?? 'Nobody'
   return (
     <DropdownMenu
       align="start"

@@ -20,7 +20,7 @@ import { useStatusFilter } from './use-status-filter.ts'
 
 export function DocumentReviewScreen() {
   return (
-    <AdminOnly>
+    <AdminOnly page="/admin/documents">
       <PageHeading
         title="Document Review"
         actions={<ExportShown />}

@@ -9,6 +9,7 @@ import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
+import { May, useMay } from '#web/shared/may.tsx'
 import { useViewersBySubject } from '#web/shared/presence/presence.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
@@ -31,19 +32,19 @@ import { understood, useQueueFilter } from './use-queue-filter.ts'
 
 export function QueueScreen() {
   return (
-    <AdminOnly>
+    <AdminOnly page="/admin/queue">
       <WorkQueue />
     </AdminOnly>
   )
 }
 
 const queueKeys: KeyWords = [
-  ['S', 'Start reviewing with the first document'],
+  ['S', 'Start reviewing with the first document', 'documents.review'],
   ['J or ↓', 'Next row'],
   ['K or ↑', 'Previous row'],
   ['Enter', 'Open the row'],
-  ['M', 'Assign the client to me, or unassign'],
-  ['G', 'Assign the client to a colleague'],
+  ['M', 'Assign the client to me, or unassign', 'cases.move'],
+  ['G', 'Assign the client to a colleague', 'cases.move'],
   ['?', 'Show these shortcuts'],
 ]
 
@@ -63,7 +64,8 @@ function WorkQueue() {
 
   // What a colleague has open already is not where to begin, as long as there is something else.
   const first = list.rows?.find((row) => viewersOf(row).length === 0) ?? list.rows?.[0]
-  const start = first ? () => review(first) : undefined
+  const mayReview = useMay('documents.review')
+  const start = first && mayReview ? () => review(first) : undefined
   useQueueKeys(
     { rows: list.rows, onStart: start, onAssign: setAssigning, onShowKeys: () => setShowsKeys(true) },
     !opened && !assigning && !showsKeys && !isClientOpen,
@@ -82,11 +84,13 @@ function WorkQueue() {
               onOpen={() => setShowsKeys(true)}
               onClose={() => setShowsKeys(false)}
             />
-            <Button disabled={!start} onClick={start}>
-              <Play aria-hidden="true" />
-              Start reviewing
-              <KeyHint>S</KeyHint>
-            </Button>
+            <May do="documents.review">
+              <Button disabled={!start} onClick={start}>
+                <Play aria-hidden="true" />
+                Start reviewing
+                <KeyHint>S</KeyHint>
+              </Button>
+            </May>
           </>
         }
       />
@@ -131,7 +135,7 @@ interface QueueKeys {
 }
 
 function useQueueKeys({ rows, onStart, onAssign, onShowKeys }: QueueKeys, isActive: boolean) {
-  const { toggleAssignment } = useAssign()
+  const { toggleAssignment, mayAssign } = useAssign()
   const onRow = (act: (document: AdminDocument) => void) => () => {
     const document = rows?.find(({ id }) => id === focusedDocument())
     if (document) act(document)
@@ -141,8 +145,8 @@ function useQueueKeys({ rows, onStart, onAssign, onShowKeys }: QueueKeys, isActi
       s: onStart,
       j: goToFirstRow,
       k: goToFirstRow,
-      m: onRow((document) => toggleAssignment(assignableOf(document))),
-      g: onRow(onAssign),
+      m: mayAssign ? onRow((document) => toggleAssignment(assignableOf(document))) : undefined,
+      g: mayAssign ? onRow(onAssign) : undefined,
       '?': onShowKeys,
     },
     isActive,

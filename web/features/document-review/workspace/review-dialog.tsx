@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type AdminDocument, type DocumentVersion, getDocumentForReview, listDocuments } from '#contract/documents.ts'
 import { call } from '#web/lib/call.ts'
 import { read } from '#web/lib/query.ts'
+import { May, useMay } from '#web/shared/may.tsx'
 import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
 import { useOtherViewers } from '#web/shared/presence/presence.ts'
 import { useLiveRecord } from '#web/shared/presence/use-live-record.ts'
@@ -41,18 +42,19 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const [compares, setCompares] = useState(opened.status === 'pending')
   const [showsKeys, setShowsKeys] = useState(false)
   const [isNoting, setNoting] = useState(false)
+  const mayReview = useMay('documents.review')
   usePrefetchNext(next ?? null)
 
   const shortcutsPaused = showsKeys || isNoting || isClientOpen || assignment.isAssigning
   const compare = earlier.length > 0 ? () => setCompares(!compares) : undefined
   useShortcuts(
     {
-      n: () => setNoting(true),
+      n: mayReview ? () => setNoting(true) : undefined,
       j: toNext,
       p: toPrevious,
       k: toPrevious,
-      m: assignment.toggleAssignment,
-      g: assignment.openAssignDialog,
+      m: assignment.mayAssign ? assignment.toggleAssignment : undefined,
+      g: assignment.mayAssign ? assignment.openAssignDialog : undefined,
       c: compare,
       '?': () => setShowsKeys(true),
     },
@@ -143,7 +145,9 @@ function ReviewTools({ compare, compares, toPrevious, toNext, onNames }: ReviewT
           <ReviewTool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
         </span>
       )}
-      <ReviewTool word="Names" shortcut="N" icon={IdCard} onPress={onNames} />
+      <May do="documents.review">
+        <ReviewTool word="Names" shortcut="N" icon={IdCard} onPress={onNames} />
+      </May>
       <ReviewTool word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
       <ReviewTool word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
     </>
@@ -196,17 +200,17 @@ function reportShown(path: string) {
 }
 
 const workspaceKeys: KeyWords = [
-  ['A', 'Approve the document'],
-  ['R', 'Request resubmission; once a reason is chosen, send the request'],
-  ['Ctrl or ⌘ + Enter', 'Send the request, even while typing'],
-  ['1 to 9, 0', 'Choose or clear a reason'],
-  ['Z', 'Undo the last decision, for ten seconds'],
-  ['S', 'Saved replies for the notes'],
+  ['A', 'Approve the document', 'documents.review'],
+  ['R', 'Request resubmission; once a reason is chosen, send the request', 'documents.review'],
+  ['Ctrl or ⌘ + Enter', 'Send the request, even while typing', 'documents.review'],
+  ['1 to 9, 0', 'Choose or clear a reason', 'documents.review'],
+  ['Z', 'Undo the last decision, for ten seconds', 'documents.review'],
+  ['S', 'Saved replies for the notes', 'documents.review'],
   ['J', 'Next waiting document'],
   ['P or K', 'Previous document'],
-  ['N', 'Note the name, date of birth and sex as they are printed'],
-  ['M', 'Assign the client to me, or unassign'],
-  ['G', 'Assign the client to a colleague'],
+  ['N', 'Note the name, date of birth and sex as they are printed', 'documents.review'],
+  ['M', 'Assign the client to me, or unassign', 'cases.move'],
+  ['G', 'Assign the client to a colleague', 'cases.move'],
   ['C', 'Show or hide the earlier version'],
   ['+ and −', 'Zoom in or out'],
   ['F', 'Fit to width'],

@@ -5,6 +5,7 @@ import { notesWithReason } from '#domain/documents/review-reasons.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { May, useMay } from '#web/shared/may.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { offerUndo } from '#web/shared/undo/undo-offer.ts'
 import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
@@ -57,7 +58,8 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
   const { firstPage, setFirstPage, isSeen } = useSeen(openedReview?.isAutoAdvanced ?? false)
   const form = useRef<ReviewFormControls>(null)
   const views = usePagesByKey(reviewed, !shortcutsPaused)
-  const canDecide = conflict === null
+  const mayReview = useMay('documents.review')
+  const canDecide = conflict === null && mayReview
   useShortcuts(
     {
       a: () => canDecide && isSeen() && form.current?.approve(),
@@ -96,23 +98,25 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
           {openedReview && <SkippedDocuments documents={openedReview.skipped} onOpen={reviewing.review} />}
           <DocumentFacts document={reviewed} assignment={assignment} />
         </div>
-        <ReviewForm
-          about={reviewed}
-          draft={draft}
-          onChange={(change) => {
-            write(change)
-            review.forgetError()
-          }}
-          onDecide={decide}
-          onCancel={() => closeRef.current()}
-          sending={sending}
-          error={review.error}
-          trouble={review.trouble}
-          closed={!canDecide}
-          firstPage={firstPage}
-          shortcutsPaused={shortcutsPaused}
-          controls={form}
-        />
+        <May do="documents.review">
+          <ReviewForm
+            about={reviewed}
+            draft={draft}
+            onChange={(change) => {
+              write(change)
+              review.forgetError()
+            }}
+            onDecide={decide}
+            onCancel={() => closeRef.current()}
+            sending={sending}
+            error={review.error}
+            trouble={review.trouble}
+            closed={!canDecide}
+            firstPage={firstPage}
+            shortcutsPaused={shortcutsPaused}
+            controls={form}
+          />
+        </May>
       </div>
     </div>
   )

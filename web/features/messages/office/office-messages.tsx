@@ -10,6 +10,7 @@ import { late } from '#web/lib/late.tsx'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { May } from '#web/shared/may.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -71,7 +72,11 @@ export function OfficeMessages() {
             </TextLink>
           )
         }
-        actions={<WriteButton />}
+        actions={
+          <May do="messages.write">
+            <WriteButton />
+          </May>
+        }
       />
       <Correspondent
         application={application}
@@ -85,25 +90,27 @@ export function OfficeMessages() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Conversation applicationId={applicationId} />
-        <Card aria-labelledby="compose-title">
-          <CardHeader
-            title="Send Message"
-            titleId="compose-title"
-            description={destination(application, isAddressed)}
-          />
-          <ComposeForm
-            key={draftFor(applicationId)}
-            draftName={draftFor(applicationId)}
-            applicationId={applicationId ?? undefined}
-            recipient={{ id: isAddressed ? application?.userId : undefined }}
-            onMissing={tellMissing}
-            replies={(onPick) => (
-              <div className="min-h-9 sm:min-h-8">
-                <MessageReplies application={application} onPick={onPick} />
-              </div>
-            )}
-          />
-        </Card>
+        <May do="messages.write">
+          <Card aria-labelledby="compose-title">
+            <CardHeader
+              title="Send Message"
+              titleId="compose-title"
+              description={destination(application, isAddressed)}
+            />
+            <ComposeForm
+              key={draftFor(applicationId)}
+              draftName={draftFor(applicationId)}
+              applicationId={applicationId ?? undefined}
+              recipient={{ id: isAddressed ? application?.userId : undefined }}
+              onMissing={tellMissing}
+              replies={(onPick) => (
+                <div className="min-h-9 sm:min-h-8">
+                  <MessageReplies application={application} onPick={onPick} />
+                </div>
+              )}
+            />
+          </Card>
+        </May>
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { formatMoney } from '#domain/money.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
+import { useMay } from '#web/shared/may.tsx'
 import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
@@ -231,6 +232,7 @@ function LedgerTable({ rows, onInvoice }: LedgerTableProps) {
 
 function InvoiceButton({ line, onInvoice }: { line: LedgerLine } & Pick<LedgerTableProps, 'onInvoice'>) {
   const { receiptNumber, invoice } = line.payment ?? {}
+  if (!useMay('money.keep')) return invoice ? `Invoice ${invoice.number}` : null
   return (
     <Button
       size="small"

@@ -4,6 +4,7 @@ import type { AdminPaymentProof, LineOfProof } from '#contract/payment-proofs.ts
 import { spokenDay } from '#domain/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
 import { When } from '#web/lib/when.tsx'
+import { May } from '#web/shared/may.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -59,11 +60,13 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
         )}
         <Facts facts={toCompare(proof)} />
         {proof.bankLine && <OnStatement line={proof.bankLine} currency={proof.currency} />}
-        {decides === 'confirm' ? (
-          <ConfirmForm proof={proof} asks={asks} onReject={() => onDecides('reject')} />
-        ) : (
-          <RejectForm proof={proof} asks={asks} onBack={() => onDecides('confirm')} />
-        )}
+        <May do="money.keep">
+          {decides === 'confirm' ? (
+            <ConfirmForm proof={proof} asks={asks} onReject={() => onDecides('reject')} />
+          ) : (
+            <RejectForm proof={proof} asks={asks} onBack={() => onDecides('confirm')} />
+          )}
+        </May>
         <Facts facts={aboutThePayer(proof)} />
       </Card>
     </div>

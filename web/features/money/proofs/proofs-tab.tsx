@@ -5,6 +5,7 @@ import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/payment-
 import { spokenDay } from '#domain/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { useMay } from '#web/shared/may.tsx'
 import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,8 +20,8 @@ import { ProofWorkspace } from './proof-workspace.tsx'
 const proofKeys: KeyWords = [
   ['J', 'Next payment'],
   ['K', 'Previous payment'],
-  ['C', 'Confirm: go to the amount that arrived; Enter sends it'],
-  ['R', 'Reject: choose a reason'],
+  ['C', 'Confirm: go to the amount that arrived; Enter sends it', 'money.keep'],
+  ['R', 'Reject: choose a reason', 'money.keep'],
   ['+ and −', 'Zoom in or out'],
   ['?', 'Show these shortcuts'],
 ]
@@ -35,6 +36,7 @@ export function ProofsTab() {
   const [decides, setDecides] = useState<'confirm' | 'reject'>('confirm')
   const [asks, setAsks] = useState(0)
   const [showsKeys, setShowsKeys] = useState(false)
+  const mayDecide = useMay('money.keep')
   const found = rows?.findIndex(({ id }) => id === opened) ?? -1
   const place = found < 0 ? 0 : found
   const proof = rows?.[place]
@@ -54,8 +56,8 @@ export function ProofsTab() {
     {
       j: toNext,
       k: toPrevious,
-      c: () => decide('confirm'),
-      r: () => decide('reject'),
+      c: mayDecide ? () => decide('confirm') : undefined,
+      r: mayDecide ? () => decide('reject') : undefined,
       '?': () => setShowsKeys(true),
     },
     proof !== undefined && !showsKeys,

@@ -8,6 +8,7 @@ import { sentenceOf } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { May } from '#web/shared/may.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -29,16 +30,18 @@ export function LineActions({ line, onDone }: LineProps) {
     onDone()
   }
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button size="small" variant="secondary" onClick={() => setDialog('assign')}>
-        Assign
-      </Button>
-      <Button size="small" variant="quiet" onClick={() => setDialog('exclude')}>
-        Not ours
-      </Button>
-      {dialog === 'assign' && <AssignDialog line={line} onDone={done} onClose={close} />}
-      {dialog === 'exclude' && <ExcludeDialog line={line} onDone={done} onClose={close} />}
-    </div>
+    <May do="money.keep">
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="secondary" onClick={() => setDialog('assign')}>
+          Assign
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => setDialog('exclude')}>
+          Not ours
+        </Button>
+        {dialog === 'assign' && <AssignDialog line={line} onDone={done} onClose={close} />}
+        {dialog === 'exclude' && <ExcludeDialog line={line} onDone={done} onClose={close} />}
+      </div>
+    </May>
   )
 }
 

@@ -17,6 +17,7 @@ import { read } from '#web/lib/query.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { May } from '#web/shared/may.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -69,14 +70,10 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
             </Notice>
           )}
           {certain.length > 1 && (
-            <Notice
-              tone="info"
-              title={`${counted(certain.length, 'line')} have the reference and the amount of one reported payment`}
-              actions={
-                <Button size="small" busy={confirming.isPending} onClick={() => confirming.mutate(certain.map(pairOf))}>
-                  Confirm all {certain.length}
-                </Button>
-              }
+            <CertainOnes
+              count={certain.length}
+              isBusy={confirming.isPending}
+              onConfirm={() => confirming.mutate(certain.map(pairOf))}
             />
           )}
           {chosen.length > 1 && (
@@ -104,6 +101,26 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
     </div>
   )
 }
+
+interface CertainOnesProps {
+  count: number
+  isBusy: boolean
+  onConfirm: () => void
+}
+
+const CertainOnes = ({ count, isBusy, onConfirm }: CertainOnesProps) => (
+  <Notice
+    tone="info"
+    title={`${counted(count, 'line')} have the reference and the amount of one reported payment`}
+    actions={
+      <May do="money.keep">
+        <Button size="small" busy={isBusy} onClick={onConfirm}>
+          Confirm all {count}
+        </Button>
+      </May>
+    }
+  />
+)
 
 interface Pair {
   lineIds: readonly string[]
@@ -208,9 +225,11 @@ function Suggestion({ one, line: { amount, currency }, isBusy, onConfirm }: Sugg
         </p>
       </div>
       {(one.proofId || !differs) && (
-        <Button size="small" busy={isBusy} onClick={onConfirm}>
-          {one.proofId ? 'Confirm' : 'Match'}
-        </Button>
+        <May do="money.keep">
+          <Button size="small" busy={isBusy} onClick={onConfirm}>
+            {one.proofId ? 'Confirm' : 'Match'}
+          </Button>
+        </May>
       )}
     </li>
   )
@@ -232,9 +251,11 @@ function Closed({ line, onDone }: { line: BankLineToMatch; onDone: () => void })
             })
             .join('; ')}
       </p>
-      <Button size="small" variant="quiet" busy={isPending} onClick={() => mutate()}>
-        Open it again
-      </Button>
+      <May do="money.keep">
+        <Button size="small" variant="quiet" busy={isPending} onClick={() => mutate()}>
+          Open it again
+        </Button>
+      </May>
     </div>
   )
 }

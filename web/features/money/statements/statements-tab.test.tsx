@@ -13,6 +13,7 @@ import {
 import { listHeldPayments } from '#contract/checkout.ts'
 import { listPaymentChannels, type PaymentChannel } from '#contract/ledger.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { StatementsTab } from './statements-tab.tsx'
 
@@ -80,7 +81,7 @@ test('says that everything is matched, and leads to the import', async () => {
   fakeApi(listOpenBankLines, [])
   fakeApi(listBankStatements, [])
   fakeApi(listPaymentChannels, [])
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements' })
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements', user: admin })
   expect(await screen.findByText('Everything that arrived is matched')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Import a statement' }))
   expect(await screen.findByLabelText('Account')).toBeDefined()
@@ -89,7 +90,7 @@ test('says that everything is matched, and leads to the import', async () => {
 test('confirms what is suggested for a line', async () => {
   fakeApi(getBankStatement, statement)
   const { asked } = fakeApi(confirmBankMatch, { lines: [] })
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1' })
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
   expect(await screen.findByText(/Same reference and amount/)).toBeDefined()
   expect(screen.getByText('No client reported a payment like this.')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -99,7 +100,7 @@ test('confirms what is suggested for a line', async () => {
 test('asks whose payment it is before it is assigned', async () => {
   fakeApi(getBankStatement, statement)
   const { asked } = fakeApi(assignBankLine, refused(409, 'no'))
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1' })
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
   await person.click((await screen.findAllByRole('button', { name: 'Assign' }))[0] as HTMLElement)
   const dialog = await screen.findByRole('dialog', { name: 'Assign this payment' })
   await person.click(within(dialog).getByRole('button', { name: 'Record the payment' }))
@@ -116,7 +117,7 @@ test('reads the names of the columns from the file, and says each line that cann
     { path: 'csv', message: 'Line 4: It has no amount.' },
   ]
   const { asked } = fakeApi(importBankStatement, refused(400, errors[0]?.message ?? '', { errors }))
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&import=' })
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&import=', user: admin })
   await person.click(await screen.findByRole('button', { name: 'Import the statement' }))
   expect(screen.getByText('Choose the account that the statement is of')).toBeDefined()
   await person.selectOptions(await screen.findByLabelText('Account'), 'c1')

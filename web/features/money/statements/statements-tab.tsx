@@ -12,6 +12,7 @@ import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { May, useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -27,8 +28,9 @@ export function StatementsTab() {
   const [params, setParams] = useSearchParams()
   const open = (more: Record<string, string> = {}) => setParams({ tab: 'statements', ...more })
   const statement = params.get('statement')
+  const mayImport = useMay('money.keep')
   if (statement) return <MatchStatement id={statement} onBack={() => open()} />
-  if (params.get('import') !== null) {
+  if (params.get('import') !== null && mayImport) {
     return <ImportStatement onBack={() => open()} onImported={(id) => open({ statement: id })} />
   }
   return (
@@ -37,10 +39,12 @@ export function StatementsTab() {
         <p className="max-w-prose text-ink-soft text-sm">
           Import what a bank or wallet says arrived, and match it with what clients reported.
         </p>
-        <Button onClick={() => open({ import: '' })}>
-          <FileUp aria-hidden="true" />
-          Import a statement
-        </Button>
+        <May do="money.keep">
+          <Button onClick={() => open({ import: '' })}>
+            <FileUp aria-hidden="true" />
+            Import a statement
+          </Button>
+        </May>
       </div>
       <HeldPayments />
       <Unidentified />
@@ -100,9 +104,11 @@ function HeldRow({ held, onReleased }: { held: HeldPayment; onReleased: () => vo
         {formatMoney(held.amount, held.currency)}
       </Cell>
       <Cell label="What to do">
-        <Button size="small" variant="secondary" busy={isPending} onClick={() => mutate()}>
-          Let it pay what is due
-        </Button>
+        <May do="money.keep" otherwise="A member of the team who keeps the books decides.">
+          <Button size="small" variant="secondary" busy={isPending} onClick={() => mutate()}>
+            Let it pay what is due
+          </Button>
+        </May>
       </Cell>
     </Row>
   )

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { adminMenuPages, shortNameOf, siteMap } from '#contract/pages.ts'
+import { type AdminMenuPath, adminMenuPages, shortNameOf, siteMap } from '#contract/pages.ts'
+import { may } from '#domain/permissions.ts'
+import { permissionForPage } from '#domain/team/pages.ts'
+import { useUser } from '#web/lib/session.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 
 export function AdminNavList({ path }: { path: string }) {
   return (
     <ul aria-label="Admin Panel" className="mt-0.5 ml-5.5 animate-appear space-y-px border-line border-l pl-3">
-      {adminEntries.map((entry) => (
+      {useEntries().map((entry) => (
         <li key={entry.href}>
           <Anchor
             href={entry.href}
@@ -25,7 +28,7 @@ export function AdminNavRow({ path }: { path: string }) {
   useEffect(() => bringIntoSight(row.current, path), [path])
   return (
     <ul ref={row} className="flex h-full gap-1 overflow-x-auto px-2 [scrollbar-width:none]">
-      {adminEntries.map((entry) => (
+      {useEntries().map((entry) => (
         <li key={entry.href} className="shrink-0">
           <Anchor
             href={entry.href}
@@ -47,7 +50,7 @@ function bringIntoSight(row: HTMLElement | null, path: string) {
 }
 
 interface AdminEntry {
-  href: string
+  href: AdminMenuPath
   label: string
   short: string
 }
@@ -56,6 +59,12 @@ const adminEntries: readonly AdminEntry[] = adminMenuPages.map((href) => {
   const label = siteMap[href].adminMenu
   return { href, label, short: shortNameOf(href, label) }
 })
+
+/** The pages that this person's role has a use for. */
+function useEntries(): readonly AdminEntry[] {
+  const user = useUser()
+  return adminEntries.filter(({ href }) => may.can(user, permissionForPage[href]))
+}
 
 /** Whether a page is where one is; the page of a client belongs to the clients. */
 const isCurrentEntry = ({ href }: AdminEntry, path: string): boolean =>

@@ -5,6 +5,7 @@ import { listPaymentChannels, type PaymentChannel } from '#contract/ledger.ts'
 import { channelKindLabels, channelStatusLabels } from '#domain/payments/channel-labels.ts'
 import { read } from '#web/lib/query.ts'
 import { When } from '#web/lib/when.tsx'
+import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -39,10 +40,12 @@ export function ChannelsCard() {
         titleId="channels-title"
         description="The accounts that clients pay to by hand. Account details are never changed: propose the new account, and stop using the old one."
         actions={
-          <Button ref={addButton} size="small" variant="secondary" onClick={() => open({ kind: 'new' })}>
-            <Plus aria-hidden="true" />
-            Propose an account
-          </Button>
+          <May do="channels.propose">
+            <Button ref={addButton} size="small" variant="secondary" onClick={() => open({ kind: 'new' })}>
+              <Plus aria-hidden="true" />
+              Propose an account
+            </Button>
+          </May>
         }
       />
       {isLoadingError && (
@@ -97,23 +100,25 @@ function ChannelItem({ channel, onChange }: ChannelItemProps) {
           Last changed on <When at={changedAt} time />
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {status === 'proposed' && (
-          <Button size="small" aria-label={`Confirm ${name}`} onClick={() => onChange('active')}>
-            Confirm
-          </Button>
-        )}
-        {status !== 'retired' && (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={`${status === 'proposed' ? 'Withdraw' : 'Stop using'} ${name}`}
-            onClick={() => onChange('retired')}
-          >
-            {status === 'proposed' ? 'Withdraw' : 'Stop using'}
-          </Button>
-        )}
-      </div>
+      <May do="channels.decide">
+        <div className="flex flex-wrap gap-2">
+          {status === 'proposed' && (
+            <Button size="small" aria-label={`Confirm ${name}`} onClick={() => onChange('active')}>
+              Confirm
+            </Button>
+          )}
+          {status !== 'retired' && (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`${status === 'proposed' ? 'Withdraw' : 'Stop using'} ${name}`}
+              onClick={() => onChange('retired')}
+            >
+              {status === 'proposed' ? 'Withdraw' : 'Stop using'}
+            </Button>
+          )}
+        </div>
+      </May>
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { listThirdParties, type ThirdParty } from '#contract/third-parties.ts'
 import { RequestParty } from '#contract/third-party-requests.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { May } from '#web/shared/may.tsx'
 import { usualTimeOf } from '#web/shared/requests/directory-field.tsx'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import { Status } from '#web/ui/badge.tsx'
@@ -71,10 +72,12 @@ export function Directory() {
         title="Directory"
         description="Schools, offices and evaluators that you ask for papers, with their address and how long it usually takes there."
         actions={
-          <Button onClick={() => open('new')}>
-            <Plus aria-hidden="true" />
-            New entry
-          </Button>
+          <May do="requests.follow">
+            <Button onClick={() => open('new')}>
+              <Plus aria-hidden="true" />
+              New entry
+            </Button>
+          </May>
         }
       />
       <div className="space-y-4">

@@ -4,6 +4,7 @@ import { RequestParty } from '#contract/third-party-requests.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { dayAt } from '#domain/zones.ts'
 import { settings } from '#web/lib/settings.ts'
+import { useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -22,60 +23,69 @@ type EntryForm = ReturnType<typeof useEntry>
 
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const formId = useId()
+  const mayChange = useMay('requests.follow')
   const form = useEntry(entry, onClose)
   return (
     <Dialog
       open
       onClose={onClose}
       size="medium"
-      title={entry ? `Change ${entry.name}` : 'New entry'}
+      title={entry ? (mayChange ? `Change ${entry.name}` : entry.name) : 'New entry'}
       description="The whole team uses it for requests and letters. Applicants see the name and how long it usually takes."
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {mayChange ? 'Cancel' : 'Close'}
           </Button>
-          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
-            Save entry
-          </Button>
+          {mayChange && (
+            <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
+              Save entry
+            </Button>
+          )}
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.submit} className="space-y-4">
-        <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {form.failure && !form.isBehind && (
-          <Notice tone="bad" title="Nothing was saved" live>
-            {form.failure}
-          </Notice>
-        )}
-        {form.isBehind && (
-          <Notice
-            tone="warn"
-            title="A colleague has changed this entry meanwhile"
-            live
-            actions={
-              <Button size="small" variant="secondary" onClick={form.follow}>
-                Load the latest version
-              </Button>
-            }
-          >
-            What you have typed stays here.
-          </Notice>
-        )}
-        <WhoFields form={form} />
-        <TimeFields form={form} />
-        <Field id="entry-note" label="Note for the team" error={form.problems.note}>
-          <TextArea rows={2} value={form.draft.note} onChange={(event) => form.change({ note: event.target.value })} />
-        </Field>
-        {entry && (
-          <Checkbox
-            id="entry-retired"
-            label="Retired"
-            help="It is no longer offered for new requests. Requests that name it keep it."
-            checked={form.draft.retired}
-            onChange={(event) => form.change({ retired: event.target.checked })}
-          />
-        )}
+      <form id={formId} noValidate onSubmit={form.submit}>
+        <fieldset disabled={!mayChange} className="space-y-4">
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          {form.failure && !form.isBehind && (
+            <Notice tone="bad" title="Nothing was saved" live>
+              {form.failure}
+            </Notice>
+          )}
+          {form.isBehind && (
+            <Notice
+              tone="warn"
+              title="A colleague has changed this entry meanwhile"
+              live
+              actions={
+                <Button size="small" variant="secondary" onClick={form.follow}>
+                  Load the latest version
+                </Button>
+              }
+            >
+              What you have typed stays here.
+            </Notice>
+          )}
+          <WhoFields form={form} />
+          <TimeFields form={form} />
+          <Field id="entry-note" label="Note for the team" error={form.problems.note}>
+            <TextArea
+              rows={2}
+              value={form.draft.note}
+              onChange={(event) => form.change({ note: event.target.value })}
+            />
+          </Field>
+          {entry && (
+            <Checkbox
+              id="entry-retired"
+              label="Retired"
+              help="It is no longer offered for new requests. Requests that name it keep it."
+              checked={form.draft.retired}
+              onChange={(event) => form.change({ retired: event.target.checked })}
+            />
+          )}
+        </fieldset>
       </form>
     </Dialog>
   )

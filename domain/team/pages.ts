@@ -1,0 +1,29 @@
+import type { AdminMenuPath } from '#contract/pages.ts'
+import type { Permission, TeamRole } from '#contract/team-roles.ts'
+
+/** What a page of the Admin Panel asks the server for first: whoever is refused that has no use for the page. */
+export const permissionForPage: Readonly<Record<AdminMenuPath, Permission>> = {
+  '/admin': 'clients.read',
+  '/admin/queue': 'clients.read',
+  '/admin/documents': 'clients.read',
+  '/admin/cases': 'clients.read',
+  '/admin/requests': 'clients.read',
+  '/admin/money': 'money.read',
+  '/admin/boards': 'clients.read',
+  '/admin/numbers': 'reports.read',
+  '/admin/replies': 'clients.read',
+  '/admin/settings': 'clients.read',
+  '/admin/audit': 'audit.read',
+}
+
+/** Where the work of a role is, which it comes to after signing in. */
+export const startOf: Readonly<Record<TeamRole, AdminMenuPath | '/messages' | '/'>> = {
+  owner: '/',
+  lead: '/admin',
+  reviewer: '/admin/queue',
+  support: '/messages',
+  cashier: '/admin/money',
+  auditor: '/admin',
+}
+
+export const startPageOf = (role: TeamRole | null): string => (role === null ? '/' : startOf[role])

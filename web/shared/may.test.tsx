@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { TeamRole } from '#contract/team-roles.ts'
+import { permissionForPage, startPageOf } from '#domain/team/pages.ts'
+import { permissionsOf } from '#domain/team/roles.ts'
+import { memberWith } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { AdminOnly } from './admin-only.tsx'
+import { May } from './may.tsx'
+
+test('what a role may not do is not there, and what it may is', () => {
+  const { unmount } = renderScreen(<May do="money.keep">Record a payment</May>, { user: memberWith('cashier') })
+  screen.getByText('Record a payment')
+  unmount()
+  renderScreen(<May do="money.keep">Record a payment</May>, { user: memberWith('auditor') })
+  expect(screen.queryByText('Record a payment')).toBeNull()
+})
+
+test('a page that is not of the role says so, and leads to what is', () => {
+  renderScreen(<AdminOnly page="/admin/audit">Entries</AdminOnly>, { user: memberWith('cashier') })
+  screen.getByRole('heading', { name: 'This page is not part of your role' })
+  expect(screen.getByRole('link', { name: 'Go to your work' }).getAttribute('href')).toBe('/admin/money')
+  expect(screen.queryByText('Entries')).toBeNull()
+})
+
+test('every role begins on a page that it may open', () => {
+  for (const role of TeamRole.options) {
+    const start = startPageOf(role)
+    const needed = Object.entries(permissionForPage).flatMap(([page, needs]) => (page === start ? [needs] : []))
+    expect([role, needed.every((one) => permissionsOf(role).includes(one))]).toEqual([role, true])
+  }
+})

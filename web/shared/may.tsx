@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { Permission } from '#contract/team-roles.ts'
+import { may } from '#domain/permissions.ts'
+import { useUser } from '#web/lib/session.ts'
+
+/** Whether the server lets this person do it: what is refused anyway is not offered. */
+export const useMay = (permission: Permission): boolean => may.can(useUser(), permission)
+
+interface MayProps {
+  do: Permission
+  children: ReactNode
+  otherwise?: ReactNode
+}
+
+export const May = ({ do: permission, children, otherwise = null }: MayProps): ReactNode =>
+  useMay(permission) ? children : otherwise

@@ -145,6 +145,11 @@ const traceTables = ({ userId, of }: Of): PersonTable[] => [
     read: sql`select created_at, last_seen_at, user_agent from sessions where user_id = ${userId} order by created_at`,
   },
   {
+    name: 'passkeys',
+    title: 'Your passkeys',
+    read: sql`select name, created_at, last_used_at from passkeys where user_id = ${userId} order by created_at`,
+  },
+  {
     name: 'own-actions',
     title: 'What you did here, and from where',
     read: sql`select at, action, ip from audit where actor_id = ${userId} order by id`,

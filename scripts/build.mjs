@@ -7,6 +7,5 @@ process.chdir(root)
 process.env.BUILD_INTO = process.argv[2] ?? 'dist'
 const { build } = await import('vite')
 
-for (const configFile of ['vite.config.ts', 'vite.worker.config.ts', 'vite.server.config.ts', 'vite.pages.config.ts']) {
-  await build({ configFile: join(root, configFile), logLevel: 'warn' })
-}
+const parts = ['', '.worker', '.server', '.pages', '.commands']
+for (const part of parts) await build({ configFile: join(root, `vite${part}.config.ts`), logLevel: 'warn' })

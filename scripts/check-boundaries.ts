@@ -12,7 +12,7 @@ const MOST_COMPLEXITY = 15
 const MOST_DOCBLOCKS = 20
 const FEW_DOCBLOCKS = 10
 const SOURCE = /\.(ts|tsx|mjs)$/
-const TEXT = /\.(ts|tsx|mjs|json|sql|css|html|md|svg|yml)$/
+const TEXT = /\.(ts|tsx|mjs|json|sql|css|html|md|svg|ya?ml)$/
 const TEST = /\.(test|spec)\.tsx?$/
 const SPEAKS_SQL = /\.store\.ts$|^(scripts|bench|e2e)\//
 const OUTSIDE_WEB_LIB = /^web\/(?!lib\/)/
@@ -190,7 +190,7 @@ function findCircles(sources: readonly Source[]): string[] {
   return circles
 }
 
-const FOLDERS = ['.ci', 'bench', 'contract', 'content', 'docs', 'domain', 'e2e', 'scripts', 'server', 'web']
+const FOLDERS = ['.ci', 'bench', 'contract', 'content', 'deploy', 'docs', 'domain', 'e2e', 'scripts', 'server', 'web']
 
 export function readProject(root: string): Map<string, string> {
   const files = new Map<string, string>()

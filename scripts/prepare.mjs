@@ -15,18 +15,8 @@ const at = (...names) => join(root, ...names)
 const OLDEST_NODE = { major: 20, minor: 19 }
 const LOCK = at('.preparing')
 const STAMP = 'built-from'
-const SOURCES = [
-  'contract',
-  'content',
-  'domain',
-  'server',
-  'web',
-  'scripts/build.mjs',
-  'scripts/chunk-rules.ts',
-  'package.json',
-  'package-lock.json',
-]
-const CONFIGURATIONS = ['vite.config.ts', 'vite.worker.config.ts', 'vite.server.config.ts', 'vite.pages.config.ts']
+const SOURCES = ['contract', 'content', 'domain', 'server', 'web', 'scripts', 'package.json', 'package-lock.json']
+const CONFIGURATIONS = ['', '.worker', '.server', '.pages', '.commands'].map((part) => `vite${part}.config.ts`)
 const NOT_BUILT = /\.test\.tsx?$|(^|\/)testing\//
 
 /** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[] }} Entry */

@@ -24,7 +24,17 @@ interface PortalProcessOptions {
   environment?: Record<string, string>
   port?: number
   ownGroup?: boolean
+  /** Whose process it is, where that is not ours. */
+  user?: ProcessUser | undefined
 }
+
+export interface ProcessUser {
+  uid: number
+  gid: number
+}
+
+/** Another Node than that of the tests, where one is asked for. */
+export const nodeUnderTest = process.env.NODE_UNDER_TEST ?? process.execPath
 
 const spawned: PortalProcess[] = []
 
@@ -38,9 +48,11 @@ export async function spawnPortal({
   environment = {},
   port,
   ownGroup,
+  user,
 }: PortalProcessOptions): Promise<PortalProcess> {
   const own = port ?? (await freePort())
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(nodeUnderTest, [main], {
+    ...user,
     env: {
       PATH: process.env.PATH,
       PORT: String(own),

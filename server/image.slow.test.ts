@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCommands } from './testing/built-server.ts'
+import {
+  endPortals,
+  nodeUnderTest,
+  type PortalProcess,
+  type ProcessUser,
+  startPortal,
+} from './testing/portal-process.ts'
+import { serverOfThisRun } from './testing/server-of-this-run.ts'
+import { applicantWithApplication, filed, pdf } from './testing/test-documents.ts'
+
+const root = join(import.meta.dirname, '..')
+const NOBODY = 65_534
+/** As root, whom nothing stops, the portal runs as somebody else here; everybody else is stopped by the modes. */
+const user: ProcessUser | undefined = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined
+
+let home: string
+let program: string
+let dataDir: string
+let backups: string
+
+async function ownFolder(name: string): Promise<string> {
+  const folder = join(home, name)
+  await mkdir(folder, { mode: 0o700 })
+  if (user) await chown(folder, user.uid, user.gid)
+  return folder
+}
+
+/** What the Dockerfile copies into the image that runs, by its own lines, of what was built for these tests. */
+async function layOut(dist: string) {
+  const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
+  const copied = [...dockerfile.matchAll(/^COPY --from=build \/build\/(\S+) \.\/(\S*)$/gm)]
+  expect(copied.length).toBeGreaterThan(2)
+  for (const [, from = '', to = ''] of copied) {
+    const source = from === 'dist' ? dist : join(root, from)
+    const target = to === '' || to.endsWith('/') ? join(program, to, basename(from)) : join(program, to)
+    await mkdir(dirname(target), { recursive: true })
+    await cp(source, target, { recursive: true, verbatimSymlinks: true })
+  }
+}
+
+const everythingIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).map((entry) => join(entry.parentPath, entry.name))
+
+async function closeForWriting(folder: string) {
+  for (const path of [folder, ...(await everythingIn(folder))]) {
+    const { mode } = await stat(path)
+    await chmod(path, mode & 0o555)
+  }
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lampara-image-'))
+  await chmod(home, 0o755)
+  program = join(home, 'program')
+  dataDir = await ownFolder('data')
+  backups = await ownFolder('backups')
+  const dist = dirname(dirname(await serverOfThisRun()))
+  await buildCommands(relative(root, dist))
+  await layOut(dist)
+  await closeForWriting(program)
+})
+afterAll(async () => {
+  await endPortals()
+  for (const path of [program, ...(await everythingIn(program))]) await chmod(path, 0o755)
+  await rm(home, { recursive: true, force: true })
+})
+
+const run = (command: string, ...args: string[]) =>
+  promisify(execFile)(nodeUnderTest, [join(program, 'scripts', 'operate.mjs'), command, ...args], {
+    ...user,
+    cwd: program,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+
+const start = (): Promise<PortalProcess> =>
+  startPortal({ main: join(program, 'dist', 'server', 'main.js'), dataDir, user })
+
+test('what is copied into the image serves, keeps, checks and backs up, in a folder that nobody may write to', async () => {
+  const before = (await everythingIn(program)).sort()
+  const portal = await start()
+  const { person, application } = await applicantWithApplication(portal)
+  const bytes = pdf(20_000)
+  const { objectPath } = await filed(person, application, 'passport', bytes)
+  const read = await person.request({ url: objectPath })
+  expect(read.rawPayload.equals(bytes)).toBe(true)
+  expect((await run('check-files')).stdout).toMatch(/^0 rows without their file, 0 files without a row/)
+  expect((await run('check-ledger')).stdout).toMatch(/^ok: /)
+  const { stdout: saved } = await run('backup', '--to', backups)
+  const archive = saved.trim().split('\n').at(-1) ?? ''
+  expect((await run('verify-backup', archive)).stdout).toMatch(/^The archive is whole and was restored/)
+  expect((await portal.stop()).status).toBe(0)
+  expect((await everythingIn(program)).sort()).toEqual(before)
+})

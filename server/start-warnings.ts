@@ -4,15 +4,13 @@ import type { Database } from '#server/database/open.ts'
 import type { Config } from './config.ts'
 import { readBackupState } from './shared/backup-state.store.ts'
 
-export async function findWarnings(config: Config, db: Database, now: Date): Promise<string[]> {
+/** What a configuration lacks that starts all the same. */
+export function configurationWarnings(config: Config): string[] {
   const warnings: string[] = []
   if (config.paymongo && config.currency !== ONLINE_CURRENCY) {
     warnings.push('PAYMONGO_SECRET_KEY: has no effect, as PayMongo takes PHP alone and CURRENCY is another.')
   }
   if (!config.production) return warnings
-  if (process.geteuid?.() === 0) {
-    warnings.push('The portal is running as root. Run it as a separate user who owns DATA_DIR.')
-  }
   if (config.s3 && !config.s3Sse) {
     warnings.push('S3_SSE: is not set, so the portal does not ask S3 to encrypt files. Set it to AES256 or aws:kms.')
   } else if (!config.s3 && !config.fileKeys) {
@@ -31,21 +29,24 @@ export async function findWarnings(config: Config, db: Database, now: Date): Pro
       'CLAMD_URL: is not set, so files are not scanned for malware. Set it to the address of a ClamAV daemon.',
     )
   }
-  warnings.push(...(await backupWarnings(config, db, now)))
-  return warnings
-}
-
-async function backupWarnings({ backup }: Config, db: Database, now: Date): Promise<string[]> {
-  const warnings: string[] = []
-  if (backup.every !== undefined && backup.recipients.length === 0) {
+  if (config.backup.every !== undefined && config.backup.recipients.length === 0) {
     warnings.push(
       'BACKUP_RECIPIENTS: is not set, so backups are not encrypted. Set it to public keys as docs/backup.md explains.',
     )
   }
+  return warnings
+}
+
+export async function findWarnings(config: Config, db: Database, now: Date): Promise<string[]> {
+  const warnings = configurationWarnings(config)
+  if (!config.production) return warnings
+  if (process.geteuid?.() === 0) {
+    warnings.push('The portal is running as root. Run it as a separate user who owns DATA_DIR.')
+  }
   const { lastBackupAt } = await readBackupState(db)
   // A schedule makes the first one within a minute.
   if (lastBackupAt === null) {
-    if (backup.every === undefined)
+    if (config.backup.every === undefined)
       warnings.push(
         'No backup of this portal has been recorded. Set BACKUP_DIR and BACKUP_EVERY, or run npm run backup -- --to DIR.',
       )

@@ -33,6 +33,11 @@ export function checkFiles(deps: FileCheckDeps, databaseUrl: string): Promise<Ch
   return alone(databaseUrl, (tx) => check(tx, deps))
 }
 
+/** The same, for whoever only wants to know: nothing is removed, and nothing noted. */
+export function compareFiles(deps: Omit<FileCheckDeps, 'log'>, databaseUrl: string): Promise<CheckedFiles> {
+  return alone(databaseUrl, (tx) => compare(tx, deps, async () => 0))
+}
+
 export async function dailyFileCheck(deps: FileCheckDeps, databaseUrl: string): Promise<FileCheck> {
   const isRecent = (last: FileCheck | null): last is FileCheck =>
     last !== null && deps.now().getTime() - last.at.getTime() < A_DAYS_CHECK
@@ -57,6 +62,25 @@ async function alone<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Prom
 }
 
 async function check(tx: Tx, deps: FileCheckDeps): Promise<CheckedFiles> {
+  const found = await compare(tx, deps, (strangers, at) => removeOld(deps, strangers, at))
+  const { rows: _, ...result } = found
+  await saveFileCheck(tx, result)
+  const words = 'files compared with the rows that name them'
+  if (found.rows.length > 0) deps.log.warn(result, words)
+  else deps.log.info(result, words)
+  return found
+}
+
+interface StoredFile {
+  key: string
+  storedAt: Date
+}
+
+async function compare(
+  tx: Tx,
+  deps: Omit<FileCheckDeps, 'log'>,
+  removeStrangers: (strangers: readonly StoredFile[], at: Date) => Promise<number>,
+): Promise<CheckedFiles> {
   const at = deps.now()
   await createKeptFiles(tx)
   let filesWithoutRows = 0
@@ -67,18 +91,16 @@ async function check(tx: Tx, deps: FileCheckDeps): Promise<CheckedFiles> {
     const known = await knownStorageKeys(deps.db, keys)
     const strangers = some.filter(({ key }) => !known.has(key))
     filesWithoutRows += strangers.length
-    for (const { key } of strangers.filter(({ storedAt }) => at.getTime() - storedAt.getTime() > DAY)) {
-      await deps.storage.remove(key)
-      removed += 1
-    }
+    removed += await removeStrangers(strangers, at)
   }
   const rows = await missingRows(deps, await rowsWithoutKeptFile(tx))
-  const result = { at, rowsWithoutFiles: rows.length, filesWithoutRows, removed }
-  await saveFileCheck(tx, result)
-  const words = 'files compared with the rows that name them'
-  if (rows.length > 0) deps.log.warn(result, words)
-  else deps.log.info(result, words)
-  return { ...result, rows }
+  return { at, rowsWithoutFiles: rows.length, filesWithoutRows, removed, rows }
+}
+
+async function removeOld({ storage }: Pick<FileCheckDeps, 'storage'>, strangers: readonly StoredFile[], at: Date) {
+  const old = strangers.filter(({ storedAt }) => at.getTime() - storedAt.getTime() > DAY)
+  for (const { key } of old) await storage.remove(key)
+  return old.length
 }
 
 /** Files come and go while others are listed: a row is without its file when both are asked once more. */

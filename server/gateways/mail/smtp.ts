@@ -8,9 +8,9 @@ const ANSWER_WITHIN = 15_000
 // Shorter than any mail server keeps a silent line, so that a letter never meets one that is half closed.
 const IDLE_CONNECTION = 20_000
 
-export function openSmtp(address: string, from: string): MailGateway {
+function openTransport(address: string) {
   const { url, requireTLS } = readAddress(address)
-  const transport = createTransport({
+  return createTransport({
     url,
     requireTLS,
     pool: true,
@@ -27,6 +27,23 @@ export function openSmtp(address: string, from: string): MailGateway {
     // A server on this very machine has a certificate of its own making, and no line on which to forge it.
     ...(isThisMachine(url) && { tls: { rejectUnauthorized: false } }),
   })
+}
+
+/** Connects and signs in to the server, without a letter; what it refuses, and at which step, otherwise nothing. */
+export async function findSmtpTrouble(address: string): Promise<string | undefined> {
+  const transport = openTransport(address)
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return reasonOf(error)
+  } finally {
+    transport.close()
+  }
+}
+
+export function openSmtp(address: string, from: string): MailGateway {
+  const transport = openTransport(address)
   const host = senderHost(from)
   return {
     keptLocally: false,
@@ -80,14 +97,19 @@ function refusal(error: unknown): MailResult {
   // A server that refuses the sender, the password or the whole connection is set up wrongly:
   // that is mended some day, and then the letter goes.
   const isAboutLetter = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
-  const told = [code, command, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
   return {
     accepted: false,
     permanent: isAboutLetter && permanent === true,
     // 421 is said at any step by a server that goes away.
     about: isAboutLetter && responseCode !== 421 ? 'letter' : 'server',
-    reason: told.join(' ') || 'unknown',
+    reason: reasonOf(error),
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown }
+  const told = [code, command, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
+  return told.join(' ') || 'unknown'
 }
 
 const isThisMachine = (url: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname)

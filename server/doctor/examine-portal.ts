@@ -1,0 +1,47 @@
+import { type Config, ConfigError, parseConfig } from '#server/config.ts'
+import { configurationWarnings } from '#server/start-warnings.ts'
+import { type Diagnosis, fail, ok, warn } from './diagnosis.ts'
+import { examineClock, examineNode, examineSpace } from './machine.ts'
+import { examineNeighbours } from './neighbours.ts'
+import { examineRecords } from './records.ts'
+
+/** Everything about a portal that can be looked at without changing it, by the variables that it is started with. */
+export async function examinePortal(environment: NodeJS.ProcessEnv, now = new Date()): Promise<Diagnosis[]> {
+  const config = readConfig(environment)
+  if (!('listen' in config)) return [...config.map((line) => fail('configuration', line)), examineNode(now)]
+  const [space, records, neighbours] = await Promise.all([
+    examineFolders(config),
+    examineRecords(config, now),
+    examineNeighbours(config),
+  ])
+  return [
+    ...examineConfiguration(config),
+    examineNode(now),
+    ...space,
+    examineClock(now, [...records.clocks, ...neighbours.clocks]),
+    ...records.diagnoses,
+    ...neighbours.diagnoses,
+  ]
+}
+
+function readConfig(environment: NodeJS.ProcessEnv): Config | readonly string[] {
+  try {
+    return parseConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+}
+
+function examineConfiguration(config: Config): Diagnosis[] {
+  const mode = config.production ? 'production' : 'evaluation, not for real people'
+  const warnings = configurationWarnings(config)
+  if (warnings.length === 0) return [ok('configuration', `${mode}, ${config.publicUrl}`)]
+  return warnings.map((line) => warn('configuration', line))
+}
+
+const examineFolders = ({ dataDir, backup }: Config) =>
+  Promise.all([
+    examineSpace('space', dataDir),
+    ...(backup.folder ? [examineSpace('backup folder', backup.folder)] : []),
+  ])

@@ -97,4 +97,4 @@ test('what is copied into the image serves, keeps, checks and backs up, in a fol
   expect((await run('verify-backup', archive)).stdout).toMatch(/^The archive is whole and was restored/)
   expect((await portal.stop()).status).toBe(0)
   expect((await everythingIn(program)).sort()).toEqual(before)
-})
+}, 120_000)

@@ -150,7 +150,7 @@ describe('what is not the caller’s to say', () => {
     receiptNumber: '0199dead',
     senderName: '0199dead',
   }
-  const traces = /0199dead|66666\.66|77777\.77|1999-09-09|withdrawn/
+  const traces = /0199dead|66666\.66|77777\.77|1999-09-09|"withdrawn"/
 
   test.each(withBody)('is not believed at %s', async (_, spec, row) => {
     const { body = {}, ...right } = await rightAsk(row)

@@ -17,7 +17,7 @@ import { moneyCases } from './testing/consequences/money.ts'
 import { myDataCases } from './testing/consequences/my-data.ts'
 import { packetCases } from './testing/consequences/packets.ts'
 import { passkeyCases } from './testing/consequences/passkeys.ts'
-import { pathCases } from './testing/consequences/path.ts'
+import { boardCases, pathCases } from './testing/consequences/path.ts'
 import { pathReminderCases } from './testing/consequences/path-reminders.ts'
 import { paymentCases } from './testing/consequences/payments.ts'
 import { peopleCases } from './testing/consequences/people.ts'
@@ -46,6 +46,9 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...auditCases,
   ...messageCases,
   ...applicationCases,
+  ...boardCases,
+  // Before the exam, which proves that the board has all that it asked for.
+  ...requestCases,
   ...pathCases,
   ...moneyCases,
   ...paymentCases,
@@ -57,7 +60,6 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...packetCases,
   ...exportCases,
   ...bulkCases,
-  ...requestCases,
   ...pathReminderCases,
   ...sessionCases,
   ...teamCases,

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRoutes, isJson } from '#contract/all-routes.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { startViewing } from '#contract/presence.ts'
+import { inviteToTeam } from '#contract/team.ts'
 import { sql } from '#server/database/sql.ts'
 import { asked } from './testing/access-matrix/ask.ts'
 import { type MatrixFixture, openFixture } from './testing/access-matrix/fixture.ts'
 import type { MatrixRequest } from './testing/access-matrix/row.ts'
 import { rows } from './testing/access-matrix/rows.ts'
 import { multiply } from './testing/multiplied.store.ts'
+import { addPasskey } from './testing/passkeys.ts'
 import { admin } from './testing/people.ts'
 import { statementsOf } from './testing/statement-count.ts'
 
@@ -39,6 +41,8 @@ beforeAll(async () => {
     world.newRequest(),
     world.newThirdParty(),
     world.newBoardFact(),
+    addPasskey(owner),
+    world.admin.call(inviteToTeam, { body: { email: 'carla@lampara.test', role: 'lead' } }),
     owner.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } }),
     world.admin.request({ url: `${document.objectPath}?download=1` }),
   ])

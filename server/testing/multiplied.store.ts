@@ -12,7 +12,6 @@ const left = [
   'settings',
   'users',
   'applications',
-  'sessions',
   'consents',
   'uploads',
   'documents',

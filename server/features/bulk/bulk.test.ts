@@ -162,7 +162,7 @@ test('a run does what its preview says, row by row, and says what came of each',
     ['nothing', 'Already Under Review'],
     ['refused', rows[2]?.sentence],
   ])
-  await vi.waitFor(async () => expect(await mailsTo(maria.person)).toBe(before + 1))
+  await vi.waitFor(async () => expect(await mailsTo(maria.person)).toBe(before + 1), { timeout: 20_000 })
   const audited = await portal.db.rows(sql`
     select action, subject, request_id, actor_id from audit
     where (subject = ${`bulk:${run.id}`} or request_id = ${`bulk:${run.id}`}) and action <> 'run.read' order by id`)

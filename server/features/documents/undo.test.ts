@@ -206,7 +206,7 @@ test('of an undoing and a sender that race, either the mail leaves or the decisi
     if (isDue && round % 4 !== 0) portal.deps.wakeOutbox()
     const { status } = await undoing
     statuses.push(status)
-    if (status === 409) await vi.waitFor(async () => expect(await lettersTo(one, portal)).toBe(1))
+    if (status === 409) await vi.waitFor(async () => expect(await lettersTo(one, portal)).toBe(1), { timeout: 20_000 })
     else {
       await new Promise((resolve) => setTimeout(resolve, 100))
       expect([status, await lettersTo(one, portal)]).toEqual([200, 0])

@@ -5,9 +5,12 @@ import { type Case, downloaded, portal } from './world.ts'
 
 const take = async (query: { format: 'csv' | 'xlsx'; search: string }) => {
   await downloaded(exportUsers, {}, query)
-  await vi.waitFor(async () => {
-    if ((await lastAudit(portal.db))?.action !== 'list.export_ended') throw new Error('its end is not written down')
-  })
+  await vi.waitFor(
+    async () => {
+      if ((await lastAudit(portal.db))?.action !== 'list.export_ended') throw new Error('its end is not written down')
+    },
+    { timeout: 20_000 },
+  )
 }
 const taken = (format: string) => [
   { action: 'list.exported', by: 'ana', about: null, detail: { list: 'users', format, search: 'given' } },

@@ -19,10 +19,13 @@ let nena: TestUser
 
 async function exported(person: TestUser) {
   const { id } = await person.call(requestDataExport, {})
-  await vi.waitFor(async () => {
-    made = await person.call(getDataExport, { params: { id } })
-    if (made.state !== 'ready') throw new Error(`it is ${made.state}`)
-  })
+  await vi.waitFor(
+    async () => {
+      made = await person.call(getDataExport, { params: { id } })
+      if (made.state !== 'ready') throw new Error(`it is ${made.state}`)
+    },
+    { timeout: 20_000 },
+  )
 }
 
 const exportLines = (by: string) => [

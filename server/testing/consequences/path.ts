@@ -30,7 +30,7 @@ let documentId = ''
 // What is gathered into one mail is told of each act by itself here.
 const forgetPathMail = () => forgetMail(portal.db, 'path_changed')
 
-export const pathCases = {
+export const boardCases = {
   boardChosen: {
     prepare: forgetPathMail,
     act: () => ana.call(chooseBoard, { ...inApplication(), body: { board: 'TX' } }),
@@ -42,6 +42,9 @@ export const pathCases = {
       audit: [{ action: 'board.chosen', by: 'ana', about: 'application', detail: { board: 'TX' } }],
     },
   },
+} satisfies Record<string, Case>
+
+export const pathCases = {
   stepMarked: {
     prepare: forgetPathMail,
     act: () => ana.call(markStep, { ...step(), body: { doneOn: '2026-04-15', evidence: { number: 'LBC 1' } } }),

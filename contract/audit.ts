@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { DayOfFilter, isRange, WRONG_RANGE } from './calendar.ts'
 import { Person } from './people.ts'
-import { Instant, route } from './route.ts'
+import { Id, Instant, route, searchText } from './route.ts'
 
 export const AuditEntry = z.object({
   id: z.string(),
@@ -11,16 +12,43 @@ export const AuditEntry = z.object({
   ip: z.string(),
   requestId: z.string(),
   detail: z.record(z.string(), z.string()),
+  /** A bulk action stands for the entries of its applications; `run` lists them. Null for every other entry. */
+  run: z.object({ id: z.string(), entries: z.int() }).nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** Everything that is given has to hold. */
+const AuditFilter = z.object({
+  /** A name, an email address, or the number of an application: what the person did, and what was done with what is theirs. */
+  search: searchText,
+  /** What this person did, and what was done with what is theirs. */
+  person: Id.optional(),
+  /** What was done with this application and what belongs to it. */
+  application: Id.optional(),
+  action: z
+    .string()
+    .regex(/^[a-z_]{1,40}\.[a-z_]{1,40}$/, { error: 'Choose an action from the list' })
+    .optional(),
+  /** Days of the provider's time zone. */
+  from: DayOfFilter,
+  to: DayOfFilter,
+  /** A bulk action, with the entries of its applications. */
+  run: Id.optional(),
+})
+export const WholeAuditFilter = AuditFilter.refine(isRange, WRONG_RANGE)
+export const auditFilterShape = AuditFilter.shape
+export type AuditFilter = z.output<typeof WholeAuditFilter>
 
 export const listAudit = route({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Who did what, when and from where, newest first',
+  summary:
+    'Who did what, when and from where, newest first; narrowed to a person, an application, an action and days. ' +
+    'The entries of a bulk action are left out unless it, a person, an application or an action is asked for',
   access: 'admin',
   permission: 'audit.read',
   reads: { what: 'audit.listed' },
+  query: WholeAuditFilter,
   page: true,
   reply: z.array(AuditEntry),
 })

@@ -128,8 +128,11 @@ create table audit (
   sequence bigint not null generated always as identity,
   constraint audit_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_by_time ON audit USING btree (at);
 CREATE UNIQUE INDEX audit_in_order ON audit USING btree (sequence);
+CREATE INDEX audit_of_action ON audit USING btree (action, id);
 CREATE INDEX audit_of_actor ON audit USING btree (actor_id, id);
+CREATE INDEX audit_of_run ON audit USING btree (request_id, id) WHERE (request_id ~~ 'bulk:%'::text);
 CREATE INDEX audit_of_subject ON audit USING btree (subject, id);
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

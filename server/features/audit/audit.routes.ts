@@ -5,5 +5,5 @@ import { mount } from '#server/http/mount.ts'
 import { listAudit } from './audit.service.ts'
 
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listAudit, ({ page }) => listAudit(deps, page))
+  mount(app, deps, api.listAudit, ({ query, page }) => listAudit(deps, query, page))
 }

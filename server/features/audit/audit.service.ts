@@ -1,15 +1,83 @@
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry, AuditFilter } from '#contract/audit.ts'
+import { auditName } from '#domain/bulk/audit-name.ts'
+import { daysBetween } from '#domain/calendar.ts'
+import { wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { idAfter, type PageOf, type PageRequest } from '#server/http/page.ts'
-import { type AuditRow, countAudit, findAudit } from './audit.store.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
+import {
+  type AuditQuery,
+  type AuditRow,
+  countFoundAudit,
+  findAudit,
+  findPeople,
+  findSubjectsOfApplication,
+  findSubjectsOfPeople,
+} from './audit.store.ts'
 
-export async function listAudit({ db }: Deps, page: PageRequest): Promise<PageOf<AuditEntry>> {
-  const [rows, count] = await Promise.all([findAudit(db, { after: idAfter(page), limit: page.limit }), countAudit(db)])
-  return { rows: rows.map(auditEntry), total: { exactly: count } }
+const MOST_PEOPLE = 20
+const TOO_MANY_PEOPLE = `More than ${MOST_PEOPLE} people match. Type more of the name, the whole email address, or the number of the application`
+const SHORT_TIME_DAYS = 31
+
+type AuditDeps = Pick<Deps, 'db' | 'config'>
+
+export async function listAudit(deps: AuditDeps, filter: AuditFilter, page: PageRequest): Promise<PageOf<AuditEntry>> {
+  const { db } = deps
+  const { action, run } = filter
+  const query = await queryOf(deps, filter)
+  // Whoever asks for one thing wants every entry about it.
+  const foldsRuns = !query.about && !query.subjects && !action && !run
+  const asked = { ...query, foldsRuns }
+  const reading = findAudit(db, asked, { after: idAfter(page), limit: page.limit + 1 })
+  const found = await pageOfShortList(page, reading, () => countFoundAudit(db, asked), COUNTED_TO)
+  return { ...found, rows: found.rows.map(auditEntry) }
+}
+
+/** Every entry in batches, for a file. */
+export async function readAuditBatch(
+  deps: AuditDeps,
+  filter: AuditFilter,
+  batch: { after: string | null; limit: number },
+): Promise<AuditRow[]> {
+  return findAudit(deps.db, await queryOf(deps, filter), batch)
+}
+
+export const countAuditUpTo = async (deps: AuditDeps, filter: AuditFilter, upTo: number): Promise<number> =>
+  countFoundAudit(deps.db, await queryOf(deps, filter), upTo)
+
+/** Refuses a search for whom nobody can tell. */
+export async function refuseVagueSearch(deps: AuditDeps, filter: AuditFilter): Promise<void> {
+  await queryOf(deps, filter)
+}
+
+async function queryOf({ db, config }: AuditDeps, filter: AuditFilter): Promise<AuditQuery> {
+  const { application, action, from, to, run } = filter
+  const [people, subjects] = await Promise.all([
+    peopleOf(db, filter),
+    application === undefined ? null : findSubjectsOfApplication(db, application),
+  ])
+  return {
+    about: people && { people, subjects: await findSubjectsOfPeople(db, people) },
+    subjects,
+    action,
+    from,
+    to,
+    timeZone: config.timeZone,
+    run: run && auditName(run),
+    foldsRuns: false,
+    isShortTime: from !== undefined && to !== undefined && daysBetween(from, to) <= SHORT_TIME_DAYS,
+  }
+}
+
+async function peopleOf(db: AuditDeps['db'], { search, person }: AuditFilter): Promise<readonly string[] | null> {
+  if (search === undefined) return person === undefined ? null : [person]
+  const found = await findPeople(db, search, MOST_PEOPLE + 1)
+  if (found.length > MOST_PEOPLE) throw wrongField('search', TOO_MANY_PEOPLE)
+  return person === undefined ? found : found.filter((id) => id === person)
 }
 
 /** Somebody whose data were erased keeps the id alone: the audit outlives the person's record. */
-const auditEntry = (row: AuditRow): AuditEntry => ({
+const auditEntry = ({ entries, ...row }: AuditRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   action: row.action,
@@ -17,6 +85,7 @@ const auditEntry = (row: AuditRow): AuditEntry => ({
   ip: row.ip,
   requestId: row.requestId,
   detail: row.detail,
+  run: entries === null || row.subject === null ? null : { id: row.subject.slice(auditName('').length), entries },
   actor:
     row.actorId === null
       ? null

@@ -1,28 +1,122 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Database } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
 
-export type AuditRow = Omit<AuditEntry, 'at' | 'actor'> & {
+export type AuditRow = Omit<AuditEntry, 'at' | 'actor' | 'run'> & {
   at: Date
   actorId: string | null
   firstName: string | null
   lastName: string | null
   email: string | null
+  /** Entries of the bulk action that this one stands for. */
+  entries: number | null
 }
 
-export async function findAudit(
-  db: Database,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<AuditRow[]> {
-  return db.rows<AuditRow>(sql`
+export interface AuditQuery {
+  /** Whoever did it or whom it is about. */
+  about: { people: readonly string[]; subjects: readonly string[] } | null
+  /** What it is about, of one application. */
+  subjects: readonly string[] | null
+  action: string | undefined
+  from: string | undefined
+  to: string | undefined
+  timeZone: string
+  /** The name of a bulk action, as the audit has it. */
+  run: string | undefined
+  foldsRuns: boolean
+  /** Few enough days that it is quicker to sort them than to walk back to them. */
+  isShortTime: boolean
+}
+
+interface AuditPage {
+  after: string | null
+  limit: number
+}
+
+const OF_A_RUN = sql`request_id like 'bulk:%'`
+
+const onlyWithin = ({ action, from, to, timeZone, foldsRuns }: AuditQuery) => sql`
+  ${action ? sql`and action = ${action}` : sql``}
+  ${from ? sql`and at >= ${from}::date::timestamp at time zone ${timeZone}::text` : sql``}
+  ${to ? sql`and at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text` : sql``}
+  ${foldsRuns ? sql`and not (${OF_A_RUN})` : sql``}`
+
+const onlyAbout = ({ about, subjects, run }: AuditQuery, walked: 'run' | 'about' | 'subjects' | 'all') => sql`
+  ${
+    about && walked !== 'about'
+      ? sql`and (actor_id = any(${[...about.people]}::uuid[]) or subject = any(${[...about.subjects]}::text[]))`
+      : sql``
+  }
+  ${subjects && walked !== 'subjects' ? sql`and subject = any(${[...subjects]}::text[])` : sql``}
+  ${run && walked !== 'run' ? sql`and (request_id = ${run} or subject = ${run})` : sql``}`
+
+/** Each key has an index in which its newest stand first: what is asked for is walked along, never looked for. */
+function matching(query: AuditQuery, { after, limit }: AuditPage): SqlFragment {
+  const { about, subjects, run } = query
+  const walk = (where: SqlFragment, walked: Parameters<typeof onlyAbout>[1], order = sql`id`) => sql`
+    (select audit.* from audit where ${where} ${onlyWithin(query)} ${onlyAbout(query, walked)}
+      ${after === null ? sql`` : sql`and id < ${after}`} order by ${order} desc limit ${limit})`
+  const each = (keys: readonly string[], column: SqlFragment, type: SqlFragment, walked: 'about' | 'subjects') => sql`
+    select hit.* from unnest(${[...keys]}::${type}[]) as one(key)
+    cross join lateral ${walk(sql`${column} = one.key`, walked)} as hit`
+  if (run)
+    return sql`${walk(sql`${OF_A_RUN} and request_id = ${run}`, 'run')} union ${walk(sql`subject = ${run}`, 'run')}`
+  if (about)
+    return sql`${each(about.people, sql`actor_id`, sql`uuid`, 'about')}
+      union ${each(about.subjects, sql`subject`, sql`text`, 'about')}`
+  if (subjects) return each(subjects, sql`subject`, sql`text`, 'subjects')
+  // In the form of text it has no index, and the days are looked up by theirs.
+  return walk(sql`true`, 'all', query.isShortTime ? sql`id::text collate "C"` : sql`id`)
+}
+
+export const findAudit = (db: Database, query: AuditQuery, page: AuditPage): Promise<AuditRow[]> =>
+  db.rows<AuditRow>(findAuditSql(query, page))
+
+export const findAuditSql = (query: AuditQuery, { after, limit }: AuditPage): SqlFragment => sql`
     select a.id, a.at, a.actor_id, a.action, a.subject, a.ip, a.request_id, a.detail,
-      u.first_name, u.last_name, u.email
-    from audit a left join users u on u.id = a.actor_id
-    ${after === null ? sql`` : sql`where a.id < ${after}`}
-    order by a.id desc limit ${limit + 1}`)
+      u.first_name, u.last_name, u.email, run.entries
+    from (
+      select * from (${matching(query, { after, limit })}) as found order by id desc limit ${limit}
+    ) as a
+    left join users u on u.id = a.actor_id
+    left join lateral (
+      select count(*)::int as entries from audit where ${OF_A_RUN} and request_id = a.subject
+    ) as run on a.action = 'bulk.ordered'
+    order by a.id desc`
+
+export async function countFoundAudit(db: Database, query: AuditQuery, upTo = COUNTED_TO + 1): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count
+    from (select from (${matching(query, { after: null, limit: upTo })}) as found limit ${upTo}) as hits`)
+  return row?.count ?? 0
 }
 
-export async function countAudit(db: Database): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from audit`)
-  return row?.count ?? 0
+/** People by name or email, and whose application has this number. */
+export async function findPeople(db: Database, search: string, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    (select id from users where ${holdsEveryWord(sql`search_text`, search)} limit ${limit})
+    union select user_id from applications where application_number = upper(${search})`)
+  return rows.map(({ id }) => id)
+}
+
+/** What stands in the audit for these people: themselves, their applications and what belongs to those. */
+export async function findSubjectsOfPeople(db: Database, people: readonly string[]): Promise<string[]> {
+  const applications = sql`select id from applications where user_id = any(${[...people]}::uuid[])`
+  return [...people.map((id) => `user:${id}`), ...(await findSubjects(db, applications))]
+}
+
+export const findSubjectsOfApplication = (db: Database, applicationId: string): Promise<string[]> =>
+  findSubjects(db, sql`select ${applicationId}::uuid`)
+
+async function findSubjects(db: Database, applications: SqlFragment): Promise<string[]> {
+  const rows = await db.rows<{ subject: string }>(sql`
+    with of as materialized (${applications})
+    select 'application:' || id as subject from of as one(id)
+    union all select 'document:' || id from documents where application_id in (select * from of)
+    union all select 'upload:' || upload_id from evidence_files where application_id in (select * from of)
+    union all select 'packet:' || id from packets where application_id in (select * from of)
+    union all select 'payment:' || id from payments where application_id in (select * from of)
+    union all select 'sheet:' || id from personal_data_sheets where application_id in (select * from of)`)
+  return rows.map(({ subject }) => subject)
 }

@@ -1,10 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type AuditEntry, listAudit } from '#contract/audit.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { getApplication } from '#contract/applications.ts'
+import { type AuditEntry, type AuditFilter, listAudit } from '#contract/audit.ts'
+import { getBulkRun, startBulk } from '#contract/bulk.ts'
+import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { sendSignInCode, signOut, signOutEverywhere } from '#contract/session.ts'
 import { sql } from '#server/database/sql.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
+import { savedSheet } from '#server/testing/sheets.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
+import { findAuditSql } from './audit.store.ts'
 
 let ana: TestUser
 const portal = usePortal()
@@ -13,6 +19,129 @@ beforeAll(async () => {
 })
 const newestAudit = async (limit: number): Promise<AuditEntry[]> =>
   ana.call(listAudit, { query: { limit: String(limit) } } as never)
+
+describe('a search of the audit', () => {
+  const DAY = 24 * 60 * 60_000
+  let nena: Awaited<ReturnType<typeof applicantWithApplication>>
+  let runId: string
+  const lines = async (query: Record<string, string>) =>
+    (await ana.call(listAudit, { query: { limit: '200', ...query } } as never)).map(
+      ({ action, subject }) => `${action} ${subject?.split(':')[0] ?? '-'}`,
+    )
+  beforeAll(async () => {
+    nena = await applicantWithApplication(portal, 'Nena')
+    const other = await applicantWithApplication(portal, 'Pia')
+    await savedSheet(nena.person, nena.application)
+    await ana.call(getPersonalDataSheet, { query: { applicationId: nena.application.id } })
+    await ana.call(getApplication, { params: { id: other.application.id } })
+    const ids = [nena.application.id, other.application.id]
+    runId = (await ana.call(startBulk, { body: { action: 'remind', ids, key: 'of the audit' } })).id
+    await vi.waitFor(async () => {
+      const run = await ana.call(getBulkRun, { params: { runId } })
+      expect(run.finishedAt).not.toBeNull()
+    })
+  })
+
+  test('by a person finds what she did and what was done with what is hers, by name, address, number or id', async () => {
+    const { person, application } = nena
+    const found = await lines({ person: person.id })
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'session.started user',
+        'application.started application',
+        'sheet.saved sheet',
+        'sheet.opened sheet',
+        'applicant.reminded application',
+      ]),
+    )
+    for (const search of [person.email, application.applicationNumber.toLowerCase()])
+      expect(await lines({ search })).toEqual(found)
+    const hers = await ana.call(listAudit, { query: { person: person.id } })
+    const subjects = new Set(hers.map(({ subject }) => subject))
+    expect(hers.every(({ actor, subject }) => actor?.id === person.id || !subject?.includes('user'))).toBe(true)
+    expect(subjects).toContain(`application:${application.id}`)
+    expect(await lines({ search: 'nobody.of.this.name' })).toEqual([])
+    expect(await lines({ application: application.id })).not.toContain('session.started user')
+    expect(await lines({ application: application.id, person: person.id, action: 'sheet.opened' })).toEqual([
+      'sheet.opened sheet',
+    ])
+  })
+
+  test('is refused where it could be anybody, and nothing of it is written down but that there was one', async () => {
+    for (const _ of Array.from({ length: 21 })) await applicant(portal)
+    const answer = await ana.ask(listAudit, { query: { search: 'maria' } })
+    expect(answer.said).toMatch(/^400: More than 20 people match\. Type more of the name/)
+    await lines({ search: nena.person.email })
+    const [told] = await portal.db.rows<{ detail: object }>(sql`
+      select detail from audit where action = 'audit.listed' and detail ? 'search' order by id desc limit 1`)
+    expect(told?.detail).toMatchObject({ search: 'given' })
+  })
+
+  test('by action and days holds both, and pages go on where they ended', async () => {
+    expect(new Set(await lines({ action: 'session.started' }))).toEqual(new Set(['session.started user']))
+    const day = (offset: number) =>
+      new Date(Date.now() + offset * DAY).toLocaleDateString('en-CA', { timeZone: portal.deps.config.timeZone })
+    expect(await lines({ from: day(1) })).toEqual([])
+    expect(await lines({ to: day(-1) })).toEqual([])
+    const today = await lines({ from: day(-1), to: day(1) })
+    const looks = (line: string) => !line.startsWith('audit.listed')
+    expect(today.filter(looks)).toEqual((await lines({ from: '2020-01-01' })).filter(looks))
+    expect(today.length).toBeGreaterThan(20)
+    const paged: string[] = []
+    for (let url = `${listAudit.path}?limit=7&from=${day(-1)}&to=${day(1)}`; url; ) {
+      const answer = await ana.request({ url })
+      paged.push(...answer.json<AuditEntry[]>().map(({ id }) => id))
+      url = /<([^>]+)>/.exec(String(answer.headers.link))?.[1] ?? ''
+    }
+    expect(paged).toHaveLength(new Set(paged).size)
+    expect(paged).toEqual(paged.toSorted().reverse())
+    expect(paged.length).toBeGreaterThanOrEqual(today.length)
+    const wrong = await ana.ask(listAudit, { query: { from: day(1), to: day(0) } })
+    expect(wrong.said).toMatch(/^400: Give a last day/)
+    expect((await ana.ask(listAudit, { query: { action: 'everything' } })).said).toMatch(/^400: Choose an action/)
+  })
+
+  test('shows a bulk action as one entry, which opens, and finds those of it by person and action', async () => {
+    const all = await ana.call(listAudit, { query: { limit: '200' } } as never)
+    expect(all.filter(({ action }) => action === 'applicant.reminded')).toEqual([])
+    const [ordered] = all.filter(({ action }) => action === 'bulk.ordered')
+    expect(ordered?.run).toEqual({ id: runId, entries: 2 })
+    expect((await lines({ run: runId })).toSorted()).toEqual(
+      expect.arrayContaining(['applicant.reminded application', 'applicant.reminded application', 'bulk.ordered bulk']),
+    )
+    expect(await lines({ action: 'applicant.reminded' })).toHaveLength(2)
+    expect(await lines({ run: runId, application: nena.application.id })).toEqual(['applicant.reminded application'])
+  })
+
+  test.each<[Partial<AuditFilter>, string]>([
+    [{ person: 'any' }, 'audit_of_actor'],
+    [{ action: 'sheet.opened' }, 'audit_of_action'],
+    [{ from: '2026-01-01', to: '2026-01-02' }, 'audit_by_time'],
+    [{ run: 'any' }, 'audit_of_run'],
+  ])('by %j walks along an index', async (filter, index) => {
+    const query = { about: null, subjects: null, action: undefined, from: undefined, to: undefined, run: undefined }
+    const about = filter.person ? { people: [ana.id], subjects: [`user:${ana.id}`] } : null
+    const statement = findAuditSql(
+      {
+        ...query,
+        ...filter,
+        about,
+        ...(filter.run && { run: `bulk:${runId}` }),
+        timeZone: 'Asia/Manila',
+        foldsRuns: false,
+        isShortTime: filter.to !== undefined,
+      },
+      { after: null, limit: 26 },
+    )
+    const plan = await portal.db.begin(async (tx) => {
+      // Its few rows are sooner read from end to end.
+      await tx.run(sql`set local enable_seqscan = off`)
+      return tx.rows(sql`explain ${statement}`)
+    })
+    expect(JSON.stringify(plan)).toContain(index)
+    expect(JSON.stringify(plan)).not.toContain('Seq Scan on audit')
+  })
+})
 
 describe('the audit', () => {
   test('tells of codes, sign-ins, refusals and sign-outs, with who, when and from where', async () => {

@@ -144,31 +144,6 @@ export const countDocuments = (db: Database, filter: DocumentListFilter, upTo: n
       select from documents d join applications a on a.id = d.application_id ${ofDocuments(filter)} limit ${upTo}) as hits`),
   )
 
-export interface AuditForSheet {
-  id: string
-  at: Date
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-  actorId: string | null
-  action: string
-  subject: string | null
-  ip: string
-  requestId: string
-  detail: Record<string, string>
-}
-
-export async function readAudit(db: Database, batch: BatchRequest): Promise<AuditForSheet[]> {
-  return db.rows<AuditForSheet>(sql`
-    select a.id, a.at, u.first_name, u.last_name, u.email, a.actor_id,
-      a.action, a.subject, a.ip, a.request_id, a.detail
-    from audit a left join users u on u.id = a.actor_id
-    where true ${onward(sql`a.id`, batch)}`)
-}
-
-export const countAudit = (db: Database, upTo: number): Promise<number> =>
-  counted(db.rows<{ count: number }>(sql`select count(*)::int as count from (select from audit limit ${upTo}) as hits`))
-
 export interface UserForSheet {
   id: string
   firstName: string

@@ -1,3 +1,4 @@
+import type { AuditFilter } from '#contract/audit.ts'
 import type { DocumentFilter } from '#contract/documents.ts'
 import type { PaymentFilter } from '#contract/exports.ts'
 import { statusLabel } from '#domain/applications/status.ts'
@@ -8,19 +9,17 @@ import { amount } from '#domain/exports/cell.ts'
 import { fullName } from '#domain/full-name.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { assigneeOf } from '#domain/team/assignee.ts'
+import { countAuditUpTo, readAuditBatch, refuseVagueSearch } from '#server/features/audit/audit.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { roleOf } from '#server/http/session.ts'
 import {
-  type AuditForSheet,
-  countAudit,
   countDocuments,
   countPayments,
   countUsers,
   type DocumentForSheet,
   type DocumentListFilter,
   type PaymentForSheet,
-  readAudit,
   readDocuments,
   readPayments,
   readUsers,
@@ -82,10 +81,12 @@ export const payments: Listing<PaymentFilter, PaymentForSheet> = {
   count: ({ db, config: { timeZone } }, _caller, filter, upTo) => countPayments(db, { ...filter, timeZone }, upTo),
 }
 
+type AuditForSheet = Awaited<ReturnType<typeof readAuditBatch>>[number]
+
 const whoOf = ({ actorId, firstName, lastName, email }: AuditForSheet) =>
   fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, email ?? actorId ?? 'Not signed in')
 
-export const audit: Listing<Record<string, never>, AuditForSheet> = {
+export const audit: Listing<AuditFilter, AuditForSheet> = {
   title: 'Audit log',
   columns: [
     { head: 'When', width: 26, isTime: true, cell: ({ at }) => at },
@@ -98,8 +99,9 @@ export const audit: Listing<Record<string, never>, AuditForSheet> = {
     { head: 'From', width: 16, cell: ({ ip }) => ip },
     { head: 'Request', width: 36, cell: ({ requestId }) => requestId },
   ],
-  batches: ({ db }) => readInBatches((batch) => readAudit(db, batch)),
-  count: ({ db }, _caller, _filter, upTo) => countAudit(db, upTo),
+  refuse: refuseVagueSearch,
+  batches: (deps, _caller, filter) => readInBatches((batch) => readAuditBatch(deps, filter, batch)),
+  count: (deps, _caller, filter, upTo) => countAuditUpTo(deps, filter, upTo),
 }
 
 interface UserOfPortal extends UserForSheet {

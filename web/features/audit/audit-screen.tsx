@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowLeft, ScrollText } from 'lucide-react'
+import { ArrowLeft, ScrollText, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type AuditEntry, listAudit } from '#contract/audit.ts'
 import { formatFacts } from '#domain/audit/facts.ts'
 import { auditLabel } from '#domain/audit/labels.ts'
 import { fullName } from '#domain/full-name.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { sentenceOf } from '#web/lib/failed.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
@@ -17,14 +19,25 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { type AuditAddress, useAuditAddress } from './audit-query.ts'
 
 export function AuditScreen() {
   return (
     <AdminOnly page="/admin/audit">
+      <AuditLog />
+    </AdminOnly>
+  )
+}
+
+function AuditLog() {
+  const address = useAuditAddress()
+  return (
+    <>
       <PageHeading
         title="Audit Log"
         description="Who did what, when and from where. Entries cannot be changed or deleted."
-        actions={<ExportMenu list="audit" query={{}} />}
+        actions={<ExportMenu list="audit" query={address.query} />}
         back={
           <TextLink href="/admin" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
             <ArrowLeft aria-hidden="true" className="size-4" />
@@ -32,36 +45,42 @@ export function AuditScreen() {
           </TextLink>
         }
       />
-      <AuditList />
-    </AdminOnly>
+      <div className="space-y-4">
+        <AuditFilters address={address} />
+        <AuditList address={address} />
+      </div>
+    </>
   )
 }
 
-function AuditList() {
-  const { rows: entries, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(readLongList(listAudit, {})))
+function AuditList({ address: { query, hrefOf } }: { address: AuditAddress }) {
+  const isNarrowed = Object.values(query).some(Boolean)
+  const audit = useInfiniteQuery(readLongList(listAudit, { query }))
+  const { rows: entries, isMissing, isStale, again, foot } = asLongList(audit)
 
   if (isMissing) {
+    const isVague = audit.error instanceof ApiError && audit.error.status === 400
     return (
       <Card padded={false}>
-        <LoadFailure title="The audit log could not be loaded" {...again} />
+        {isVague ? (
+          <EmptyState icon={SearchX} title="Too many people match">
+            {sentenceOf(audit.error, 'Type more of the name.')}
+          </EmptyState>
+        ) : (
+          <LoadFailure title="The audit log could not be loaded" {...again} />
+        )}
       </Card>
     )
   }
   if (entries?.length === 0) {
-    return (
-      <Card padded={false}>
-        <EmptyState icon={ScrollText} title="No entries yet">
-          Sign-ins, refused access, what the team read, and reviews appear here.
-        </EmptyState>
-      </Card>
-    )
+    return <Card padded={false}>{isNarrowed ? <NothingFound /> : <NothingYet />}</Card>
   }
   return (
     <>
       {isStale && <StaleNotice {...again} />}
       <AuditTable>
         {entries ? (
-          entries.map((entry) => <AuditRow key={entry.id} entry={entry} />)
+          entries.map((entry) => <AuditRow key={entry.id} entry={entry} hrefOf={hrefOf} />)
         ) : (
           <SkeletonRows rows={10} widths={['w-36', 'w-40', 'w-32', 'w-44', 'w-20']} />
         )}
@@ -70,6 +89,18 @@ function AuditList() {
     </>
   )
 }
+
+const NothingFound = () => (
+  <EmptyState icon={SearchX} title="No entries match">
+    Check the spelling, or choose other days or another action.
+  </EmptyState>
+)
+
+const NothingYet = () => (
+  <EmptyState icon={ScrollText} title="No entries yet">
+    Sign-ins, refused access, what the team read, and reviews appear here.
+  </EmptyState>
+)
 
 function AuditTable({ children }: { children: ReactNode }) {
   return (
@@ -90,20 +121,31 @@ function AuditTable({ children }: { children: ReactNode }) {
   )
 }
 
-function Details({ entry: { subject, detail } }: { entry: AuditEntry }) {
+function Details({ entry: { subject, detail, run }, hrefOf }: AuditRowProps) {
   const [kind, id = ''] = subject?.split(':') ?? []
   const facts = formatFacts(detail).join(', ')
   if (!kind) return facts || '–'
-  const name = `${kind} ${id.slice(-8)}`.trim()
+  const name = `${kind.replaceAll('_', ' ')} ${id.slice(-8)}`.trim()
   return (
     <>
       {kind === 'application' ? <TextLink href={`/admin/applications/${id}`}>{name}</TextLink> : name}
       {facts && `, ${facts}`}
+      {run && run.entries > 0 && (
+        <>
+          {', '}
+          <TextLink href={hrefOf({ run: run.id })}>{run.entries === 1 ? '1 entry' : `${run.entries} entries`}</TextLink>
+        </>
+      )}
     </>
   )
 }
 
-function AuditRow({ entry }: { entry: AuditEntry }) {
+interface AuditRowProps {
+  entry: AuditEntry
+  hrefOf: AuditAddress['hrefOf']
+}
+
+function AuditRow({ entry, hrefOf }: AuditRowProps) {
   const { actor } = entry
   const name = actor ? fullName(actor, actor.email) : 'Not signed in'
   return (
@@ -114,7 +156,13 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       <Cell label="Who" className="@2xl:w-[26%] @2xl:max-w-0">
         <span className="block leading-tight @2xl:-my-1">
           <span title={name} className="wrap-anywhere block font-semibold @2xl:truncate">
-            {name}
+            {actor ? (
+              <TextLink href={hrefOf({ person: actor.id })} variant="quiet">
+                {name}
+              </TextLink>
+            ) : (
+              name
+            )}
           </span>
           {actor && name !== actor.email && (
             <span title={actor.email} className="wrap-anywhere block text-ink-soft text-xs leading-tight @2xl:truncate">
@@ -131,7 +179,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           title={entry.subject ?? undefined}
           className="block break-words @2xl:-my-1 @2xl:text-xs @2xl:leading-tight"
         >
-          <Details entry={entry} />
+          <Details entry={entry} hrefOf={hrefOf} />
         </span>
       </Cell>
       <Cell label="From" className="tabular-nums">

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type AuditEntry, listAudit } from '#contract/audit.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
@@ -15,6 +15,7 @@ const entry: AuditEntry = {
   ip: '112.198.77.4',
   requestId: 'request-1',
   detail: { from: 'pending', to: 'rejected' },
+  run: null,
 }
 
 const visit = (user = admin) => renderScreen(<AuditScreen />, { at: '/admin/audit', user })
@@ -33,6 +34,43 @@ test('each row tells who did what, when and from where', async () => {
   }
   expect(row.getByText(/3 Nov 2026, /)).toBeTruthy()
   expect(await screen.findByRole('row', { name: /Not signed in Sign-in refused/ })).toBeTruthy()
+})
+
+test('a search asks once it is sent, narrows the file as well, and is taken back', async () => {
+  const { asked } = fakeApi(listAudit, ({ query }) =>
+    query?.search === 'maria' ? refused(400, 'More than 20 people match. Type more of the name') : [entry],
+  )
+  const { person } = visit()
+  const search = screen.getByRole('searchbox', { name: 'Name, email or application number' })
+  await person.type(search, 'maria')
+  expect(asked).toHaveLength(1)
+  await person.keyboard('{Enter}')
+  expect(await screen.findByText('More than 20 people match. Type more of the name')).toBeTruthy()
+  await person.type(search, '@example.com{Enter}')
+  await screen.findByRole('row', { name: /Ana Reyes/ })
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Reviewed a document')
+  await person.click(screen.getByRole('button', { name: 'Export' }))
+  const file = await screen.findByRole('menuitem', { name: 'CSV' })
+  expect(file.getAttribute('href')).toBe(
+    '/api/admin/exports/audit?format=csv&search=maria%40example.com&action=document.reviewed',
+  )
+  await person.keyboard('{Escape}')
+  await person.click(await screen.findByRole('button', { name: 'Clear all filters' }))
+  expect(search).toHaveProperty('value', '')
+  expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull()
+})
+
+test('a bulk action leads to its entries, and a name to all of that person', async () => {
+  const id = '0193b5c0-2222-7000-8000-0000deadbeef'
+  const ordered = { action: 'bulk.ordered', subject: `bulk:${id}`, detail: { action: 'remind', rows: '12' } }
+  const { asked } = fakeApi(listAudit, [{ ...entry, ...ordered, run: { id, entries: 12 } }])
+  const { person } = visit()
+  await person.click(await screen.findByRole('link', { name: '12 entries' }))
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ limit: '50', run: id }))
+  await person.click(await screen.findByRole('link', { name: 'Ana Reyes' }))
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ limit: '50', person: admin.id }))
+  await person.click(await screen.findByRole('button', { name: /^Show all/ }))
+  expect(screen.queryByText('One person only')).toBeNull()
 })
 
 test('a log that did not come can be asked for again', async () => {

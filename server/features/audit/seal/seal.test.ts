@@ -51,8 +51,12 @@ const rootFile = async () => {
   return { path: 'mail.eml', text: `Dear owner,\r\n> ${writeRoot(root).replaceAll('\n', '\r\n> ')}` }
 }
 
-// Only what is sealed here is sealed.
-beforeAll(() => portal.stopJobs())
+// Only what is sealed here is sealed, and no midnight of the office is near.
+beforeAll(async () => {
+  await portal.stopJobs()
+  const noon = Date.parse('2026-01-01T12:00:00+08:00')
+  portal.clock.advance(DAY - ((portal.deps.now().getTime() - noon) % DAY))
+})
 beforeEach(async () => {
   await tamper(sql`truncate audit_roots, audit_seals, audit`)
   await rm(join(portal.dataDir, 'audit'), { recursive: true, force: true })

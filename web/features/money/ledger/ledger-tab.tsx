@@ -9,6 +9,7 @@ import { lineLabels } from '#domain/ledger/line-labels.ts'
 import { formatMoney } from '#domain/money.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
+import { DayFilter } from '#web/shared/day-filter.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
@@ -16,7 +17,6 @@ import { todayHere } from '#web/shared/money/today-here.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
@@ -149,32 +149,6 @@ function LedgerFilters({ given, choose }: LedgerFiltersProps) {
         <ExportMenu list="ledger" query={given} />
       </div>
     </div>
-  )
-}
-
-interface DayFilterProps {
-  label: string
-  value: string | undefined
-  onChoose: (day: string) => void
-}
-
-/** What is typed is a filter once it is a day. */
-function DayFilter({ label, value = '', onChoose }: DayFilterProps) {
-  const [typed, setTyped] = useState(value)
-  const change = (text: string) => {
-    setTyped(text)
-    if (text === '' || LedgerFilter.safeParse({ from: text }).success) onChoose(text)
-  }
-  return (
-    <DateField
-      label={label}
-      first="2020-01-01"
-      last="2099-12-31"
-      opensAt={todayHere()}
-      example="21 Nov 2026"
-      value={typed}
-      onChange={change}
-    />
   )
 }
 

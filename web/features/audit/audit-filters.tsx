@@ -1,0 +1,113 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { auditLabels } from '#domain/audit/labels.ts'
+import { DayFilter } from '#web/shared/day-filter.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { type AuditAddress, auditKeys } from './audit-query.ts'
+
+const actions = Object.entries(auditLabels).sort(([, one], [, other]) => one.localeCompare(other))
+
+export function AuditFilters({ address }: { address: AuditAddress }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { query, change, clear } = address
+  const count = auditKeys.filter((key) => query[key]).length
+  return (
+    <search aria-label="Audit log">
+      <Button
+        variant="secondary"
+        wide
+        className="sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        Search and filter
+        {count > 0 && <span className="tabular-nums">({count})</span>}
+      </Button>
+      <div id={id} className={isOpen ? 'space-y-3 max-sm:mt-3' : 'space-y-3 max-sm:hidden'}>
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+          <PersonSearch value={query.search ?? ''} onSearch={(search) => change({ search })} />
+          <Field label="Action">
+            <Select value={query.action ?? ''} onChange={({ target }) => change({ action: target.value || undefined })}>
+              <option value="">Any</option>
+              {actions.map(([action, label]) => (
+                <option key={action} value={action}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <DayFilter label="From" value={query.from} onChoose={(from) => change({ from: from || undefined })} />
+          <DayFilter label="To" value={query.to} onChoose={(to) => change({ to: to || undefined })} />
+        </div>
+        {count > 0 && (
+          <Button variant="quiet" size="small" onClick={clear}>
+            Clear all filters
+          </Button>
+        )}
+      </div>
+      <Chosen query={query} change={change} />
+    </search>
+  )
+}
+
+/** Asked for when it is whole: each answered search of the audit is an entry in it. */
+function PersonSearch({ value, onSearch }: { value: string; onSearch: (search: string | undefined) => void }) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed.trim() || undefined)
+      }}
+    >
+      <Field label="Name, email or application number">
+        <span className="flex gap-2">
+          <TextInput
+            type="search"
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </span>
+      </Field>
+    </form>
+  )
+}
+
+const chosen = {
+  person: 'One person only',
+  application: 'One application only',
+  run: 'One bulk action only',
+} as const
+
+/** What a link has narrowed the list to, which no field shows. */
+function Chosen({ query, change }: Pick<AuditAddress, 'query' | 'change'>) {
+  const keys = (['person', 'application', 'run'] as const).filter((key) => query[key])
+  if (keys.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2 text-sm">
+      {keys.map((key) => (
+        <li key={key} className="inline-flex items-center gap-2">
+          {chosen[key]}
+          <Button variant="secondary" size="small" onClick={() => change({ [key]: undefined })}>
+            Show all<span className="sr-only">, not {chosen[key].toLowerCase()}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import { auditFilterShape, WholeAuditFilter } from '#contract/audit.ts'
+import { type ListQuery, listWords } from '#web/shared/views/list-words.ts'
+import { useListAddress } from '#web/shared/views/use-list-address.ts'
+
+type AuditKey = (typeof auditKeys)[number]
+export const auditKeys = ['search', 'person', 'application', 'action', 'from', 'to', 'run'] as const
+
+const auditWords = listWords(auditKeys, auditFilterShape, '')
+
+export type AuditAddress = ReturnType<typeof useAuditAddress>
+
+/** The filter of the address; a last day before the first is left out. */
+export function useAuditAddress() {
+  const { query, change, clear, hrefOf } = useListAddress(auditWords)
+  return {
+    query: WholeAuditFilter.safeParse(query).success ? query : { ...query, to: undefined },
+    change,
+    clear,
+    /** The whole log narrowed to one thing. */
+    hrefOf: (only: ListQuery<AuditKey>) => hrefOf(auditWords.write(only)),
+  }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { isDay } from '#contract/calendar.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { todayHere } from './money/today-here.ts'
+
+interface DayFilterProps {
+  label: string
+  value: string | undefined
+  onChoose: (day: string) => void
+}
+
+/** What is typed is a filter once it is a day. */
+export function DayFilter({ label, value = '', onChoose }: DayFilterProps) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+  const change = (text: string) => {
+    setTyped(text)
+    if (text === '' || isDay(text)) {
+      setSeen(text)
+      onChoose(text)
+    }
+  }
+  return (
+    <DateField
+      label={label}
+      first="2020-01-01"
+      last="2099-12-31"
+      opensAt={todayHere()}
+      example="21 Nov 2026"
+      value={typed}
+      onChange={change}
+    />
+  )
+}

@@ -6,6 +6,7 @@ import { desk } from './desk.ts'
 import { type BenchEnvironment, type Floor, openEnvironment } from './environment.ts'
 import { growth } from './growth.ts'
 import { liveEvents } from './live-events.ts'
+import { migrations } from './migrations.ts'
 import { scale } from './scale.ts'
 import { uploads } from './uploads.ts'
 
@@ -37,6 +38,7 @@ const parts: Record<string, Benchmark> = {
   scale: on(100_000, scale),
   plain: on(100_000, compareWithPlain, { beside: 'plain' }),
   growth,
+  migrations,
   desk: on(1_000_000, desk, { withPages: true }),
 }
 

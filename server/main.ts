@@ -55,8 +55,8 @@ const called = (signal: AbortSignal) =>
 async function open(config: Config, opened: CloseActions, stopping: AbortSignal) {
   const log = openLog()
   const given = config.database ?? (await openEmbedded(config, log, opened, stopping))
-  const { url, directUrl, isPooled, warning } = await prepareDatabase({ ...given, money: config }, stopping)
-  if (warning) log.warn(warning)
+  const { url, directUrl, isPooled, warnings } = await prepareDatabase({ ...given, money: config }, stopping)
+  for (const each of warnings) log.warn(each)
   const db = openDatabase(url, { isPooled })
   opened.push(() => db.end({ timeout: 0.5 }))
   await bindFiles(db, config)

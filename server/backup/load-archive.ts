@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
-import { knownMigrations, type Migration, type MoneySettings } from '#server/database/migrate.ts'
-import { applyMigration, readAppliedMigrations } from '#server/database/migrations.store.ts'
+import { knownMigrations } from '#server/database/migration-files.ts'
+import {
+  applyMigration,
+  type Migration,
+  type MoneySettings,
+  readAppliedMigrations,
+} from '#server/database/migrations.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
@@ -78,7 +83,7 @@ export async function loadArchive(tx: Tx, { path, identities, archive, money }: 
 }
 
 async function migrateOn(tx: Tx, migration: Migration, money: MoneySettings) {
-  await applyMigration(tx, migration, migration.statements, money)
+  await applyMigration(tx, migration, money)
   await settleMigration(tx)
 }
 

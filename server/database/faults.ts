@@ -30,3 +30,6 @@ export function isDatabaseUnavailable(error: unknown): error is Error & { code: 
 
 const isAway = (error: unknown): error is DatabaseUnavailable =>
   error instanceof Error && error.name === 'DatabaseUnavailable'
+
+/** The code of PostgreSQL or of the system; empty where there is none. */
+export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

@@ -1,23 +1,17 @@
-/// <reference types="vite/types/importMeta.d.ts" />
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseUnavailable } from './faults.ts'
+import { applyMigrations } from './apply-migrations.ts'
+import { codeOf, isDatabaseUnavailable } from './faults.ts'
+import { knownMigrations } from './migration-files.ts'
 import {
-  type AppliedMigration,
-  applyMigration,
   describeServer,
   lockMigrations,
+  type Migration,
+  type MoneySettings,
   readAppliedMigrations,
   unlockMigrations,
 } from './migrations.store.ts'
-import { type Database, openDatabase, type Tx } from './open.ts'
+import { type Database, openDatabase } from './open.ts'
 import { StartRefusal } from './start-refusal.ts'
-
-export interface Migration extends AppliedMigration {
-  statements: string
-}
 
 interface Waiting {
   /** How long a server that does not answer yet is waited for, in milliseconds. */
@@ -27,22 +21,28 @@ interface Waiting {
   dataDir?: string | undefined
 }
 
-export interface MoneySettings {
-  currency: string
-  timeZone: string
-}
-
 export interface MigrateOptions extends Waiting {
   files?: Record<string, string>
   /** What the portal is set to, for migrations that write down what was so far understood. */
   money?: MoneySettings
+  /** How long tables that others hold are waited for, in milliseconds. */
+  lockPatience?: number
   /** What else is one process's at a time, once the schema is up; on a connection of its owner's. */
-  afterwards?: (db: Database) => Promise<void>
+  afterwards?: (db: Database, schema: Schema) => Promise<void>
+}
+
+/** What the database has, and what this program knows. */
+export interface Schema {
+  newest: number
+  known: number
 }
 
 const OLDEST_POSTGRES = 140_000
 
-/** Brings the schema up to this program; processes that meet there take turns, and a newer schema is refused. */
+/**
+ * Brings the schema up to this program; processes that meet there take turns. A newer schema is worked on as long as each
+ * step that this program does not know lets it, and refused otherwise.
+ */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
   const known = knownMigrations(options.files)
   const db = openDatabase(url, { connections: 1, statementTimeout: 0, applicationName: 'lampara migration' })
@@ -52,8 +52,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   try {
     await greet(db, options)
     await lockMigrations(db)
-    await applyMissing(db, known, options)
-    await options.afterwards?.(db)
+    const schema = await applyMissing(db, known, options)
+    await options.afterwards?.(db, schema)
     await unlockMigrations(db)
   } catch (error) {
     options.signal?.throwIfAborted()
@@ -105,18 +105,6 @@ async function greet(db: Database, { patience = 30_000, signal, variable = 'DATA
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
-
-/** An extension that the server does not have (0A000), or does not let this user add (42501). */
-function refusedExtension(error: unknown) {
-  const name = error instanceof Error ? /extension "([^"]+)"/.exec(error.message)?.[1] : undefined
-  if (name === undefined || !/^(0A000|42501)$/.test(codeOf(error))) return error
-  return new StartRefusal(
-    `DATABASE_URL: the server has no extension ${name}, or does not let this user add it. Install PostgreSQL's contrib ` +
-      `package there, and have an administrator run in this database: create extension ${name};`,
-  )
-}
-
 function refusedByServer(error: unknown, variable: string): StartRefusal | undefined {
   const code = codeOf(error)
   const words = error instanceof Error ? error.message : ''
@@ -149,15 +137,16 @@ function refusedSchema({ dataDir, variable = 'DATABASE_URL' }: MigrateOptions): 
   )
 }
 
-async function applyMissing(db: Database, known: readonly Migration[], options: MigrateOptions) {
+async function applyMissing(db: Database, known: readonly Migration[], options: MigrateOptions): Promise<Schema> {
   const applied = await readAppliedMigrations(db)
-  const newest = known.at(-1)?.number ?? 0
-  for (const { number, name, checksum } of applied) {
+  const schema = { newest: applied.at(-1)?.number ?? 0, known: known.length }
+  for (const { number, name, checksum, oldestProgram } of applied) {
     const own = known.find((migration) => migration.number === number)
+    if (own === undefined && oldestProgram <= schema.known) continue
     if (own === undefined) {
       throw new StartRefusal(
-        `The database was created by a newer version of the portal (schema ${applied.at(-1)?.number}, this version knows ` +
-          `${newest}). Start that version, or restore a backup of this one.`,
+        `The database was created by a newer version of the portal (schema ${schema.newest}, this version knows ` +
+          `${schema.known}). Start that version, or restore a backup of this one.`,
       )
     }
     if (own.name !== name) throw refusedSchema(options)
@@ -168,35 +157,6 @@ async function applyMissing(db: Database, known: readonly Migration[], options: 
       )
     }
   }
-  for (const migration of known.slice(applied.length)) {
-    await db
-      .begin((tx: Tx) => applyMigration(tx, migration, migration.statements, options.money))
-      .catch((error: unknown) => {
-        throw refusedExtension(error)
-      })
-  }
+  await applyMigrations(db, known.slice(applied.length), { ...options, isEmpty: applied.length === 0 })
+  return schema
 }
-
-export function knownMigrations(files = shippedFiles()): Migration[] {
-  const migrations = Object.entries(files).map(([file, text]) => {
-    const [, name, digits] = /(?:^|\/)((\d{4})_[a-z0-9_-]+)\.sql$/.exec(file) ?? []
-    if (digits === undefined || name === undefined) throw new Error(`${file} is not named like 0001_first.sql`)
-    const statements = text.replaceAll('\r\n', '\n')
-    const checksum = createHash('sha256').update(statements).digest('hex')
-    return { number: Number(digits), name, checksum, statements }
-  })
-  migrations.sort((a, b) => a.number - b.number)
-  migrations.forEach(({ number, name }, index) => {
-    if (number !== index + 1) throw new Error(`${name} should have the number ${index + 1}`)
-  })
-  return migrations
-}
-
-function shippedFiles(): Record<string, string> {
-  // Commands run from source, where no bundler has put the files into the program.
-  if (import.meta.url.endsWith('.ts')) return filesIn(join(import.meta.dirname, 'migrations'))
-  return import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
-}
-
-const filesIn = (folder: string) =>
-  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Queryable, Tx } from './open.ts'
 import { sql } from './sql.ts'
 
@@ -5,10 +6,26 @@ export interface AppliedMigration {
   number: number
   name: string
   checksum: string
+  /** The schema that a program must know at least to work on what this leaves; 0 where any may. */
+  oldestProgram: number
 }
+
+export interface Migration extends AppliedMigration {
+  statements: string
+  /** Builds indexes while others write, which no transaction may do; marked by a line `-- concurrently`. */
+  isConcurrent: boolean
+}
+
+export interface MoneySettings {
+  currency: string
+  timeZone: string
+}
+
+export const LOCK_TIMEOUT = '2s'
 
 // Any number will do, as long as every version of the portal takes the same.
 const MIGRATION_LOCK = 7_040_221_863
+const BETWEEN_TRIES = 100
 
 /** What the server is: its version as a number (140005 is 14.5) and how it writes text. */
 export async function describeServer(db: Database): Promise<{ version: number; encoding: string }> {
@@ -22,14 +39,19 @@ export async function readBackend(db: Queryable): Promise<number> {
   return row?.pid ?? 0
 }
 
-/** Waits until no other process migrates; the lock falls with the connection. */
+/**
+ * Waits until no other process migrates; the lock falls with the connection. It is asked for again and again: a statement
+ * that waits for it would itself be waited for by whoever builds an index concurrently under it.
+ */
 export async function lockMigrations(db: Database): Promise<void> {
-  await db.run(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
+  const taken = () => db.one<{ isOurs: boolean }>(sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_ours`)
+  while (!(await taken())?.isOurs) await pause(BETWEEN_TRIES)
 }
 
 /** The same, until the transaction ends. */
 export async function lockMigrationsWithin(tx: Tx): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+  const taken = () => tx.one<{ isOurs: boolean }>(sql`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as is_ours`)
+  while (!(await taken())?.isOurs) await pause(BETWEEN_TRIES)
 }
 
 export async function unlockMigrations(db: Database): Promise<void> {
@@ -48,22 +70,64 @@ export async function readAppliedMigrations(db: Queryable): Promise<AppliedMigra
 }
 
 export async function listAppliedMigrations(db: Queryable): Promise<AppliedMigration[]> {
-  return db.rows<AppliedMigration>(sql`select number, name, checksum from schema_migrations order by number`)
+  // The first steps know no oldest program.
+  return db.rows<AppliedMigration>(sql`
+    select number, name, checksum, coalesce((to_jsonb(m)->>'oldest_program')::int, 0) as oldest_program
+    from schema_migrations m order by number`)
+}
+
+interface ApplySettings extends Partial<MoneySettings> {
+  /** How long a table that somebody else holds is waited for; without end where nobody else is there. */
+  lockTimeout?: string
 }
 
 /** Runs the statements of one migration and remembers it, in one transaction. */
-export async function applyMigration(
-  tx: Tx,
-  migration: AppliedMigration,
-  statements: string,
-  { currency = '', timeZone = '' }: { currency?: string; timeZone?: string } = {},
-): Promise<void> {
+export async function applyMigration(tx: Tx, migration: Migration, settings: ApplySettings = {}): Promise<void> {
+  const { currency = '', timeZone = '', lockTimeout = '0' } = settings
   // What is carried over is read from end to end, and where nothing is known of a table yet, row by row looks cheap.
   await tx.run(sql`
     select set_config('portal.currency', ${currency}, true), set_config('portal.time_zone', ${timeZone}, true),
-      set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`)
-  await tx.runScript(statements)
-  await tx.run(sql`
-    insert into schema_migrations (number, name, checksum)
-    values (${migration.number}, ${migration.name}, ${migration.checksum})`)
+      set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true),
+      set_config('lock_timeout', ${lockTimeout}, true)`)
+  const { statements, isConcurrent } = migration
+  await tx.runScript(isConcurrent ? statements.replaceAll(/\bindex concurrently\b/gi, 'index') : statements)
+  await insertAppliedMigration(tx, migration)
+}
+
+async function insertAppliedMigration(
+  db: Queryable,
+  { number, name, checksum, oldestProgram }: AppliedMigration,
+): Promise<void> {
+  await db.run(sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`)
+  if (oldestProgram > 0)
+    await db.run(sql`update schema_migrations set oldest_program = ${oldestProgram} where number = ${number}`)
+}
+
+/** Each by itself; what a kill left half built is built anew, and what was whole already is left alone. */
+export async function buildIndexes(db: Database, migration: Migration): Promise<void> {
+  for (const { index, text } of indexStatements(migration.statements)) {
+    const invalid = await db.one(sql`
+      select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`)
+    if (invalid) await db.runScript(`drop index concurrently if exists ${index}`)
+    await db.runScript(text)
+  }
+  await insertAppliedMigration(db, migration)
+}
+
+/** The statements of a migration that is marked `-- concurrently`: it makes and drops indexes, and nothing else. */
+export function indexStatements(statements: string): { index: string; text: string }[] {
+  return statements
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [, made, dropped] =
+        /^create (?:unique )?index concurrently if not exists (\w+) on |^drop index concurrently if exists (\w+)$/i.exec(
+          text,
+        ) ?? []
+      const index = made ?? dropped
+      if (index === undefined) throw new Error(`Not to be done concurrently: ${text}`)
+      return { index, text }
+    })
 }

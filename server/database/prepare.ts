@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { awaitServer, type MoneySettings, migrate } from './migrate.ts'
-import { readBackend } from './migrations.store.ts'
+import { awaitServer, migrate, type Schema } from './migrate.ts'
+import { type MoneySettings, readBackend } from './migrations.store.ts'
 import { type Database, openDatabase } from './open.ts'
 import { grantRuntimeRole, makeRuntimeRole, runtimeUrlOf, withLoginOf } from './runtime-role.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -18,8 +18,8 @@ export interface PreparedDatabase {
   directUrl: string
   /** Nothing that a connection keeps may be relied on at `url`. */
   isPooled: boolean
-  /** Set where the portal has to work as the owner of the schema. */
-  warning: string | undefined
+  /** Where the portal has to work as the owner of the schema, or on a newer one than its own. */
+  warnings: readonly string[]
 }
 
 export async function prepareDatabase(
@@ -33,23 +33,30 @@ export async function prepareDatabase(
   await awaitServer(directUrl, false, options)
   await refuseTransactionPooler(directUrl, variable)
 
-  const given: PreparedDatabase = { url, directUrl, isPooled, warning: undefined }
+  const given: PreparedDatabase = { url, directUrl, isPooled, warnings: [] }
   const restricted = restrict(given)
   let problem: string | undefined = 'its address has no password from which to derive one for another role'
+  const warnings: string[] = []
   await migrate(directUrl, {
     ...options,
     dataDir,
     ...(money && { money }),
-    afterwards: async (db) => {
-      if (restricted) problem = await prepareRole(db, restricted, url !== restricted.url)
+    afterwards: async (db, schema) => {
+      if (schema.newest > schema.known) warnings.push(workedOnNewer(schema))
+      if (restricted) problem = await prepareRole(db, restricted, schema, url !== restricted.url)
     },
   })
-  if (restricted && problem === undefined) return restricted
-  const warning =
+  if (restricted && problem === undefined) return { ...restricted, warnings }
+  warnings.push(
     `DATABASE_URL: the portal connects as the owner of its tables, which could change the audit log: ${problem}. ` +
-    'docs/database.md explains how to give it a role of its own.'
-  return { ...given, warning }
+      'docs/database.md explains how to give it a role of its own.',
+  )
+  return { ...given, warnings }
 }
+
+const workedOnNewer = ({ newest, known }: Schema) =>
+  `The database has the schema of a newer version of the portal (${newest}, this version knows ${known}), which lets this ` +
+  'one go on working. Its backups have to be verified and restored with the newer version.'
 
 /** The same as a role that owns nothing: the one of the pooler's address where that is another than the owner. */
 function restrict({ url, directUrl, ...rest }: PreparedDatabase): PreparedDatabase | undefined {
@@ -61,11 +68,12 @@ function restrict({ url, directUrl, ...rest }: PreparedDatabase): PreparedDataba
 async function prepareRole(
   db: Database,
   { url, directUrl }: PreparedDatabase,
+  { newest, known }: Schema,
   isOurs: boolean,
 ): Promise<string | undefined> {
   try {
     if (isOurs) await makeRuntimeRole(db, directUrl)
-    return await grantRuntimeRole(db, url)
+    return await grantRuntimeRole(db, url, newest > known)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     return `the server does not let this user create another role (${error.code})`

@@ -73,7 +73,7 @@ describe('the role that the portal works as', () => {
   test('loses at the next start what somebody granted it meanwhile', async () => {
     await asOwner('grant update (action), delete on audit to portal_runtime')
     expect(await asPortal('delete from audit where false')).toBe('done')
-    expect((await prepare(database.url)).warning).toBeUndefined()
+    expect((await prepare(database.url)).warnings).toEqual([])
     expect(await asPortal('delete from audit where false')).toBe(DENIED)
     expect(await asPortal(`update audit set action = '' where false`)).toBe(DENIED)
   })
@@ -90,7 +90,7 @@ describe('a server of somebody else’s', () => {
     const url = await createOwner(inject('testServer'), maker, 'createrole')
     const started = await Promise.all([prepare(url), prepare(url)])
     expect(started[0]).toEqual(started[1])
-    expect(started[0].warning).toBeUndefined()
+    expect(started[0].warnings).toEqual([])
     const who = await asUser(started[0].url, (db) => db.runScript('select current_user as who'))
     expect(who).toEqual([{ who: `${maker}_runtime` }])
     expect(await asUser(started[0].url, (db) => codeOf(db.runScript('delete from audit')))).toBe(DENIED)
@@ -101,10 +101,12 @@ describe('a server of somebody else’s', () => {
     const url = await createOwner(inject('testServer'), plain, 'nocreaterole')
     const started = await prepare(url)
     expect(started.url).toBe(url)
-    expect(started.warning).toMatch(
-      /^DATABASE_URL: the portal connects as the owner of its tables, [^\n]+ \(42501\)\. [^\n]+$/,
-    )
-    expect(started.warning).not.toContain('word')
+    expect(started.warnings).toEqual([
+      expect.stringMatching(
+        /^DATABASE_URL: the portal connects as the owner of its tables, [^\n]+ \(42501\)\. [^\n]+$/,
+      ),
+    ])
+    expect(started.warnings[0]).not.toContain('word')
   })
 })
 
@@ -130,8 +132,8 @@ describe('a data folder', () => {
 
     const now = await startEmbedded({ dataDir })
     try {
-      const { url, warning } = await prepare(now.url)
-      expect([url, warning]).toEqual([now.runtimeUrl, undefined])
+      const { url, warnings } = await prepare(now.url)
+      expect([url, warnings]).toEqual([now.runtimeUrl, []])
       expect(await asUser(url, (db) => db.runScript('select action from audit'))).toHaveLength(1)
       expect(await asUser(url, (db) => codeOf(db.runScript('delete from audit')))).toBe(DENIED)
       const passwords = [now.adminUrl, now.url, now.runtimeUrl].map((each) => new URL(each).password)

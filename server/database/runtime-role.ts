@@ -48,13 +48,16 @@ export async function makeRuntimeRole(db: Database, url: string): Promise<void> 
   await saveRole(db, login).catch(() => saveRole(db, login))
 }
 
-/** Grants the role of this address what the portal needs; answers why the portal cannot work as it. */
-export async function grantRuntimeRole(db: Database, url: string): Promise<string | undefined> {
+/**
+ * Grants the role of this address what the portal needs; answers why the portal cannot work as it. In a newer schema the
+ * newer version has granted it already, and knows better which tables are protected.
+ */
+export async function grantRuntimeRole(db: Database, url: string, isNewer: boolean): Promise<string | undefined> {
   const role = decodeURIComponent(new URL(url).username)
   const { exists, isTooPowerful } = await readRole(db, role)
   if (!exists) return `there is no role ${role}`
   if (isTooPowerful) return `the role ${role} may become another`
-  if (!(await isGranted(db, role))) {
+  if (!isNewer && !(await isGranted(db, role))) {
     await db.begin((tx) => grantWork(tx, role))
     if (!(await isGranted(db, role))) return `the role ${role} may do more than is granted to it`
   }

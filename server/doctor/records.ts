@@ -4,8 +4,8 @@ import { isOverdue } from '#domain/backups.ts'
 import { hasTable } from '#server/backup/tables.store.ts'
 import type { Config } from '#server/config.ts'
 import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
-import { knownMigrations } from '#server/database/migrate.ts'
-import { describeServer, listAppliedMigrations } from '#server/database/migrations.store.ts'
+import { knownMigrations } from '#server/database/migration-files.ts'
+import { type AppliedMigration, describeServer, listAppliedMigrations } from '#server/database/migrations.store.ts'
 import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import { verifyPortalAudit } from '#server/features/audit/seal/verify.service.ts'
@@ -62,8 +62,14 @@ async function examineSchema(db: Database): Promise<Diagnosis> {
   if (!(await hasTable(db, 'schema_migrations'))) return warn('schema', 'none yet: the first start makes it')
   const known = knownMigrations()
   const applied = await listAppliedMigrations(db)
-  const strange = applied.find(({ number, checksum }) => known[number - 1]?.checksum !== checksum)
-  if (applied.length > known.length)
+  const strangeAmong = (steps: readonly AppliedMigration[]) =>
+    steps.find(({ number, checksum }) => known[number - 1]?.checksum !== checksum)
+  const mayWorkOn = ({ oldestProgram }: AppliedMigration) => oldestProgram <= known.length
+  const strange = strangeAmong(applied)
+  const newer = applied.slice(known.length)
+  if (newer.length > 0 && !strangeAmong(applied.slice(0, known.length)) && newer.every(mayWorkOn))
+    return warn('schema', `${applied.length}, of a newer program, which lets this one (${known.length}) go on working.`)
+  if (newer.length > 0)
     return fail(
       'schema',
       `${applied.length}, newer than this program (${known.length}). Start the version that made it.`,

@@ -1,0 +1,37 @@
+// npm run older:check [-- commit [tests]]: runs the tests of an older commit on the schema of this one. What they want of
+// the portal must still hold, as both versions serve the same database while an update goes from process to process.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const MIGRATIONS = join('server', 'database', 'migrations')
+const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim()
+
+/** The commit before the last one that brought a migration. */
+const beforeLastMigration = () => `${git('log', '-1', '--format=%H', '--', MIGRATIONS)}^`
+
+const [commit = beforeLastMigration(), ...tests] = process.argv.slice(2)
+const place = mkdtempSync(join(tmpdir(), 'lampara-older-'))
+const older = join(place, 'portal')
+git('worktree', 'add', '--detach', older, commit)
+try {
+  const before = readdirSync(join(older, MIGRATIONS))
+  cpSync(join(root, MIGRATIONS), join(older, MIGRATIONS), { recursive: true })
+  const added = readdirSync(join(older, MIGRATIONS)).filter((name) => !before.includes(name))
+  console.log(
+    `${git('log', '-1', '--format=%h %s', commit)}\nwith ${added.length} newer migrations: ${added.join(', ')}`,
+  )
+  symlinkSync(join(root, 'node_modules'), join(older, 'node_modules'))
+  const wanted = tests.length > 0 ? tests : ['server/features', 'server/effects', 'server/jobs']
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...wanted], {
+    cwd: older,
+    stdio: 'inherit',
+  })
+  process.exitCode = added.length > 0 ? (status ?? 1) : 1
+} finally {
+  git('worktree', 'remove', '--force', older)
+  rmSync(place, { recursive: true, force: true })
+}

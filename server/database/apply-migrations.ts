@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf } from './faults.ts'
+import { applyMigration, buildIndexes, LOCK_TIMEOUT, type Migration, type MoneySettings } from './migrations.store.ts'
+import type { Database, Tx } from './open.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+interface ApplyOptions {
+  money?: MoneySettings
+  lockPatience?: number
+  signal?: AbortSignal
+  variable?: string
+  /** Nobody works on it yet, so that an index need not be built beside them. */
+  isEmpty: boolean
+}
+
+// Longer than a backup of a large portal, which reads every table and so keeps each of them from being altered.
+const LOCK_PATIENCE = 5 * 60_000
+const BETWEEN_TRIES = 1_000
+
+/** What is held now by somebody else (55P03), or by two in each other's way (40P01). */
+const heldByOthers = /^(55P03|40P01)$/
+
+export async function applyMigrations(
+  db: Database,
+  missing: readonly Migration[],
+  options: ApplyOptions,
+): Promise<void> {
+  for (const migration of missing) {
+    await patiently(migration, options, () =>
+      migration.isConcurrent && !options.isEmpty
+        ? buildIndexes(db, migration)
+        : db.begin((tx: Tx) => applyMigration(tx, migration, { ...options.money, lockTimeout: LOCK_TIMEOUT })),
+    ).catch((error: unknown) => {
+      throw refusedExtension(error)
+    })
+  }
+}
+
+/**
+ * Waits for a table only for moments, as whoever wants to read it queues behind us meanwhile, and tries again until whoever
+ * holds it is done.
+ */
+async function patiently(migration: Migration, options: ApplyOptions, apply: () => Promise<void>): Promise<void> {
+  const { lockPatience = LOCK_PATIENCE, signal, variable = 'DATABASE_URL' } = options
+  for (const deadline = Date.now() + lockPatience; ; ) {
+    try {
+      return await apply()
+    } catch (error) {
+      if (!heldByOthers.test(codeOf(error))) throw error
+      if (Date.now() > deadline) {
+        throw new StartRefusal(
+          `${variable}: migration ${migration.name} needs a table that another program has held for ` +
+            `${Math.round(lockPatience / 1000)} seconds, such as a backup or a report. Nothing of it was changed. Start ` +
+            'again once that is done.',
+        )
+      }
+      await pause(BETWEEN_TRIES, undefined, { ...(signal && { signal }) })
+    }
+  }
+}
+
+/** An extension that the server does not have (0A000), or does not let this user add (42501). */
+function refusedExtension(error: unknown) {
+  const name = error instanceof Error ? /extension "([^"]+)"/.exec(error.message)?.[1] : undefined
+  if (name === undefined || !/^(0A000|42501)$/.test(codeOf(error))) return error
+  return new StartRefusal(
+    `DATABASE_URL: the server has no extension ${name}, or does not let this user add it. Install PostgreSQL's contrib ` +
+      `package there, and have an administrator run in this database: create extension ${name};`,
+  )
+}

@@ -52,3 +52,22 @@ test('every link of a page leads to a file and a heading that are there', () => 
   )
   expect(broken).toEqual([])
 })
+
+test('deploy/ asks after no job that there is not', () => {
+  const files = [...readProject(root)]
+  const source = files
+    .filter(([path]) => /^server\/.*\.ts$/.test(path) && !path.includes('.test.'))
+    .map(([, text]) => text)
+  const rules = readFileSync(join(root, 'deploy', 'prometheus', 'alerts.yml'), 'utf8')
+  const jobs = [...rules.matchAll(/exported_job=~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|'))
+  expect(jobs.length).toBeGreaterThan(10)
+  expect(jobs.filter((job) => !source.some((text) => new RegExp(`(name: |jobDone\\()'${job}'`).test(text)))).toEqual([])
+})
+
+test('every command of the operator that a page names is one that is built', () => {
+  const [, section = ''] = configuration.split('## Commands for the operator')
+  const named = [...section.matchAll(/^\| `npm run (?:--silent )?([\w:-]+)/gm)].map(([, name = '']) => name)
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const built = Object.keys(scripts).filter((name) => scripts[name]?.includes('scripts/operate.mjs'))
+  expect(named.filter((name) => name !== 'sbom').sort()).toEqual(built.sort())
+})

@@ -1,5 +1,7 @@
 import { EventEmitter, once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
 import { buildApp } from '#server/app.ts'
@@ -66,6 +68,21 @@ describe('the figures', () => {
     const typed = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name, type])
     expect(typed).toContainEqual(['nodejs_active_handles', 'gauge'])
     expect(typed.filter(([name, type]) => name?.endsWith('_total') !== (type === 'counter'))).toEqual([])
+  })
+
+  test.each(['prometheus/alerts.yml', 'grafana/lampara.json'])('have all that deploy/%s asks for', async (path) => {
+    const { text } = await scrape(portal)
+    const written = new Set(
+      [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+        type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => `${name}${end}`) : [`${name}`],
+      ),
+    )
+    const asked = (await readFile(join(import.meta.dirname, '..', '..', '..', 'deploy', path), 'utf8')).matchAll(
+      /\b(?:portal|backup|audit|process|nodejs)_\w+(?=[{[) ]|\\?")/g,
+    )
+    const names = [...new Set([...asked].map(([name]) => name))].filter((name) => name !== 'audit_seals')
+    expect(names.length).toBeGreaterThan(15)
+    expect(names.filter((name) => !written.has(name))).toEqual([])
   })
 
   test('count files, streams, mail and connections', async () => {

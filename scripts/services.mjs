@@ -1,12 +1,12 @@
 // The real services behind the portal's tests: an object store (radosgw), a virus scanner (clamd), a pooler
-// (pgbouncer), a proxy (nginx).
+// (pgbouncer), proxies (nginx, caddy).
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CannotPrepare, run } from './prepare.mjs'
 
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'clamd', 'pgbouncer']
 // Where it cannot be had, its tests are left out and say so.
-const WANTED = ['nginx']
+const WANTED = ['nginx', 'caddy']
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common', 'clamav-daemon', 'pgbouncer', ...WANTED]
 // Debian keeps daemons where the PATH of people who are not root does not look.
 const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']

@@ -8,7 +8,7 @@ import { startApplication } from '#contract/applications.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { startUpload } from '#contract/uploads.ts'
 import { followAt } from '#server/testing/event-stream.ts'
-import { hasNginx, startNginx } from '#server/testing/nginx.ts'
+import { hasProxy, type OwnProxy, startCaddy, startNginx } from '#server/testing/own-proxies.ts'
 import { applicant, type RawRequest, type TestUser, testClient } from '#server/testing/people.ts'
 import { endPortals, overHttp, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
@@ -21,7 +21,7 @@ let database: TestDatabase
 let dataDir: string
 let portals: PortalProcess[]
 let maria: TestUser
-let start: (port?: number) => Promise<PortalProcess>
+let startOne: (port?: number) => Promise<PortalProcess>
 
 /** nginx as it comes; only larger bodies than its 1 MB are let through, where a test needs them. */
 const asItComes = (limit: string) => (listen: string) =>
@@ -74,23 +74,23 @@ const large: typeof early = [
   ['413', { method: 'POST', url: '/api/signup', headers: json, payload: 'x'.repeat(30 * MB) }],
 ]
 
-describe.runIf(hasNginx())('behind nginx', () => {
-  beforeAll(async () => {
-    const [main, made] = await Promise.all([serverOfThisRun(), createBareDatabase()])
-    database = made
-    dataDir = await mkdtemp(join(tmpdir(), 'lampara-nginx-'))
-    const environment = { DATABASE_URL: database.url, DRAIN_SECONDS: '2' }
-    start = (port) => startPortal({ main, dataDir, environment, ...(port !== undefined && { port }) })
-    portals = await Promise.all([start(), start()])
-    const [one] = portals
-    if (one) maria = await applicant(one)
-  })
-  afterAll(async () => {
-    await endPortals()
-    await database.drop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+beforeAll(async () => {
+  const [main, made] = await Promise.all([serverOfThisRun(), createBareDatabase()])
+  database = made
+  dataDir = await mkdtemp(join(tmpdir(), 'lampara-nginx-'))
+  const environment = { DATABASE_URL: database.url, DRAIN_SECONDS: '2' }
+  startOne = (port) => startPortal({ main, dataDir, environment, ...(port !== undefined && { port }) })
+  portals = await Promise.all([startOne(), startOne()])
+  const [one] = portals
+  if (one) maria = await applicant(one)
+})
+afterAll(async () => {
+  await endPortals()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
+describe.runIf(hasProxy('nginx'))('behind nginx', () => {
   test.each([
     ['as it comes', '', early],
     ['that lets large bodies through', 'client_max_body_size 0;', [...early, ...large]],
@@ -116,11 +116,18 @@ describe.runIf(hasNginx())('behind nginx', () => {
     expect(await nginx.complaints()).not.toMatch(/no live upstreams|prematurely closed|reset by peer|Broken pipe/i)
     await nginx.close()
   })
+})
 
+const proxies: [name: 'nginx' | 'caddy', start: () => Promise<OwnProxy>][] = [
+  ['nginx', async () => startNginx(await asDocumented())],
+  ['caddy', () => startCaddy(portals)],
+]
+
+describe.each(proxies.filter(([name]) => hasProxy(name)))('behind %s', (_, start) => {
   test('as documented, files, live events and the caller’s address pass', async () => {
-    const nginx = await startNginx(await asDocumented())
-    const here = testClient({ app: { inject: (asked: RawRequest) => overHttp(nginx.port, asked) } }, maria.cookie)
-    const stream = await followAt(nginx.port, maria.cookie)
+    const proxy = await start()
+    const here = testClient({ app: { inject: (asked: RawRequest) => overHttp(proxy.port, asked) } }, maria.cookie)
+    const stream = await followAt(proxy.port, maria.cookie)
     const { uploadURL } = await here.call(startUpload, {})
     const headers = { 'content-type': 'application/pdf' }
     expect((await here.request({ method: 'PUT', url: uploadURL, headers, payload: pdf(10 * MB) })).statusCode).toBe(200)
@@ -128,11 +135,11 @@ describe.runIf(hasNginx())('behind nginx', () => {
     await here.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })
     await expect.poll(() => stream.heard.map(({ event }) => event)).toContain('message')
     stream.leave()
-    await nginx.close()
+    await proxy.close()
   })
 
   test('as documented, restarting one process after the other loses no request', async () => {
-    const nginx = await startNginx(await asDocumented())
+    const proxy = await start()
     const tally = openTally()
     let isOver = false
     const asks: RawRequest[] = [
@@ -143,7 +150,7 @@ describe.runIf(hasNginx())('behind nginx', () => {
     const busy = async () => {
       for (let n = 0; !isOver; n += 1) {
         const asked = asks[n % asks.length]
-        if (asked) tally.count(`${asked.method ?? 'GET'} ${await statusOf(nginx.port, asked)}`)
+        if (asked) tally.count(`${asked.method ?? 'GET'} ${await statusOf(proxy.port, asked)}`)
         await pause(20)
       }
     }
@@ -152,15 +159,15 @@ describe.runIf(hasNginx())('behind nginx', () => {
       const exit = once(portal.child, 'exit')
       portal.child.kill('SIGTERM')
       await exit
-      portals[index] = await start(portal.port)
+      portals[index] = await startOne(portal.port)
     }
     isOver = true
     await work
     const lost = [...tally.answered].filter(([what]) => !/ 20[01]$/.test(what))
-    if (lost.length) console.log(await nginx.complaints())
+    if (lost.length) console.log(await proxy.complaints())
     expect(lost).toEqual([])
     expect([...tally.answered.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(300)
     console.log('answered over two restarts:', Object.fromEntries(tally.answered))
-    await nginx.close()
+    await proxy.close()
   })
 })

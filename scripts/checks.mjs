@@ -110,13 +110,22 @@ const filesAtOnce = (names) => (names.includes('slow') || names.includes('server
  * @param {string[]} names
  * @param {NodeJS.ProcessEnv} env
  */
-export async function runTests(tally, names, env = {}) {
+export function runTests(tally, names, env = {}) {
+  const chosen = names.flatMap((name) => ['--project', name])
+  return runVitest(tally, [...chosen, `--maxWorkers=${filesAtOnce(names)}`, '--passWithNoTests'], env)
+}
+
+/**
+ * Vitest with these arguments, counted likewise.
+ * @param {Tally} tally
+ * @param {string[]} chosen
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function runVitest(tally, chosen, env) {
   const folder = mkdtempSync(join(tmpdir(), 'lampara-report-'))
   const report = join(folder, 'report.json')
-  const chosen = names.flatMap((name) => ['--project', name])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', ...chosen, ...reporters, `--maxWorkers=${filesAtOnce(names)}`, '--passWithNoTests']
-  const ending = await run(bin('vitest'), args, {
+  const ending = await run(bin('vitest'), ['run', ...chosen, ...reporters], {
     env: { ...process.env, ...env },
     failure: 'The tests failed.',
   }).catch((error) => error)

@@ -24,6 +24,7 @@ let home: string
 let program: string
 let dataDir: string
 let backups: string
+let portal: PortalProcess
 
 async function ownFolder(name: string): Promise<string> {
   const folder = join(home, name)
@@ -72,29 +73,55 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-const run = (command: string, ...args: string[]) =>
-  promisify(execFile)(nodeUnderTest, [join(program, 'scripts', 'operate.mjs'), command, ...args], {
-    ...user,
-    cwd: program,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-  })
+const secrets = { FILE_KEYS: `2026:${Buffer.alloc(32, 1).toString('base64')}` }
+const commandsRun = new Set<string>()
+
+const run = async (command: string, ...args: string[]) => {
+  commandsRun.add(command)
+  const { stdout } = await promisify(execFile)(
+    nodeUnderTest,
+    [join(program, 'scripts', 'operate.mjs'), command, ...args],
+    {
+      ...user,
+      cwd: program,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(portal.port), ...secrets },
+    },
+  )
+  return stdout.trim()
+}
 
 const start = (): Promise<PortalProcess> =>
-  startPortal({ main: join(program, 'dist', 'server', 'main.js'), dataDir, user })
+  startPortal({ main: join(program, 'dist', 'server', 'main.js'), dataDir, user, environment: secrets })
 
-test('what is copied into the image serves, keeps, checks and backs up, in a folder that nobody may write to', async () => {
+test('what is copied into the image serves, keeps and runs every command, in a folder that nobody may write to', async () => {
   const before = (await everythingIn(program)).sort()
-  const portal = await start()
+  portal = await start()
   const { person, application } = await applicantWithApplication(portal)
   const bytes = pdf(20_000)
   const { objectPath } = await filed(person, application, 'passport', bytes)
   const read = await person.request({ url: objectPath })
   expect(read.rawPayload.equals(bytes)).toBe(true)
-  expect((await run('check-files')).stdout).toMatch(/^0 rows without their file, 0 files without a row/)
-  expect((await run('check-ledger')).stdout).toMatch(/^ok: /)
-  const { stdout: saved } = await run('backup', '--to', backups)
-  const archive = saved.trim().split('\n').at(-1) ?? ''
-  expect((await run('verify-backup', archive)).stdout).toMatch(/^The archive is whole and was restored/)
+
+  expect(await run('doctor')).toMatch(/^ok +portal: ready at /m)
+  expect(await run('check-files')).toMatch(/^0 rows without their file, 0 files without a row/)
+  expect(await run('check-ledger')).toMatch(/^ok: /)
+  expect(await run('check-counts')).toMatch(/^Every count matches its rows/)
+  expect(await run('verify-audit')).toMatch(/^ok: /)
+  expect(await run('rotate-file-keys')).toContain('Every file is under the key "2026".')
+  await expect(run('move-files-to-s3')).rejects.toMatchObject({ stderr: expect.stringContaining('S3_ENDPOINT') })
+  expect(await run('passkeys-reset', person.email)).toMatch(/^Done\./)
+  const download = join(backups, 'person.zip')
+  expect(await run('person-export', person.email, '--to', download)).toBe(download)
+  const archive = (await run('backup', '--to', backups)).split('\n').at(-1) ?? ''
+  expect(await run('verify-backup', archive)).toMatch(/^The archive is whole and was restored/)
+  expect(await run('person-erase', person.email, '--reason', 'She asked')).toMatch(/^Erased: /m)
   expect((await portal.stop()).status).toBe(0)
+  expect(await run('restore', archive, '--replace')).toContain('1 erased people stay erased.')
+
+  const built = (await readdir(join(program, 'dist', 'commands'))).filter((name) => name.endsWith('.js'))
+  const scripts = await readFile(join(program, 'package.json'), 'utf8')
+  const commands = [...scripts.matchAll(/scripts\/operate\.mjs ([\w-]+)"/g)].map(([, name = '']) => name)
+  expect(commands.filter((name) => !built.includes(`${name}.js`))).toEqual([])
+  expect([...commandsRun].sort()).toEqual(commands.sort())
   expect((await everythingIn(program)).sort()).toEqual(before)
-}, 120_000)
+}, 240_000)

@@ -20,6 +20,8 @@ export type AccessAction =
   | 'requests.listed'
   | 'cases.listed'
   | 'refunds.listed'
+  | 'privacy_requests.listed'
+  | 'restrictions.listed'
   | 'run.read'
   | 'run.previewed'
 

@@ -37,6 +37,7 @@ import * as waiting from './pending-on.ts'
 import * as people from './people.ts'
 import * as personalData from './personal-data.ts'
 import * as presence from './presence.ts'
+import * as privacyDesk from './privacy-desk.ts'
 import * as refunds from './refunds.ts'
 import * as reminders from './reminders.ts'
 import * as numbers from './reports.ts'
@@ -66,6 +67,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Signing up': signUp,
   'Your details': { ...myDetails, ...myAccount },
   'Your data': myData,
+  'Requests about personal data': privacyDesk,
   Applications: { ...applications, ...changeApplication },
   Requirements: requirements,
   'What is left to do': tasks,

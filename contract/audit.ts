@@ -47,6 +47,7 @@ export const listAudit = route({
     'The entries of a bulk action are left out unless it, a person, an application or an action is asked for',
   access: 'admin',
   permission: 'audit.read',
+  seesBlocked: true,
   reads: { what: 'audit.listed' },
   query: WholeAuditFilter,
   page: true,

@@ -13,6 +13,7 @@ export type Change =
   | 'mention'
   | 'my_data'
   | 'payment_channel'
+  | 'privacy_desk'
   | 'saved_reply'
   | 'team'
   | 'third_party'

@@ -7,7 +7,7 @@ import type { Permission } from './team-roles.ts'
 type Access = { access: 'public' | 'signed-in'; permission?: never } | { access: 'admin'; permission: Permission }
 
 /** What is asked before a byte of the body is read, of any route. */
-export type Door = Pick<Access, 'access' | 'permission'>
+export type Door = Pick<Access, 'access' | 'permission'> & Pick<RouteFacts, 'seesBlocked'>
 
 /**
  * One HTTP route, declared once: the server mounts it, the browser calls it,
@@ -31,6 +31,8 @@ interface RouteFacts {
   changes?: readonly Change[]
   /** A list: `limit` and `cursor` are taken, `Link` and `X-Total-Count` are answered. */
   page?: true
+  /** It shows the team blocked people, too, whom every other route leaves out. */
+  seesBlocked?: true
   status?: 201 | 204
   /** A page asks it by itself, again and again: it is no activity and does not keep a session alive. */
   unattended?: true

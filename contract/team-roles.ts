@@ -29,6 +29,8 @@ export const Permission = z.enum([
   'settings.change',
   'sessions.end',
   'workspace.use',
+  'privacy.read',
+  'privacy.manage',
   'team.read',
   'team.manage',
 ])

@@ -453,6 +453,7 @@ create table data_exports (
 CREATE INDEX data_exports_of_person ON data_exports USING btree (user_id, id);
 CREATE INDEX data_exports_to_expire ON data_exports USING btree (expires_at) WHERE (state = 'ready'::text);
 CREATE INDEX data_exports_to_make ON data_exports USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'making'::text]));
+CREATE TRIGGER data_export_is_a_request AFTER INSERT OR UPDATE OF state ON data_exports FOR EACH ROW EXECUTE FUNCTION track_data_export();
 
 create table dev_mailbox (
   id uuid not null,
@@ -625,6 +626,7 @@ create table erasure_requests (
 );
 CREATE UNIQUE INDEX erasure_open ON erasure_requests USING btree (user_id) WHERE ((withdrawn_at IS NULL) AND (finished_at IS NULL));
 CREATE INDEX erasures_to_do ON erasure_requests USING btree (due_at) WHERE ((withdrawn_at IS NULL) AND (finished_at IS NULL));
+CREATE TRIGGER erasure_is_a_request AFTER INSERT OR UPDATE OF withdrawn_at, finished_at ON erasure_requests FOR EACH ROW EXECUTE FUNCTION track_erasure();
 
 create table evidence_files (
   upload_id uuid not null,
@@ -762,6 +764,16 @@ create table exam_results (
 );
 CREATE UNIQUE INDEX exam_results_current ON exam_results USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
 CREATE INDEX exam_results_of_attempt ON exam_results USING btree (application_id, attempt);
+
+create table holiday_changes (
+  day date not null,
+  name text not null,
+  source text not null,
+  is_working_day boolean not null,
+  changed_by uuid not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint holiday_changes_pkey PRIMARY KEY (day)
+);
 
 create table idempotency_keys (
   actor_id uuid not null,
@@ -1389,6 +1401,24 @@ CREATE INDEX payments_without_invoice ON payments USING btree (id) WHERE ((statu
 CREATE INDEX refunds_of_intent ON payments USING btree (intent_id) WHERE (status = 'refunded'::text);
 CREATE TRIGGER payments_count AFTER INSERT OR DELETE OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION count_change();
 
+create table person_restrictions (
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  reason text not null,
+  placed_by uuid,
+  placed_at timestamp(3) with time zone not null,
+  lifted_by uuid,
+  lifted_at timestamp(3) with time zone,
+  lift_reason text,
+  constraint person_restrictions_check CHECK ((((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (lift_reason IS NULL)))),
+  constraint person_restrictions_kind_check CHECK ((kind = ANY (ARRAY['block'::text, 'hold'::text]))),
+  constraint person_restrictions_pkey PRIMARY KEY (id),
+  constraint person_restrictions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX restriction_in_force ON person_restrictions USING btree (user_id, kind) WHERE (lifted_at IS NULL);
+CREATE INDEX restrictions_of_person ON person_restrictions USING btree (user_id);
+
 create table personal_data_sheets (
   id uuid not null,
   application_id uuid not null,
@@ -1458,6 +1488,36 @@ create table printed_names (
   constraint printed_names_pkey PRIMARY KEY (document_id),
   constraint printed_names_sex_check CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text, 'X'::text])))
 );
+
+create table privacy_requests (
+  id uuid not null,
+  kind text not null,
+  user_id uuid,
+  requester_name text,
+  requester_email text,
+  asked_for text not null default ''::text,
+  source text not null,
+  received_at timestamp(3) with time zone not null,
+  identity_check text,
+  state text not null default 'open'::text,
+  answer text not null default ''::text,
+  evidence text not null default ''::text,
+  closed_at timestamp(3) with time zone,
+  closed_by uuid,
+  version integer not null default 1,
+  created_by uuid,
+  constraint privacy_requests_check CHECK (((user_id IS NULL) = (requester_name IS NOT NULL))),
+  constraint privacy_requests_check1 CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  constraint privacy_requests_identity_check_check CHECK ((identity_check = ANY (ARRAY['signed_in'::text, 'email_code'::text, 'document'::text, 'video_call'::text, 'in_person'::text, 'representative'::text]))),
+  constraint privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'copy'::text, 'correction'::text, 'erasure'::text, 'objection'::text, 'complaint'::text]))),
+  constraint privacy_requests_pkey PRIMARY KEY (id),
+  constraint privacy_requests_source_check CHECK ((source = ANY (ARRAY['my_data'::text, 'letter'::text, 'email'::text, 'phone'::text, 'in_person'::text]))),
+  constraint privacy_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint privacy_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX privacy_requests_newest ON privacy_requests USING btree (received_at, id);
+CREATE INDEX privacy_requests_of_person ON privacy_requests USING btree (user_id);
+CREATE INDEX privacy_requests_open ON privacy_requests USING btree (received_at, id) WHERE (state = 'open'::text);
 
 create table provider_events (
   id text not null,
@@ -2587,6 +2647,43 @@ BEGIN ATOMIC
     FROM regexp_replace(search_fold(tokenize_name.last_name), '[^[:alnum:]]'::text, ''::text, 'g'::text) token(token)
    WHERE (length(token.token) > 1);
 END;
+
+CREATE OR REPLACE FUNCTION track_data_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into privacy_requests (id, kind, user_id, source, received_at, identity_check, created_by)
+    values (new.id, 'copy', new.user_id, 'my_data', new.created_at, 'signed_in', new.user_id);
+  elsif new.state = 'ready' and old.state <> 'ready' then
+    update privacy_requests set state = 'answered', answer = 'The download was made in My data.', closed_at = new.finished_at,
+      version = version + 1
+    where id = new.id and state = 'open';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION track_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into privacy_requests (id, kind, user_id, source, received_at, identity_check, created_by)
+    values (new.id, 'erasure', new.user_id, case when new.reason is null then 'my_data' else 'letter' end, new.requested_at,
+      case when new.reason is null then 'signed_in' end, case when new.reason is null then new.user_id end);
+  else
+    update privacy_requests set version = version + 1,
+      state = case when new.finished_at is null then 'withdrawn' else 'answered' end,
+      answer = case when new.finished_at is null then 'Taken back in My data.' else 'Everything was erased.' end,
+      closed_at = coalesce(new.finished_at, new.withdrawn_at)
+    where id = new.id and state = 'open' and (new.finished_at is not null or new.withdrawn_at is not null);
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION update_application_search_text()
  RETURNS trigger

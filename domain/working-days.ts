@@ -1,11 +1,14 @@
 import { addDays, daysBetween, isWeekend } from './calendar.ts'
 
-/** Monday to Friday; holidays are not known. */
-export function addWorkingDays(day: string, count: number): string {
-  let [at, left] = [day, count]
+const none = () => false
+
+/** Monday to Friday, without the holidays of whoever knows some. */
+export function addWorkingDays(day: string, count: number, isHoliday: (day: string) => boolean = none): string {
+  let [at, left] = [day, Math.abs(count)]
+  const step = Math.sign(count)
   while (left > 0) {
-    at = addDays(at, 1)
-    if (!isWeekend(at)) left -= 1
+    at = addDays(at, step)
+    if (!isWeekend(at) && !isHoliday(at)) left -= 1
   }
   return at
 }

@@ -44,6 +44,7 @@ import { refundRoutes } from '#server/features/payments/refunds/refunds.routes.t
 import { peopleRoutes } from '#server/features/people/people.routes.ts'
 import { personalDataRoutes } from '#server/features/personal-data/personal-data.routes.ts'
 import { presenceRoutes } from '#server/features/presence/presence.routes.ts'
+import { privacyRoutes } from '#server/features/privacy-desk/privacy-desk.routes.ts'
 import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { requirementRoutes } from '#server/features/requirements/requirements.routes.ts'
@@ -81,6 +82,7 @@ const features = [
   myDetailsRoutes,
   myDataRoutes,
   passkeyRoutes,
+  privacyRoutes,
   peopleRoutes,
   auditRoutes,
   teamRoutes,

@@ -22,6 +22,7 @@ import { pathReminderCases } from './testing/consequences/path-reminders.ts'
 import { paymentCases } from './testing/consequences/payments.ts'
 import { peopleCases } from './testing/consequences/people.ts'
 import { planCases } from './testing/consequences/plans.ts'
+import { privacyCases } from './testing/consequences/privacy-desk.ts'
 import { refundCases } from './testing/consequences/refunds.ts'
 import { requestCases } from './testing/consequences/requests.ts'
 import { sessionCases } from './testing/consequences/sessions.ts'
@@ -53,6 +54,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...moneyCases,
   ...paymentCases,
   ...bankStatementCases,
+  ...privacyCases,
   ...refundCases,
   ...planCases,
   ...peopleCases,

@@ -9,6 +9,7 @@ import type { PageRenderer } from '#server/gateways/pages/pages.ts'
 import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
 import type { Scanner } from '#server/gateways/scanner/scanner.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
+import type { BlockedPeople } from '#server/http/blocked-people.ts'
 import type { Limits } from '#server/http/limits.ts'
 import type { SessionCache } from '#server/http/session-cache.ts'
 import type { ConfirmAct } from '#server/http/step-up.ts'
@@ -37,6 +38,7 @@ export interface Deps {
   live: Live
   sessions: SessionCache
   accessLog: AccessLog
+  blocked: BlockedPeople
   /** Signs codes and upload links; the same in every process. */
   secret: string
   /** Asks the passkey of whoever does a dangerous act. */

@@ -15,6 +15,7 @@ import type { PageRenderer } from '#server/gateways/pages/pages.ts'
 import { noPayments } from '#server/gateways/payments/not-configured.ts'
 import { openClamd } from '#server/gateways/scanner/clamd.ts'
 import { noScanner } from '#server/gateways/scanner/not-configured.ts'
+import { openBlockedPeople } from '#server/http/blocked-people.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
 import { openSessionCache } from '#server/http/session-cache.ts'
 import { startJobs } from '#server/jobs/all-jobs.ts'
@@ -84,6 +85,7 @@ export async function openDeps({
     live,
     sessions,
     accessLog: openAccessLog({ db, secret, now, log }),
+    blocked: openBlockedPeople(db),
     secret,
     confirmAct: (caller, act) => confirmAct(deps, caller, act),
     now,

@@ -66,6 +66,8 @@ const unwritten: Record<string, string> = {
   listBulkRuns: figures,
   listSavedViews: team,
   listReplies: team,
+  countPrivacyRequests: figures,
+  listHolidays: everybodys,
   listTeam: team,
   listInvitations: team,
   listPresence: team,

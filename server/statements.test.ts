@@ -19,7 +19,15 @@ const MANY = 20
 /** Whatever is read, from the neighbours of a document to a refund that follows from the path and the ledger. */
 const MOST = 9
 /** Lists whose length is not up to what people do. */
-const fixed = ['listConsents', 'listRequirements', 'listChecklist', 'listTeam', 'listBoards', 'listBoardGaps']
+const fixed = [
+  'listConsents',
+  'listRequirements',
+  'listChecklist',
+  'listTeam',
+  'listBoards',
+  'listBoardGaps',
+  'listHolidays',
+]
 
 const reads = declaredRoutes.flatMap(({ name, spec }) => {
   const row = rows.find((one) => one.route === name && !one.about)
@@ -63,9 +71,9 @@ async function readEverything(): Promise<Map<string, Reading>> {
   for (const { name, spec } of reads) {
     const who = spec.access === 'admin' ? world.admin : world.owner
     const ask = () => asked(who, spec, asks.get(name) ?? {})
-    // The first time may look up what is kept for the next ones: who asks, and months that are over.
+    // The first time may look up what is kept for the next ones: who asks, who is blocked, and months that are over.
     const { body } = await ask()
-    const statements = (await statementsOf(ask)).filter((text) => !/ from sessions /.test(text))
+    const statements = (await statementsOf(ask)).filter((text) => !/ from sessions |^with blocked as /.test(text))
     readings.set(name, {
       statements: statements.length,
       rows: body.startsWith('[') ? JSON.parse(body).length : undefined,

@@ -16,6 +16,7 @@ import * as paymentPlans from './payment-plans.ts'
 import * as paymentProofs from './payment-proofs.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
+import * as privacyDesk from './privacy-desk.ts'
 import * as refunds from './refunds.ts'
 import * as sessions from './sessions.ts'
 import * as team from './team.ts'
@@ -40,6 +41,7 @@ export const consequences = {
   ...paymentPlans,
   ...payments,
   ...people,
+  ...privacyDesk,
   ...refunds,
   ...sessions,
   ...team,

@@ -1,11 +1,11 @@
 import { addDays, weekdayOf } from '../calendar.ts'
 
-interface HolidayRule {
+export interface HolidayRule {
   name: string
   in: (year: number) => string
 }
 
-const on = (monthAndDay: string) => (year: number) => `${year}-${monthAndDay}`
+export const on = (monthAndDay: string) => (year: number) => `${year}-${monthAndDay}`
 
 const nth =
   (count: number, weekday: number, month: string) =>
@@ -37,7 +37,21 @@ export function easterOf(year: number): string {
 
 const [MONDAY, THURSDAY] = [1, 4]
 
-// 5 U.S.C. 6103, and the regular holidays of RA 9492: examples to confirm, special days and Eid are not in them.
+/** Those of RA 9492, section 26, as amended: special days and Eid are not in them. */
+export const regularHolidays: readonly HolidayRule[] = [
+  { name: "New Year's Day", in: on('01-01') },
+  { name: 'Maundy Thursday', in: (year) => addDays(easterOf(year), -3) },
+  { name: 'Good Friday', in: (year) => addDays(easterOf(year), -2) },
+  { name: 'Araw ng Kagitingan', in: on('04-09') },
+  { name: 'Labor Day', in: on('05-01') },
+  { name: 'Independence Day', in: on('06-12') },
+  { name: 'National Heroes Day', in: lastMonday('08', 31) },
+  { name: 'Bonifacio Day', in: on('11-30') },
+  { name: 'Christmas Day', in: on('12-25') },
+  { name: 'Rizal Day', in: on('12-30') },
+]
+
+// 5 U.S.C. 6103, and the regular holidays: examples to confirm.
 const holidays: Readonly<Record<'US' | 'PH', readonly HolidayRule[]>> = {
   US: [
     { name: "New Year's Day", in: on('01-01') },
@@ -52,18 +66,7 @@ const holidays: Readonly<Record<'US' | 'PH', readonly HolidayRule[]>> = {
     { name: 'Thanksgiving Day', in: nth(4, THURSDAY, '11') },
     { name: 'Christmas Day', in: on('12-25') },
   ],
-  PH: [
-    { name: "New Year's Day", in: on('01-01') },
-    { name: 'Maundy Thursday', in: (year) => addDays(easterOf(year), -3) },
-    { name: 'Good Friday', in: (year) => addDays(easterOf(year), -2) },
-    { name: 'Araw ng Kagitingan', in: on('04-09') },
-    { name: 'Labor Day', in: on('05-01') },
-    { name: 'Independence Day', in: on('06-12') },
-    { name: 'National Heroes Day', in: lastMonday('08', 31) },
-    { name: 'Bonifacio Day', in: on('11-30') },
-    { name: 'Christmas Day', in: on('12-25') },
-    { name: 'Rizal Day', in: on('12-30') },
-  ],
+  PH: regularHolidays,
 }
 
 /** In the US, a holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after. */

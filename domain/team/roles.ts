@@ -49,6 +49,14 @@ export const permissions: Readonly<Record<Permission, Allowed>> = {
     inWords: 'save views, choose emails and show colleagues what is open',
     roles: only('owner', 'lead', 'reviewer', 'support', 'cashier'),
   },
+  'privacy.read': {
+    inWords: 'read requests about personal data and incidents',
+    roles: only('owner', 'lead', 'auditor'),
+  },
+  'privacy.manage': {
+    inWords: 'answer requests about personal data, and block people',
+    roles: only('owner', 'lead'),
+  },
   'team.manage': { inWords: 'invite people, change roles and deactivate members', roles: only('owner') },
 }
 

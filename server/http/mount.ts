@@ -6,6 +6,7 @@ import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { dutyRefusal } from '#domain/session/passkey-duty.ts'
 import type { Deps } from '#server/deps.ts'
+import { type BlockedIds, refuseBlocked, withoutBlocked } from '#server/http/blocked-people.ts'
 import type { Caller, RequestSource } from './caller.ts'
 import { answerPage, listName, type PageOf, type PageRequest, readPageRequest } from './page.ts'
 import { recordRead } from './record-read.ts'
@@ -38,7 +39,7 @@ const callers = new WeakMap<FastifyRequest, Caller>()
 /** Who asks is known, and whether they may, before a byte of the body is read. */
 export async function authorize(
   deps: Deps,
-  { access, permission }: Door,
+  { access, permission, seesBlocked }: Door,
   request: FastifyRequest,
   { isActivity = true, limit = 'writes' }: { isActivity?: boolean; limit?: 'writes' | 'partsOfFiles' } = {},
 ): Promise<Caller | null> {
@@ -50,10 +51,20 @@ export async function authorize(
     if (caller.duty) throw dutyRefusal(caller.duty)
     refuseUnless(permission !== undefined && may.can(caller, permission))
   }
+  refuseBlocked(await blockedFor(deps, caller, seesBlocked), request.url)
   if (request.method !== 'GET' && request.method !== 'HEAD')
     await deps.limits.take(limit, caller.sessionHash.toString('base64url'))
   return caller
 }
+
+const nobody: BlockedIds = new Set()
+
+/** Whom this caller is not shown: blocked people stay where they are for everybody but the team. */
+const blockedFor = async (
+  { blocked }: Deps,
+  caller: Caller | null,
+  seesBlocked: Door['seesBlocked'],
+): Promise<BlockedIds> => (caller?.role === 'admin' && !seesBlocked ? blocked.ids() : nobody)
 
 const signedOut = () => new Refusal('unauthorized', SIGNED_OUT)
 
@@ -78,6 +89,8 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       const url = new URL(request.url, 'http://portal')
       const idempotencyKey = idempotencyKeyOf(spec, request)
       const parsed = parse(spec, request)
+      const blocked = await blockedFor(deps, caller, spec.seesBlocked)
+      if (blocked.size > 0) refuseBlocked(blocked, JSON.stringify(parsed))
       const list = listName(url.pathname, (parsed as { query?: object }).query)
       const ask = spec.page ? readPageRequest(list, request.query as Record<string, unknown>) : undefined
       const input = { ...parsed, ...(ask && { page: ask }) } as RequestInput<R>
@@ -92,10 +105,11 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       if (status === 204) return reply.send()
       if (!ask) {
         await recordRead(deps, caller, spec, { asked: parsed, shown: answer })
-        return reply.send(spec.reply.parse(answer))
+        return reply.send(spec.reply.parse(withoutBlocked(blocked, answer)))
       }
       const page = answer as PageOf<{ id: string }>
-      const { rows, headers } = answerPage(list, url, ask, page)
+      const { rows: all, headers } = answerPage(list, url, ask, page)
+      const rows = withoutBlocked(blocked, all)
       await recordRead(deps, caller, spec, { asked: parsed, shown: rows, total: page.total })
       return reply.headers(headers).send(spec.reply.parse(rows))
     },

@@ -1,7 +1,11 @@
 import type { ConsentPurpose } from '#contract/my-data.ts'
 import { withoutConsent } from '#domain/consents.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isBlocked } from '#server/database/blocked-people.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import { holdConsents, insertDisclosure, type NewDisclosure } from './consents.store.ts'
+
+const BLOCKED = 'The data of this person are blocked: nothing leaves until the privacy officer unblocks them.'
 
 /** Refuses what would leave without the consent of the person whose it is; answers the consent to the first purpose. */
 export async function requireConsent(
@@ -9,6 +13,7 @@ export async function requireConsent(
   userId: string,
   purposes: readonly [ConsentPurpose, ...ConsentPurpose[]],
 ): Promise<string> {
+  if (await isBlocked(tx, userId)) throw new Refusal('conflict', BLOCKED)
   const held = new Map((await holdConsents(tx, userId, purposes)).map(({ id, purpose }) => [purpose, id]))
   const missing = purposes.find((purpose) => !held.has(purpose))
   if (missing) throw withoutConsent(missing)

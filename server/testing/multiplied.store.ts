@@ -35,12 +35,14 @@ const distinctBy: Record<string, string> = {
   activities: 'application_id',
   messages: 'application_id',
   payments: 'application_id, status, held_for',
+  privacy_requests: 'state',
 }
 
 // What there can be one of only, unless it is over.
 const others: Record<string, Record<string, string>> = {
   payment_proofs: { upload_id: 'null' },
   refund_requests: { status: `'declined'` },
+  person_restrictions: { user_id: `(select u.id from users u where u.email_key like '%-' || n)`, kind: 't.kind' },
 }
 
 function latestOfEach(table: string): string {

@@ -22,6 +22,7 @@ import type * as paymentPlans from '#contract/payment-plans.ts'
 import type * as paymentProofs from '#contract/payment-proofs.ts'
 import type * as payments from '#contract/payments.ts'
 import type * as personalData from '#contract/personal-data.ts'
+import type * as privacyDesk from '#contract/privacy-desk.ts'
 import type * as refunds from '#contract/refunds.ts'
 import type * as requirements from '#contract/requirements.ts'
 import type * as savedReplies from '#contract/saved-replies.ts'
@@ -59,6 +60,7 @@ export type ReadPath =
   | ReadIn<typeof paymentProofs>
   | ReadIn<typeof payments>
   | ReadIn<typeof personalData>
+  | ReadIn<typeof privacyDesk>
   | ReadIn<typeof refunds>
   | ReadIn<typeof requirements>
   | ReadIn<typeof savedReplies>
@@ -170,6 +172,12 @@ const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
   mention: ['/api/admin/mentions', '/api/admin/mentions/count'],
   my_data: ['/api/my-data', '/api/my-data/consents'],
   payment_channel: ['/api/payment-channels'],
+  privacy_desk: [
+    '/api/admin/privacy/requests',
+    '/api/admin/privacy/requests/count',
+    '/api/admin/privacy/restrictions',
+    '/api/admin/privacy/holidays',
+  ],
   saved_reply: ['/api/admin/replies'],
   team: ['/api/admin/team', '/api/admin/team/invitations'],
   third_party: ['/api/admin/third-parties'],

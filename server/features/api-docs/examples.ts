@@ -5,6 +5,7 @@ import { examples as generalExamples } from '#content/api-docs/example-values.ts
 import { moneyExamples } from '#content/api-docs/money-examples.ts'
 import { myDataExamples } from '#content/api-docs/my-data-examples.ts'
 import { pathExamples } from '#content/api-docs/path-examples.ts'
+import { privacyExamples } from '#content/api-docs/privacy-examples.ts'
 import { teamExamples } from '#content/api-docs/team-examples.ts'
 import { type JsonSchema, resolved } from './schemas.ts'
 
@@ -13,6 +14,7 @@ const examples: Readonly<Record<string, unknown>> = {
   ...bankExamples,
   ...moneyExamples,
   ...myDataExamples,
+  ...privacyExamples,
   ...boardExamples,
   ...pathExamples,
   ...teamExamples,

@@ -110,6 +110,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'Your details': 'Name and contact of the signed-in person, and what a sign-up on another device proposes.',
   'Your data':
     'What is held about the signed-in person, what she agreed to, where it went and who saw it; all of it as a download, and its erasure.',
+  'Requests about personal data':
+    'What people ask of the privacy officer and by when it is due, the days off that do not count, and who is blocked or held.',
   Applications: 'An application, its activities and its status.',
   Requirements: 'The documents that an application needs, and the status of each.',
   'What is left to do': 'The one answer to what an application still needs, and who it is waiting for.',

@@ -2,6 +2,7 @@ import type { BulkAction, BulkRowState, PreviewOutcome, Seen } from '#contract/b
 import type { TeamRole } from '#contract/team-roles.ts'
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
@@ -33,7 +34,9 @@ const applications = sql`
 
 export async function findApplications(db: Queryable, ids: readonly string[]): Promise<BulkApplication[]> {
   const [rows, papers] = await Promise.all([
-    db.rows<Omit<BulkApplication, 'openMajors'>>(sql`${applications} where a.id = any(${ids}::uuid[])`),
+    db.rows<Omit<BulkApplication, 'openMajors'>>(
+      sql`${applications} where a.id = any(${ids}::uuid[]) and ${isNotBlocked(sql`a.user_id`)}`,
+    ),
     findPapers(db, ids),
   ])
   const papersOf = grouped(papers)

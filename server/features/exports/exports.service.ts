@@ -8,6 +8,7 @@ import { zoneAhead } from '#domain/exports/zone.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { type BlockedIds, namesBlocked } from '#server/http/blocked-people.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { openTurns } from '#server/pdf/turns.ts'
 import type { ExportColumn, Listing } from './listing.ts'
@@ -19,6 +20,7 @@ const COME_BACK_AFTER = 30
 // However many downloads there are, most connections stay for everybody else.
 const reading = openTurns(2, 60_000)
 let underWay = 0
+const nobody: BlockedIds = new Set()
 
 const TOO_MANY = 'Too many files are being created right now. Please try again in a minute.'
 const tooLong = () =>
@@ -61,7 +63,8 @@ export async function exportList<Filter extends object, Row>(
   )
   const at = deps.now()
   const progress = { rows: 0, isWhole: false }
-  const batches = counted(listing.batches(deps, caller, filter), columns, progress)
+  const blocked = listing.seesBlocked ? nobody : await deps.blocked.ids()
+  const batches = counted(listing.batches(deps, caller, filter), columns, { progress, blocked })
   const stream =
     format === 'csv'
       ? Readable.from(csvOf(columns, batches, timeZone), { objectMode: false })
@@ -92,7 +95,7 @@ async function* csvOf(
 async function* counted<Row>(
   batches: AsyncIterable<readonly Row[]>,
   columns: readonly ExportColumn<Row>[],
-  progress: { rows: number; isWhole: boolean },
+  { progress, blocked }: { progress: { rows: number; isWhole: boolean }; blocked: BlockedIds },
 ) {
   const walk = batches[Symbol.asyncIterator]()
   try {
@@ -100,7 +103,8 @@ async function* counted<Row>(
       const step = await reading.take(() => walk.next())
       if (!step) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
       if (step.done) break
-      const cells = step.value.map((row) => columns.map(({ cell }) => cell(row)))
+      const shown = blocked.size === 0 ? step.value : step.value.filter((row) => !namesBlocked(blocked, row))
+      const cells = shown.map((row) => columns.map(({ cell }) => cell(row)))
       progress.rows += cells.length
       yield cells
     }

@@ -10,6 +10,8 @@ export interface ExportColumn<Row> extends SheetColumn {
 export interface Listing<Filter, Row> {
   title: string
   columns: readonly ExportColumn<Row>[]
+  /** It must stay whole: blocked people are not left out. */
+  seesBlocked?: true
   /** Refuses a filter that means nothing that is there, before a byte is sent. */
   refuse?: (deps: Deps, filter: Filter) => Promise<void>
   batches: (deps: Deps, caller: Caller, filter: Filter) => AsyncIterable<readonly Row[]>

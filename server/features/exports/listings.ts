@@ -88,6 +88,7 @@ const whoOf = ({ actorId, firstName, lastName, email }: AuditForSheet) =>
 
 export const audit: Listing<AuditFilter, AuditForSheet> = {
   title: 'Audit log',
+  seesBlocked: true,
   columns: [
     { head: 'When', width: 26, isTime: true, cell: ({ at }) => at },
     { head: 'Who', width: 24, cell: whoOf },

@@ -119,6 +119,17 @@ export async function closeCase(tx: Tx, applicationId: string, at: Date): Promis
   await tx.run(sql`update applications set assigned_to = null, chosen_package = null where id = ${applicationId}`)
 }
 
+async function blankPrivacyRequests(tx: Tx, userId: string, emailKey: string): Promise<void> {
+  await tx.run(sql`
+    update privacy_requests set asked_for = '', answer = '', evidence = '',
+      requester_name = case when user_id is null then 'Erased person' end,
+      requester_email = case when user_id is null then '' end
+    where user_id = ${userId} or lower(requester_email) = ${emailKey}`)
+  await tx.run(sql`
+    update person_restrictions set reason = ${ERASED}, lift_reason = case when lifted_at is not null then ${ERASED} end
+    where user_id = ${userId}`)
+}
+
 /** The person herself: her row stays under its number alone, for whatever must still refer to somebody. */
 export async function blankPerson(tx: Tx, { id, emailKey }: PersonToErase, at: Date): Promise<void> {
   for (const table of [
@@ -137,6 +148,7 @@ export async function blankPerson(tx: Tx, { id, emailKey }: PersonToErase, at: D
   ])
     await tx.run(sql`delete from ${table} where user_id = ${id}`)
   await tx.run(sql`delete from idempotency_keys where actor_id = ${id}`)
+  await blankPrivacyRequests(tx, id, emailKey)
   await tx.run(sql`delete from saved_views where owner_id = ${id}`)
   for (const table of [sql`team_invitations`, sql`sign_ups`, sql`sign_in_codes`, sql`sign_in_failures`])
     await tx.run(sql`delete from ${table} where email_key = ${emailKey}`)

@@ -5,6 +5,7 @@ import { getClientApplication } from '#contract/clients.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { getMyData, requestErasure, takeErasureBack } from '#contract/my-data.ts'
 import { addNote } from '#contract/notes.ts'
+import { addPrivacyRequest } from '#contract/privacy-desk.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { wrongPositions } from '#server/effects/path-positions.ts'
 import { wrongPendingOn } from '#server/effects/pending-on.ts'
@@ -47,6 +48,10 @@ async function withACase() {
   const message = { applicationId: application.id, subject: 'Hello', content: 'My secret words' }
   await person.call(sendMessage, { body: message })
   await ana.call(addNote, { params: { id: application.id }, body: { text: 'Zenaida called twice' } })
+  const letter = { kind: 'access' as const, source: 'letter' as const, receivedOn: '2026-01-05' }
+  await ana.call(addPrivacyRequest, {
+    body: { ...letter, name: 'Zenaida', email: person.email, askedFor: 'My secret words' },
+  })
   const kept = await portal.db.one<{ storageKey: string }>(sql`
     select storage_key from uploads u join documents d on d.upload_id = u.id where d.id = ${document.id}`)
   return { person, application, storageKey: kept?.storageKey ?? '' }
@@ -170,6 +175,8 @@ test('a table that is a person’s own is one of those that an erasure empties, 
     'erasure_requests',
     'messages',
     'payment_attempts',
+    'person_restrictions',
+    'privacy_requests',
     'purpose_consents',
     'uploads',
   ]

@@ -34,6 +34,12 @@ const agreementTables = ({ userId }: Of): PersonTable[] => [
       from purpose_consents where user_id = ${userId} order by given_at, purpose`,
   },
   {
+    name: 'requests-about-your-data',
+    title: 'What you asked of us about your data',
+    read: sql`select kind, source, asked_for, received_at, identity_check, state, answer, closed_at
+      from privacy_requests where user_id = ${userId} order by received_at, id`,
+  },
+  {
     name: 'privacy-notices',
     title: 'Versions of the privacy notice that you agreed to',
     read: sql`select privacy_version, given_at from consents where user_id = ${userId} order by given_at`,

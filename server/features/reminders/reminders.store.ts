@@ -7,6 +7,7 @@ import {
   type ReminderSchedule,
   type WaitingShare,
 } from '#domain/reminders/reminder.ts'
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 
@@ -36,7 +37,7 @@ const inactiveCandidates = (pace: ReminderSchedule, now: Date, limit: number) =>
     select one.id from generate_series(0, ${pace.atMost}::int - 1) as sent
     cross join lateral (
       select id, inactive_since from applications
-      where waits_for = 'applicant' and waiting_computed and reminders = sent
+      where waits_for = 'applicant' and waiting_computed and reminders = sent and ${isNotBlocked(sql`applications.user_id`)}
         and inactive_since <= case when sent = 0 then ${first}::timestamptz else ${again}::timestamptz end
       order by inactive_since, id limit ${limit}
     ) one

@@ -15,6 +15,7 @@ import { onlineRows } from './online-rows.ts'
 import { passkeyRows } from './passkey-rows.ts'
 import { pathRows } from './path-rows.ts'
 import { planRows } from './plan-rows.ts'
+import { privacyRows } from './privacy-rows.ts'
 import { refundRows } from './refund-rows.ts'
 import { requestRows } from './request-rows.ts'
 import { all, gone, type MatrixRequest, type MatrixRow, ownersAlone, readable } from './row.ts'
@@ -289,6 +290,7 @@ export const rows: readonly MatrixRow[] = [
   ...requestRows,
   ...moneyRows,
   ...myDataRows,
+  ...privacyRows,
   ...onlineRows,
   ...planRows,
   ...bankRows,

@@ -1,0 +1,48 @@
+import type { Queryable } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+
+const inForce = sql`kind = 'block' and lifted_at is null`
+
+export const isNotBlocked = (userId: SqlFragment): SqlFragment =>
+  sql`not exists (select from person_restrictions where user_id = ${userId} and ${inForce})`
+
+export async function isBlocked(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db.one(sql`select from person_restrictions where user_id = ${userId} and ${inForce}`)
+  return row !== undefined
+}
+
+// Whatever has an id and carries that of an application.
+const ofApplication = [
+  sql`documents`,
+  sql`packets`,
+  sql`messages`,
+  sql`notes`,
+  sql`payments`,
+  sql`payment_proofs`,
+  sql`payment_plans`,
+  sql`refunds`,
+  sql`refund_requests`,
+  sql`charges`,
+  sql`credits`,
+  sql`third_party_requests`,
+  sql`personal_data_sheets`,
+  sql`exam_evidence`,
+]
+
+/** The ids of blocked people and of everything that is theirs. */
+export async function findBlockedIds(db: Queryable): Promise<string[]> {
+  const parts = ofApplication.map(
+    (table) => sql`union all select t.id from ${table} t join theirs on t.application_id = theirs.id`,
+  )
+  const rows = await db.rows<{
+    id: string
+  }>(sql`with blocked as (select user_id from person_restrictions where ${inForce}),
+      theirs as (select a.id from applications a join blocked on a.user_id = blocked.user_id)
+    select user_id as id from blocked union all select id from theirs
+    union all select u.id from uploads u join blocked on u.user_id = blocked.user_id
+    union all select f.upload_id from evidence_files f join theirs on f.application_id = theirs.id
+    ${joined(parts)}`)
+  return rows.map(({ id }) => id)
+}
+
+const joined = (parts: readonly SqlFragment[]): SqlFragment => parts.reduce((all, part) => sql`${all} ${part}`, sql``)

@@ -1,0 +1,21 @@
+import type { ChangedHoliday } from '#domain/privacy/holidays.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+export async function findChangedHolidays(db: Queryable): Promise<ChangedHoliday[]> {
+  return db.rows<ChangedHoliday>(sql`
+    select day::text as day, name, source, is_working_day from holiday_changes order by day`)
+}
+
+export async function upsertHoliday(tx: Tx, holiday: ChangedHoliday & { by: string; at: Date }): Promise<void> {
+  const { day, name, source, isWorkingDay, by, at } = holiday
+  await tx.run(sql`
+    insert into holiday_changes (day, name, source, is_working_day, changed_by, changed_at)
+    values (${day}, ${name}, ${source}, ${isWorkingDay}, ${by}, ${at})
+    on conflict (day) do update set name = excluded.name, source = excluded.source,
+      is_working_day = excluded.is_working_day, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
+}
+
+export async function deleteHoliday(tx: Tx, day: string): Promise<boolean> {
+  return (await tx.run(sql`delete from holiday_changes where day = ${day}`)) === 1
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/privacy-desk.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { pageOfHolidays, resetHoliday, saveHoliday } from './holidays.service.ts'
+import { addRequest, changeRequest, countRequests, pageOfRequests } from './requests.service.ts'
+import { liftRestriction, pageOfRestrictions, placeRestriction } from './restrictions.service.ts'
+
+export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, api.listPrivacyRequests, ({ query, page }) => pageOfRequests(deps, query.show, page))
+  mount(app, deps, api.countPrivacyRequests, () => countRequests(deps))
+  mount(app, deps, api.addPrivacyRequest, ({ body }, caller) => addRequest(deps, caller, body))
+  mount(app, deps, api.changePrivacyRequest, ({ params, body }, caller) =>
+    changeRequest(deps, caller, params.requestId, body),
+  )
+  mount(app, deps, api.listRestrictions, ({ page }) => pageOfRestrictions(deps, page))
+  mount(app, deps, api.restrictPerson, ({ body }, caller, exchange) => placeRestriction(deps, caller, body, exchange))
+  mount(app, deps, api.liftRestriction, async ({ params, body }, caller) => {
+    await liftRestriction(deps, caller, { ...params, ...body })
+    return {}
+  })
+  mount(app, deps, api.listHolidays, ({ query, page }) => pageOfHolidays(deps, query.year, page))
+  mount(app, deps, api.saveHoliday, ({ params, body }, caller) => saveHoliday(deps, caller, { ...params, ...body }))
+  mount(app, deps, api.resetHoliday, async ({ params }, caller) => {
+    await resetHoliday(deps, caller, params.day)
+    return {}
+  })
+}

@@ -1,0 +1,167 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { listClientApplications } from '#contract/clients.ts'
+import { listDocumentsForReview } from '#contract/documents.ts'
+import { getMyData, requestDataExport, requestErasure, takeErasureBack } from '#contract/my-data.ts'
+import {
+  addPrivacyRequest,
+  changePrivacyRequest,
+  countPrivacyRequests,
+  liftRestriction,
+  listHolidays,
+  listPrivacyRequests,
+  listRestrictions,
+  resetHoliday,
+  restrictPerson,
+  saveHoliday,
+} from '#contract/privacy-desk.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { member } from '#server/testing/team.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+let ana: TestUser
+const portal = usePortal()
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+const letter = (about: Partial<{ email: string; receivedOn: string }> = {}) => ({
+  kind: 'correction' as const,
+  name: 'Rosa Cruz',
+  email: 'rosa@elsewhere.test',
+  source: 'letter' as const,
+  receivedOn: '2026-03-17',
+  askedFor: 'My birth date is wrong',
+  ...about,
+})
+
+const shown = (show: 'open' | 'overdue' | 'all') => ana.call(listPrivacyRequests, { query: { show } })
+
+test('a request is due 30 Philippine working days after it came, and follows the days off', async () => {
+  const request = await ana.call(addPrivacyRequest, { body: letter() })
+  expect(request).toMatchObject({ dueOn: '2026-05-04', state: 'open', overdue: true, name: 'Rosa Cruz', userId: null })
+  const eid = { params: { day: '2026-03-20' }, body: { name: "Eid'l Fitr", source: 'Proclamation of 2026' } }
+  await ana.call(saveHoliday, eid)
+  const dueOn = async () => (await shown('all')).find(({ id }) => id === request.id)?.dueOn
+  expect(await dueOn()).toBe('2026-05-05')
+  const days = await ana.call(listHolidays, { query: { year: '2026' } })
+  expect(days.filter(({ day }) => day >= '2026-03' && day < '2026-05').map(({ name }) => name)).toEqual([
+    "Eid'l Fitr",
+    'Maundy Thursday',
+    'Good Friday',
+    'Black Saturday',
+    'Araw ng Kagitingan',
+  ])
+  await ana.call(resetHoliday, { params: eid.params })
+  expect(await dueOn()).toBe('2026-05-04')
+})
+
+test('the longest overdue request comes first, page by page, and closing it needs a check and an answer', async () => {
+  for (const receivedOn of ['2026-02-03', '2026-02-02'])
+    await ana.call(addPrivacyRequest, { body: letter({ receivedOn }) })
+  const first = await ana.request({ url: '/api/admin/privacy/requests?show=overdue&limit=1' })
+  const [oldest] = first.json<{ id: string; receivedOn: string; version: number }[]>()
+  expect(oldest?.receivedOn).toBe('2026-02-02')
+  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+  expect((await ana.request({ url: next })).json()[0].receivedOn).toBe('2026-02-03')
+  const before = await ana.call(countPrivacyRequests, {})
+
+  const params = { requestId: oldest?.id ?? '' }
+  const close = (body: object) =>
+    ana.ask(changePrivacyRequest, { params, body: { state: 'answered', expectedVersion: 1, ...body } })
+  expect((await close({ answer: 'Done' })).said).toBe('400: Say how you made sure who is asking')
+  expect((await close({ identityCheck: 'document' })).said).toBe('400: Write down what you answered')
+  const closed = await close({ identityCheck: 'document', answer: 'Corrected', evidence: 'Letter of 3 March' })
+  expect(closed.body).toMatchObject({ state: 'answered', overdue: false, closedBy: expect.any(String), version: 2 })
+  expect((await close({ identityCheck: 'document', answer: 'Again' })).status).toBe(409)
+  expect(await ana.call(countPrivacyRequests, {})).toEqual({ open: before.open - 1, overdue: before.overdue - 1 })
+})
+
+test('what a nurse asks for in My data is on the desk by itself, and closes by itself', async () => {
+  const { person } = await applicantWithApplication(portal)
+  const { id } = await person.call(requestDataExport, {})
+  await person.call(requestErasure, {})
+  const ofHer = async () => (await shown('all')).filter(({ userId }) => userId === person.id)
+  expect((await ofHer()).map(({ kind, source, identityCheck }) => [kind, source, identityCheck])).toEqual([
+    ['erasure', 'my_data', 'signed_in'],
+    ['copy', 'my_data', 'signed_in'],
+  ])
+  await person.call(takeErasureBack, {})
+  await vi.waitFor(async () => expect((await person.call(getMyData, {})).export?.state).toBe('ready'), {
+    timeout: 20_000,
+  })
+  expect((await ofHer()).map(({ kind, state, closedBy }) => [kind, state, closedBy])).toEqual([
+    ['erasure', 'withdrawn', null],
+    ['copy', 'answered', null],
+  ])
+  expect((await ofHer()).at(-1)?.id).toBe(id)
+})
+
+test('a blocked person is in no list, search or export of the team, and is herself again when unblocked', async () => {
+  const { person, application } = await applicantWithApplication(portal, 'Perpetua')
+  const document = await filed(person, application)
+  const lead = await member(portal, ana, 'lead')
+  const clients = async () =>
+    (await lead.call(listClientApplications, { query: { search: 'Perpetua' } })).map(({ id }) => id)
+  const papers = async () => (await lead.call(listDocumentsForReview, {})).map(({ id }) => id)
+  const sheet = async (list: string) => (await lead.request({ url: `/api/admin/exports/${list}?format=csv` })).body
+  const lists = ['clients', 'documents', 'users']
+  const sheets = async () => (await Promise.all(lists.map(sheet))).map((text) => text.includes(person.email))
+  const reads = [
+    `/api/applications/${application.id}`,
+    `/api/admin/applications/${application.id}`,
+    `/api/applications/${application.id}/documents`,
+    `/api/admin/documents/${document.id}`,
+    document.objectPath,
+  ]
+  const statuses = (who: TestUser) => Promise.all(reads.map(async (url) => (await who.request({ url })).statusCode))
+  expect([await clients(), (await papers()).includes(document.id), await sheets()]).toEqual([
+    [application.id],
+    true,
+    [true, true, true],
+  ])
+
+  const block = { kind: 'block' as const, email: person.email, reason: 'Her agreement was taken back' }
+  const restriction = await lead.call(restrictPerson, { body: block })
+  expect((await lead.ask(restrictPerson, { body: block })).status).toBe(200)
+  expect([await clients(), (await papers()).includes(document.id), await sheets()]).toEqual([
+    [],
+    false,
+    [false, false, false],
+  ])
+  expect(new Set([...(await statuses(lead)), ...(await statuses(ana))])).toEqual(new Set([404]))
+  const write = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const message = JSON.stringify({ applicationId: application.id, subject: 'Hello', content: 'Are you there?' })
+  expect((await ana.request({ ...write, url: '/api/messages', payload: message })).statusCode).toBe(404)
+  // She keeps her own, and the officer sees whom it is about.
+  expect((await person.request({ url: reads[0] ?? '' })).statusCode).toBe(200)
+  expect((await ana.call(listRestrictions, {})).find(({ userId }) => userId === person.id)).toMatchObject(block)
+
+  const params = { restrictionId: restriction.id }
+  await ana.call(liftRestriction, { params, body: { reason: 'She agreed again' } })
+  expect((await ana.ask(liftRestriction, { params, body: { reason: 'Once more' } })).status).toBe(404)
+  expect([await clients(), await sheets(), (await statuses(lead))[0]]).toEqual([
+    [application.id],
+    [true, true, true],
+    200,
+  ])
+})
+
+test('who is held cannot be erased, and nobody of the team is blocked', async () => {
+  const { person } = await applicantWithApplication(portal)
+  const hold = await ana.call(restrictPerson, { body: { kind: 'hold', email: person.email, reason: 'A claim' } })
+  expect((await person.ask(requestErasure, {})).status).toBe(409)
+  await ana.call(liftRestriction, { params: { restrictionId: hold.id }, body: { reason: 'It is settled' } })
+  expect((await person.ask(requestErasure, {})).status).toBe(201)
+  const body = { kind: 'block' as const, email: 'ben@lampara.test', reason: 'Out' }
+  await admin(portal, 'ben')
+  expect((await ana.ask(restrictPerson, { body })).status).toBe(409)
+})
+
+test('the desk is for owners and leads; an auditor reads the requests and changes nothing', async () => {
+  const [auditor, support] = [await member(portal, ana, 'auditor'), await member(portal, ana, 'support')]
+  expect((await auditor.ask(listPrivacyRequests, {})).status).toBe(200)
+  expect((await auditor.ask(listRestrictions, {})).status).toBe(403)
+  expect((await auditor.ask(addPrivacyRequest, { body: letter() })).status).toBe(403)
+  expect((await support.ask(listPrivacyRequests, {})).status).toBe(403)
+})

@@ -1,0 +1,129 @@
+import { v7 as uuid } from 'uuid'
+import type { NewPrivacyRequest, PrivacyRequest, PrivacyRequestChange } from '#contract/privacy-desk.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { answerDueOn, overdueBefore } from '#domain/privacy/desk.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import { dayAt, instantAround } from '#domain/zones.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { daysOff } from './holidays.service.ts'
+import {
+  countAllRequests,
+  countOpenRequests,
+  findAllRequests,
+  findOpenRequests,
+  findPersonId,
+  findRequest,
+  insertRequest,
+  lockRequest,
+  type PrivacyRequestRow,
+  saveRequest,
+} from './requests.store.ts'
+
+type DeskDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+const startOf = (day: string, timeZone: string) => instantAround(`${day}T00:00`, timeZone)
+
+interface Calendar {
+  timeZone: string
+  today: string
+  isHoliday: (day: string) => boolean
+}
+
+const calendarOf = async (deps: DeskDeps): Promise<Calendar> => ({
+  timeZone: deps.config.timeZone,
+  today: todayOf(deps),
+  isHoliday: await daysOff(deps),
+})
+
+function toPrivacyRequest(row: PrivacyRequestRow, { timeZone, today, isHoliday }: Calendar): PrivacyRequest {
+  const { receivedAt, closedAt, ...rest } = row
+  const receivedOn = dayAt(receivedAt, timeZone)
+  const dueOn = answerDueOn(receivedOn, isHoliday)
+  return {
+    ...rest,
+    receivedOn,
+    dueOn,
+    overdue: row.state === 'open' && dueOn < today,
+    closedAt: closedAt?.toISOString() ?? null,
+  }
+}
+
+const overdueSince = ({ timeZone, today, isHoliday }: Calendar): Date =>
+  startOf(overdueBefore(today, isHoliday), timeZone)
+
+const isInstant = (at: string) => !Number.isNaN(Date.parse(at))
+
+export async function pageOfRequests(
+  deps: DeskDeps,
+  show: 'open' | 'overdue' | 'all',
+  ask: PageRequest,
+): Promise<PageOf<PrivacyRequest>> {
+  const calendar = await calendarOf(deps)
+  const slice = { after: cursorAfter(ask, 'received', isInstant), limit: ask.limit }
+  const openBefore = show === 'overdue' ? overdueSince(calendar) : null
+  const reading = show === 'all' ? findAllRequests(deps.db, slice) : findOpenRequests(deps.db, { ...slice, openBefore })
+  const count = () => (show === 'all' ? countAllRequests(deps.db) : countOpenRequests(deps.db, openBefore))
+  const { rows, total } = await pageOfShortList(ask, reading, count)
+  const last = rows.slice(0, ask.limit).at(-1)
+  return {
+    rows: rows.map((row) => toPrivacyRequest(row, calendar)),
+    total,
+    sorted: last && { by: 'received', at: last.receivedAt.toISOString() },
+  }
+}
+
+export async function countRequests(deps: DeskDeps): Promise<{ open: number; overdue: number }> {
+  const before = overdueSince(await calendarOf(deps))
+  const [open, overdue] = await Promise.all([countOpenRequests(deps.db), countOpenRequests(deps.db, before)])
+  return { open, overdue }
+}
+
+const requestOf = async (deps: DeskDeps, id: string): Promise<PrivacyRequest> =>
+  toPrivacyRequest(requireFound(await findRequest(deps.db, id), 'Request'), await calendarOf(deps))
+
+export async function addRequest(deps: Deps, caller: Caller, request: NewPrivacyRequest): Promise<PrivacyRequest> {
+  const id = uuid()
+  await deps.transaction(async (tx) => {
+    const { receivedOn, email, kind, name, source, askedFor } = request
+    const userId = await findPersonId(tx, email.toLowerCase())
+    const receivedAt = startOf(receivedOn, deps.config.timeZone)
+    await insertRequest(tx, { id, kind, userId, name, email, source, askedFor, receivedAt, by: caller.id })
+    await record(tx, contextOf(deps, caller), consequences.privacyRequestAdded, { requestId: id, kind })
+  })
+  return requestOf(deps, id)
+}
+
+const behind = () =>
+  new Refusal('conflict', 'Somebody else has changed this request meanwhile. Look at it again before you save.')
+
+export async function changeRequest(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+  { expectedVersion, ...change }: PrivacyRequestChange,
+): Promise<PrivacyRequest> {
+  await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    const row = requireFound(await lockRequest(tx, requestId), 'Request')
+    if (row.version !== expectedVersion) throw behind()
+    const state = change.state ?? row.state
+    const closedAt = state === 'open' ? null : state === row.state ? row.closedAt : context.at
+    const changed = {
+      id: row.id,
+      identityCheck: change.identityCheck === undefined ? row.identityCheck : change.identityCheck,
+      askedFor: change.askedFor ?? row.askedFor,
+      answer: change.answer ?? row.answer,
+      evidence: change.evidence ?? row.evidence,
+      state,
+      closedAt,
+    }
+    await saveRequest(tx, changed, state === 'open' ? null : caller.id)
+    const facts = { requestId, kind: row.kind, from: row.state, to: state }
+    await record(tx, context, consequences.privacyRequestChanged, facts)
+  })
+  return requestOf(deps, requestId)
+}

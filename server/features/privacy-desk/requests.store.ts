@@ -1,0 +1,124 @@
+import type {
+  IdentityCheck,
+  PrivacyRequestKind,
+  PrivacyRequestSource,
+  PrivacyRequestState,
+} from '#contract/privacy-desk.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+export interface PrivacyRequestRow {
+  id: string
+  kind: PrivacyRequestKind
+  userId: string | null
+  name: string
+  email: string
+  applicationNumber: string | null
+  askedFor: string
+  source: PrivacyRequestSource
+  receivedAt: Date
+  identityCheck: IdentityCheck | null
+  state: PrivacyRequestState
+  answer: string
+  evidence: string
+  closedAt: Date | null
+  closedBy: string | null
+  version: number
+}
+
+const select = sql`
+  select r.id, r.kind, r.user_id, coalesce(r.requester_name, ${nameOf('u')}) as name,
+    coalesce(r.requester_email, u.email) as email, a.application_number, r.asked_for, r.source, r.received_at,
+    r.identity_check, r.state, r.answer, r.evidence, r.closed_at, ${nameOf('c')} as closed_by, r.version
+  from privacy_requests r
+  left join users u on u.id = r.user_id
+  left join applications a on a.user_id = r.user_id
+  left join users c on c.id = r.closed_by`
+
+export interface RequestsFilter {
+  /** Open ones received before; all of them where null. */
+  openBefore: Date | null
+  after: { id: string; at: string } | null
+  limit: number
+}
+
+export async function findOpenRequests(db: Database, slice: RequestsFilter): Promise<PrivacyRequestRow[]> {
+  const { openBefore, after, limit } = slice
+  return db.rows<PrivacyRequestRow>(sql`
+    ${select} where r.state = 'open' ${receivedBefore(openBefore)}
+      ${after ? sql`and (r.received_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by r.received_at, r.id limit ${limit + 1}`)
+}
+
+export async function findAllRequests(
+  db: Database,
+  { after, limit }: Omit<RequestsFilter, 'openBefore'>,
+): Promise<PrivacyRequestRow[]> {
+  return db.rows<PrivacyRequestRow>(sql`
+    ${select} where true
+      ${after ? sql`and (r.received_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by r.received_at desc, r.id desc limit ${limit + 1}`)
+}
+
+const receivedBefore = (at: Date | null): SqlFragment => (at === null ? sql`` : sql`and r.received_at < ${at}`)
+
+export async function countOpenRequests(db: Database, before: Date | null = null): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from privacy_requests r where r.state = 'open' ${receivedBefore(before)}`)
+  return row?.count ?? 0
+}
+
+export async function countAllRequests(db: Database): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from privacy_requests`)
+  return row?.count ?? 0
+}
+
+export async function findRequest(db: Queryable, id: string): Promise<PrivacyRequestRow | undefined> {
+  return db.one<PrivacyRequestRow>(sql`${select} where r.id = ${id}`)
+}
+
+export async function lockRequest(tx: Tx, id: string): Promise<PrivacyRequestRow | undefined> {
+  await tx.rows(sql`select id from privacy_requests where id = ${id} for update`)
+  return findRequest(tx, id)
+}
+
+export async function findPersonId(db: Queryable, emailKey: string): Promise<string | null> {
+  const row = await db.one<{ id: string }>(
+    sql`select id from users where email_key = ${emailKey} and erased_at is null`,
+  )
+  return row?.id ?? null
+}
+
+interface NewRequest {
+  id: string
+  kind: PrivacyRequestKind
+  userId: string | null
+  name: string
+  email: string
+  source: PrivacyRequestSource
+  askedFor: string
+  receivedAt: Date
+  by: string
+}
+
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> {
+  const { id, kind, userId, source, askedFor, receivedAt, by } = request
+  const [name, email] = userId === null ? [request.name, request.email] : [null, null]
+  await tx.run(sql`
+    insert into privacy_requests (id, kind, user_id, requester_name, requester_email, asked_for, source, received_at, created_by)
+    values (${id}, ${kind}, ${userId}, ${name}, ${email}, ${askedFor}, ${source}, ${receivedAt}, ${by})`)
+}
+
+export async function saveRequest(
+  tx: Tx,
+  row: Pick<PrivacyRequestRow, 'id' | 'identityCheck' | 'askedFor' | 'answer' | 'evidence' | 'state' | 'closedAt'>,
+  closedBy: string | null,
+): Promise<void> {
+  await tx.run(sql`
+    update privacy_requests set identity_check = ${row.identityCheck}, asked_for = ${row.askedFor}, answer = ${row.answer},
+      evidence = ${row.evidence}, state = ${row.state}, closed_at = ${row.closedAt},
+      closed_by = case when ${row.closedAt}::timestamptz is not distinct from closed_at then closed_by else ${closedBy}::uuid end,
+      version = version + 1
+    where id = ${row.id}`)
+}

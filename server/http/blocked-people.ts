@@ -1,0 +1,57 @@
+import { Refusal } from '#domain/refusal.ts'
+import { findBlockedIds } from '#server/database/blocked-people.store.ts'
+import type { Database } from '#server/database/open.ts'
+
+/** Another process hears of a block within this time; the one that was asked for it, at once. */
+const BELIEVED_FOR_MS = 2_000
+
+export type BlockedIds = ReadonlySet<string>
+
+export interface BlockedPeople {
+  /** The ids of blocked people and of everything that is theirs; mostly none. */
+  ids: () => Promise<BlockedIds>
+  forget: () => void
+}
+
+export function openBlockedPeople(db: Database): BlockedPeople {
+  let known: { ids: Promise<BlockedIds>; at: number } | undefined
+  return {
+    ids: () => {
+      const now = performance.now()
+      if (known && now - known.at < BELIEVED_FOR_MS) return known.ids
+      const reading = { ids: findBlockedIds(db).then((ids) => new Set(ids)), at: now }
+      known = reading
+      // What failed is asked again by the next.
+      reading.ids.catch(() => {
+        if (known === reading) known = undefined
+      })
+      return reading.ids
+    },
+    forget: () => {
+      known = undefined
+    },
+  }
+}
+
+const ANY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+const hidden = () => new Refusal('notFound', 'Not found', { hidden: true })
+
+/** Nobody of the team reaches what is a blocked person's: it is as if it were not there. */
+export function refuseBlocked(ids: BlockedIds, asked: string): void {
+  if (ids.size > 0 && asked.match(ANY_ID)?.some((id) => ids.has(id.toLowerCase()))) throw hidden()
+}
+
+export const namesBlocked = (ids: BlockedIds, value: unknown): boolean =>
+  typeof value === 'string'
+    ? ids.has(value)
+    : typeof value === 'object' && value !== null && Object.values(value).some((part) => namesBlocked(ids, part))
+
+/** An answer without the rows, however deep in it, that are about blocked people. */
+export function withoutBlocked<T>(ids: BlockedIds, answer: T): T
+export function withoutBlocked(ids: BlockedIds, answer: unknown): unknown {
+  if (ids.size === 0 || typeof answer !== 'object' || answer === null || answer instanceof Date) return answer
+  if (Array.isArray(answer))
+    return answer.filter((row) => !namesBlocked(ids, row)).map((row) => withoutBlocked(ids, row))
+  return Object.fromEntries(Object.entries(answer).map(([name, part]) => [name, withoutBlocked(ids, part)]))
+}

@@ -1,0 +1,92 @@
+import { addPrivacyRequest, listRestrictions, restrictPerson } from '#contract/privacy-desk.ts'
+import { applicant } from '../people.ts'
+import type { MatrixFixture } from './fixture.ts'
+import { adminsAlone, gone, type MatrixRow, madeOnce } from './row.ts'
+
+const body = {
+  kind: 'access' as const,
+  name: 'Rosa Cruz',
+  email: 'rosa@elsewhere.test',
+  source: 'letter' as const,
+  receivedOn: '2026-01-05',
+  askedFor: 'Everything that you have about me',
+}
+
+const newRequest = ({ admin }: MatrixFixture) => admin.call(addPrivacyRequest, { body })
+
+const restricted = async ({ admin, portal }: MatrixFixture) => {
+  const { email } = await applicant(portal)
+  return admin.call(restrictPerson, { body: { kind: 'hold', email, reason: 'A claim' } })
+}
+
+/** What people ask about their data, and whom the privacy officer restricts. */
+export const privacyRows: readonly MatrixRow[] = [
+  {
+    route: 'listPrivacyRequests',
+    ask: madeOnce(async (fixture) => {
+      await newRequest(fixture)
+      return { query: { show: 'all' } }
+    }),
+    right: adminsAlone('200'),
+  },
+  { route: 'countPrivacyRequests', right: adminsAlone('200') },
+  {
+    route: 'addPrivacyRequest',
+    ask: () => ({ body }),
+    right: adminsAlone('201'),
+    wrongly: () => ({ body: { ...body, receivedOn: '' } }),
+    wrong: adminsAlone('400: Enter the day on which it came'),
+  },
+  {
+    route: 'changePrivacyRequest',
+    ask: async (fixture) => ({
+      params: { requestId: (await newRequest(fixture)).id },
+      body: { expectedVersion: 1, evidence: 'Letter in the folder' },
+    }),
+    id: 'params.requestId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Request')),
+  },
+  {
+    route: 'listRestrictions',
+    ask: madeOnce(async (fixture) => {
+      if ((await fixture.admin.call(listRestrictions, {})).length === 0) await restricted(fixture)
+      return {}
+    }),
+    right: adminsAlone('200'),
+  },
+  {
+    route: 'restrictPerson',
+    ask: async ({ portal }) => ({
+      body: { kind: 'hold', email: (await applicant(portal)).email, reason: 'A claim' },
+    }),
+    wrongly: ({ body: asked }) => ({ body: { ...asked, email: 'nobody@matrix.test' } }),
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Person')),
+  },
+  {
+    route: 'liftRestriction',
+    ask: async (fixture) => ({
+      params: { restrictionId: (await restricted(fixture)).id },
+      body: { reason: 'It is settled' },
+    }),
+    id: 'params.restrictionId',
+    right: adminsAlone('204'),
+    wrong: adminsAlone(gone('Restriction')),
+  },
+  { route: 'listHolidays', ask: () => ({ query: { year: '2026' } }), right: adminsAlone('200') },
+  {
+    route: 'saveHoliday',
+    ask: () => ({ params: { day: '2026-03-20' }, body: { name: "Eid'l Fitr", source: 'Proclamation' } }),
+    id: 'params.day',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Day')),
+  },
+  {
+    route: 'resetHoliday',
+    ask: () => ({ params: { day: '2031-01-02' } }),
+    id: 'params.day',
+    wrong: adminsAlone(gone('Day')),
+    right: adminsAlone('404: Nothing was entered about this day'),
+  },
+]

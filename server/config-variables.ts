@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { Email } from '#contract/session.ts'
+import { toServersUrl } from './config-servers.ts'
 
 function variable<T>(read: (text: string) => T | undefined, wrong: string) {
   return z
@@ -155,7 +156,9 @@ function recipients(text: string): string[] | undefined {
 }
 
 const aLine = 'is too long or holds line breaks. Give one line of text.'
-const aServer = 'is not the address of a PostgreSQL server. Write it as postgres://user:password@host:5432/database.'
+const aServer =
+  'is not the address of a PostgreSQL server. Write it as postgres://user:password@host:5432/database, or with several ' +
+  'servers as postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write.'
 const anAddress = 'is not an email address. Write it as office@provider.example.'
 
 /** Every environment variable the portal reads, each with what is wrong with a bad value. No message repeats the value. */
@@ -171,8 +174,8 @@ export const Variables = z.object({
     'is not an origin. Give scheme, host and port alone, such as https://portal.provider.example.',
   ),
   DATA_DIR: variable((text) => resolve(text), 'is not a folder.'),
-  DATABASE_URL: variable(url('postgres:', 'postgresql:'), aServer),
-  DATABASE_DIRECT_URL: variable(url('postgres:', 'postgresql:'), aServer),
+  DATABASE_URL: variable(toServersUrl, aServer),
+  DATABASE_DIRECT_URL: variable(toServersUrl, aServer),
   S3_ENDPOINT: variable(url('http:', 'https:'), 'is not an http or https address. Give the address of the store.'),
   S3_REGION: variable(line(64), aLine),
   S3_BUCKET: variable(

@@ -126,7 +126,13 @@ describe('a value that makes no sense is refused by name', () => {
       'https://portal.example/app',
       'https://u:p@portal.example',
     ],
-    ['DATABASE_URL', 'mysql://localhost/x', 'localhost:5432'],
+    [
+      'DATABASE_URL',
+      'mysql://localhost/x',
+      'localhost:5432',
+      'postgres://u:p@one:5432,two:none/portal',
+      'postgres://u:p@one,two/portal?target_session_attrs=any',
+    ],
     ['DATABASE_DIRECT_URL', 'mysql://localhost/x', 'localhost:5432'],
     [
       'SMTP_URL',

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { backOff } from '#domain/back-off.ts'
+import { serversOf } from './servers.ts'
 
 export interface ChannelSubscriber {
   onMessage: (payload: string) => void
@@ -32,6 +33,7 @@ const pauseAfter = (failures: number) => backOff(failures, { first: 100, longest
 
 /** Listens for as long as the process lives: a line that breaks, or says nothing any more, is replaced by a new one. */
 export function openListener(url: string, { subscribers, onChange, tryEvery = TRY_EVERY }: ListenerOptions): Listener {
+  const servers = serversOf(url)
   let line: ListenerConnection | undefined
   let connected = false
   let failures = 0
@@ -39,7 +41,8 @@ export function openListener(url: string, { subscribers, onChange, tryEvery = TR
   let timer: NodeJS.Timeout | undefined
 
   async function connect() {
-    const fresh = connectListener(url, {
+    const asked = servers.url()
+    const fresh = connectListener(asked, {
       onMessage: (channel, payload) => subscribers[channel]?.onMessage(payload),
       onBreak: () => lose(fresh),
     })
@@ -53,6 +56,8 @@ export function openListener(url: string, { subscribers, onChange, tryEvery = TR
       for (const subscriber of Object.values(subscribers)) subscriber.onGap?.()
       tryLater(fresh)
     } catch {
+      // A standby refuses whoever listens, too.
+      servers.leave(asked)
       lose(fresh)
     }
   }

@@ -1,8 +1,10 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { askInCamelCase } from './camel-case.ts'
-import { toDatabaseFault } from './faults.ts'
+import { codeOf, toDatabaseFault } from './faults.ts'
 import { toInstant } from './instant.ts'
+import { assertPrimary } from './primary.store.ts'
+import { clientOf, type Servers, serversOf } from './servers.ts'
 import { nameOf, type SqlFragment, toStatement } from './sql.ts'
 
 export interface Queryable {
@@ -54,6 +56,7 @@ interface DatabaseOptions {
 // Together they keep an answer within ten seconds, whatever the database does: it stops a statement itself, and
 // if not even that is heard from it, the connection is given up.
 const CONNECT_WITHIN = 5_000
+const CONNECT_TO_ONE_WITHIN = 2_000
 const STATEMENT_WITHIN = 8_000
 const ANSWER_WITHIN = 9_000
 const IDLE_FOR = 5 * 60_000
@@ -65,11 +68,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const { connections = 10, statementTimeout = STATEMENT_WITHIN, applicationName = 'lampara', isPooled } = options
   const answerWithin = options.answerWithin ?? (statementTimeout > 0 ? ANSWER_WITHIN : undefined)
   const sockets = new Set<Socket>()
+  const servers = serversOf(url)
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: clientOf(servers),
     max: connections,
     application_name: applicationName,
-    connectionTimeoutMillis: CONNECT_WITHIN,
+    connectionTimeoutMillis: servers.count > 1 ? CONNECT_TO_ONE_WITHIN : CONNECT_WITHIN,
+    ...(servers.asksPrimary && { onConnect: assertPrimary }),
     idleTimeoutMillis: IDLE_FOR,
     keepAlive: true,
     pipeline: !options.isStreaming,
@@ -86,8 +91,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  const source = openSource(pool, servers)
   const withLine = <T>(work: (line: Send, client: pg.ClientBase) => Promise<T>) =>
-    withClient(pool, answerWithin, (line, client) =>
+    withClient(source, answerWithin, (line, client) =>
       work(isPooled ? (query) => line({ ...query, name: '' }) : line, client),
     )
   const send = (query: pg.QueryConfig) => withLine((line) => line(query))
@@ -155,26 +161,74 @@ async function transact<T>(
   }
 }
 
+interface ClientSource {
+  acquire: () => Promise<pg.PoolClient>
+  release: (client: pg.PoolClient, fault?: unknown) => void
+}
+
+/** Hands out connections to the server that takes writes, and none to one that was found to take none any more. */
+function openSource(pool: pg.Pool, servers: Servers): ClientSource {
+  let madeBefore = new WeakSet<pg.ClientBase>()
+  let known = new Set<pg.ClientBase>()
+  pool.on('connect', (client) => known.add(client))
+  pool.on('remove', (client) => known.delete(client))
+  const replaceAll = () => {
+    madeBefore = new WeakSet(known)
+    known = new Set()
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    for (let left = servers.count; ; left -= 1) {
+      const url = servers.url()
+      try {
+        return await pool.connect()
+      } catch (error) {
+        const fault = toDatabaseFault(error)
+        servers.leave(url)
+        if (left <= 1 || !isOfTheServer(fault)) throw fault
+      }
+    }
+  }
+
+  return {
+    acquire: async () => {
+      for (;;) {
+        const client = await connect()
+        if (!madeBefore.has(client)) return client
+        client.release(true)
+      }
+    },
+    release: (client, fault) => {
+      if (codeOf(fault) === READ_ONLY && !madeBefore.has(client)) replaceAll()
+      client.release(isOfTheServer(fault))
+    },
+  }
+}
+
+const READ_ONLY = '25006'
+
+/** The connection is lost, or leads to a server that is going down, not up yet, or takes no writes. */
+const isOfTheServer = (fault: unknown) =>
+  fault instanceof Error && (fault.name === 'DatabaseUnavailable' || /^(08...|57P0[1-3]|25006)$/.test(codeOf(fault)))
+
 /** A connection for as long as the work takes; one that broke, or says nothing in time, is thrown away. */
 async function withClient<T>(
-  pool: pg.Pool,
+  source: ClientSource,
   answerWithin: number | undefined,
   work: (line: Send, client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   const until = answerWithin === undefined ? undefined : performance.now() + answerWithin
-  const client = await pool.connect().catch((error: unknown) => {
-    throw toDatabaseFault(error)
-  })
+  const client = await source.acquire()
   try {
     const result = await work((query) => {
       const limit = until === undefined ? undefined : Math.max(1, until - performance.now())
       return askInCamelCase(client, query, limit)
     }, client)
-    client.release()
+    source.release(client)
     return result
   } catch (error) {
     const fault = toDatabaseFault(error)
-    client.release(fault instanceof Error && fault.name === 'DatabaseUnavailable')
+    source.release(client, fault)
     throw fault
   }
 }

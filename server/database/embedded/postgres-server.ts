@@ -129,7 +129,7 @@ function listenTo(child: ChildProcess): { gone: Promise<string[]>; ready: Promis
     createInterface({ input: child.stderr }).on('line', (line) => {
       words.push(line)
       if (words.length > KEPT_LINES) words.shift()
-      if (line.includes('database system is ready to accept connections')) reportReady()
+      if (/database system is ready to accept (?:read-only )?connections/.test(line)) reportReady()
     })
   }
   const gone = new Promise<string[]>((resolve) => {

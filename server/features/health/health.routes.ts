@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { codeOf } from '#server/database/faults.ts'
 import type { Deps } from '#server/deps.ts'
 import { pingDatabase } from './health.store.ts'
 import { inTime } from './in-time.ts'
 
-type Health = 'ok' | 'unavailable'
+type Health = 'ok' | 'read-only' | 'unavailable'
 
 export function healthRoutes(app: FastifyInstance, deps: Deps, stopping: AbortSignal): void {
-  const databaseHealth = examine(() => pingDatabase(deps.db))
+  const databaseHealth = examine(() => pingDatabase(deps.db), '25006')
   const storageHealth = examine(() => deps.storage.check())
 
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -19,4 +20,12 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, stopping: AbortSi
   })
 }
 
-const examine = (check: () => Promise<void>) => inTime<Health>(() => check().then(() => 'ok'), 'unavailable')
+const examine = (check: () => Promise<void>, readOnly = 'EROFS') =>
+  inTime<Health>(
+    () =>
+      check().then(
+        () => 'ok',
+        (error: unknown) => (codeOf(error) === readOnly ? 'read-only' : 'unavailable'),
+      ),
+    'unavailable',
+  )

@@ -1,8 +1,13 @@
 import type { Database } from '#server/database/open.ts'
+import { readOnlyServer } from '#server/database/primary.store.ts'
 import { sql } from '#server/database/sql.ts'
 
+/** Throws where nobody answers, or nothing can be written; the connection is given up then. */
 export async function pingDatabase(db: Database): Promise<void> {
-  await db.run(sql`select 1`)
+  await db.begin(async (tx) => {
+    const row = await tx.one<{ value: string }>(sql`select current_setting('transaction_read_only') as value`)
+    if (row?.value !== 'off') throw readOnlyServer()
+  })
 }
 
 export async function readQueuedMail(db: Database, now: Date): Promise<{ queued: number; oldestSeconds: number }> {

@@ -1,0 +1,46 @@
+import pg from 'pg'
+
+/** The servers that one address names, of which one takes writes; which one that is may change at any moment. */
+export interface Servers {
+  count: number
+  /** The address of the one that is asked now. */
+  url: () => string
+  /** Whether a server must take writes to be asked. */
+  asksPrimary: boolean
+  /** The one of this address is away or takes no writes: the next one is asked from now on. */
+  leave: (url: string) => void
+}
+
+// As server/config-servers.ts writes it.
+const HOSTS = 'hosts'
+
+export function serversOf(address: string): Servers {
+  const hosts = URL.canParse(address) ? new URL(address).searchParams.get(HOSTS)?.split(',') : undefined
+  const urls = hosts?.map((host) => urlAt(address, host)) ?? [address]
+  let current = 0
+  const url = () => urls[current] ?? address
+  return {
+    count: urls.length,
+    url,
+    asksPrimary: hosts !== undefined,
+    leave: (left) => {
+      if (left === url()) current = (current + 1) % urls.length
+    },
+  }
+}
+
+function urlAt(address: string, host: string): string {
+  const url = new URL(address)
+  url.searchParams.delete(HOSTS)
+  url.port = ''
+  url.host = host
+  return url.href
+}
+
+/** A client that goes to whichever server is asked when it is made. */
+export const clientOf = (servers: Servers) =>
+  class extends pg.Client {
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, connectionString: servers.url() })
+    }
+  }

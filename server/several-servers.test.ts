@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+import { serversOf } from './database/servers.ts'
+
+test.each([
+  ['postgres://u:p%2Cw@one:5432,two:5433/portal?target_session_attrs=read-write&sslmode=verify-full', 2],
+  ['postgresql://u:p@one,two,[::1]:5432/portal', 3],
+  ['postgres://u:p@one/portal?target_session_attrs=primary', 1],
+])('the database is looked for at each server of %s', (given, count) => {
+  const url = parseConfig({ DATABASE_URL: given }).database?.url ?? ''
+  const servers = serversOf(url)
+  const asked = Array.from({ length: count + 1 }, () => {
+    const at = new URL(servers.url())
+    servers.leave(servers.url())
+    return at
+  })
+  expect(asked[count]?.href).toBe(asked[0]?.href)
+  expect(new Set(asked.map(({ host }) => host)).size).toBe(count)
+  expect([servers.count, servers.asksPrimary, asked.map(({ password, pathname }) => password + pathname)]).toEqual([
+    count,
+    true,
+    asked.map(() => `${new URL(url).password}/portal`),
+  ])
+})
+
+test('an address of one server stays as it is', () => {
+  const url = 'postgres://u:p@/portal?host=%2Frun%2Fpostgresql'
+  expect(parseConfig({ DATABASE_URL: 'postgres://u:p@one/portal?sslmode=require' }).database?.url).toBe(
+    'postgres://u:p@one/portal?sslmode=require',
+  )
+  expect([serversOf(url).url(), serversOf(url).asksPrimary]).toEqual([url, false])
+})

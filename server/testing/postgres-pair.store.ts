@@ -1,0 +1,24 @@
+import type { Database } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+/** Whether the standby has all that the primary has written until now. */
+export async function isCaughtUp(primary: Database, standby: Database): Promise<boolean> {
+  const written = await primary.one<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`)
+  const row = await standby.one<{ isThere: boolean }>(sql`
+    select pg_last_wal_replay_lsn() >= ${written?.lsn ?? ''}::pg_lsn as is_there`)
+  return row?.isThere === true
+}
+
+export async function promote(standby: Database): Promise<void> {
+  await standby.run(sql`select pg_promote()`)
+}
+
+export async function setReadOnly(server: Database, isReadOnly: boolean): Promise<void> {
+  await server.runScript(`alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
+  await server.runScript('select pg_reload_conf()')
+}
+
+/** Whether what was written is applied here; a standby that does not apply falls behind. */
+export async function setReplay(standby: Database, isOn: boolean): Promise<void> {
+  await standby.runScript(`select ${isOn ? 'pg_wal_replay_resume()' : 'pg_wal_replay_pause()'}`)
+}

@@ -6,6 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'SESSION_SECRET',

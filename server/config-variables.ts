@@ -176,6 +176,7 @@ export const Variables = z.object({
   DATA_DIR: variable((text) => resolve(text), 'is not a folder.'),
   DATABASE_URL: variable(toServersUrl, aServer),
   DATABASE_DIRECT_URL: variable(toServersUrl, aServer),
+  DATABASE_REPLICA_URL: variable(url('postgres:', 'postgresql:'), aServer),
   S3_ENDPOINT: variable(url('http:', 'https:'), 'is not an http or https address. Give the address of the store.'),
   S3_REGION: variable(line(64), aLine),
   S3_BUCKET: variable(

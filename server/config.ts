@@ -20,8 +20,8 @@ export interface Config {
   dataDir: string
   /** Undefined where the key that signs the audit is in the data folder. */
   auditKeyFile: string | undefined
-  /** `directUrl` is the server behind a pooler; without it `url` is the server. */
-  database: { url: string; directUrl: string | undefined } | undefined
+  /** `directUrl` is the server behind a pooler, without which `url` is the server; `replicaUrl` is a standby to read at. */
+  database: { url: string; directUrl: string | undefined; replicaUrl: string | undefined } | undefined
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
   /** Encryption asked of the store; without a key id its key service chooses. */
   s3Sse: StoreEncryption | undefined
@@ -113,16 +113,24 @@ function contradictions(set: Variables): string[] {
   return lines
 }
 
+function withoutDatabase(set: Variables): string[] {
+  const lines: string[] = []
+  if (set.DATABASE_DIRECT_URL) {
+    lines.push(
+      'DATABASE_DIRECT_URL: is set without DATABASE_URL. Set DATABASE_URL, which is enough on its own without a pooler.',
+    )
+  }
+  if (set.DATABASE_REPLICA_URL)
+    lines.push('DATABASE_REPLICA_URL: is set without DATABASE_URL. Set DATABASE_URL to the primary of that standby.')
+  return lines
+}
+
 /** What is set beside what it depends on, or in its way. */
 function withoutEffect(set: Variables): string[] {
   const lines: string[] = []
   if (set.S3_SSE && !set.S3_ENDPOINT)
     lines.push('S3_SSE: has no effect because no S3 store is set. Set S3_* or remove it.')
-  if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) {
-    lines.push(
-      'DATABASE_DIRECT_URL: is set without DATABASE_URL. Set DATABASE_URL, which is enough on its own without a pooler.',
-    )
-  }
+  if (!set.DATABASE_URL) lines.push(...withoutDatabase(set))
   if (set.STRIPE_API_BASE && !set.STRIPE_SECRET_KEY) {
     lines.push(
       'STRIPE_API_BASE: is set without keys. Set STRIPE_SECRET_KEY and the other STRIPE_* variables, or remove it.',
@@ -271,7 +279,9 @@ function shape(set: Variables): Config {
     drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? 5 : 0),
     dataDir: set.DATA_DIR ?? resolve('data'),
     auditKeyFile: set.AUDIT_KEY_FILE,
-    database: set.DATABASE_URL ? { url: set.DATABASE_URL, directUrl: set.DATABASE_DIRECT_URL } : undefined,
+    database: set.DATABASE_URL
+      ? { url: set.DATABASE_URL, directUrl: set.DATABASE_DIRECT_URL, replicaUrl: set.DATABASE_REPLICA_URL }
+      : undefined,
     s3: s3Of(set),
     s3Sse: set.S3_SSE,
     smtp: set.SMTP_URL ? { url: set.SMTP_URL } : undefined,

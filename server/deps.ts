@@ -21,6 +21,8 @@ import type { PdfReader } from '#server/pdf/reader.ts'
 export interface Deps {
   config: Config
   db: Database
+  /** Where the read replica is read; null without one. */
+  reads: Database | null
   /** All or nothing: whatever the work throws, nothing of it stays. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   mail: MailGateway
@@ -53,3 +55,6 @@ export interface Deps {
   wakeBulk: () => void
   wakeRefunds: () => void
 }
+
+/** For what reads much and writes nothing: lists, reports and exports. */
+export const onReplica = (deps: Deps): Deps => (deps.reads ? { ...deps, db: deps.reads } : deps)

@@ -55,10 +55,15 @@ const called = (signal: AbortSignal) =>
 async function open(config: Config, opened: CloseActions, stopping: AbortSignal) {
   const log = openLog()
   const given = config.database ?? (await openEmbedded(config, log, opened, stopping))
-  const { url, directUrl, isPooled, warnings } = await prepareDatabase({ ...given, money: config }, stopping)
+  const { url, directUrl, replicaUrl, isPooled, warnings } = await prepareDatabase(
+    { ...given, money: config },
+    stopping,
+  )
   for (const each of warnings) log.warn(each)
   const db = openDatabase(url, { isPooled })
   opened.push(() => db.end({ timeout: 0.5 }))
+  const standby = replicaUrl === undefined ? null : openDatabase(replicaUrl, { applicationName: 'lampara reads' })
+  if (standby) opened.push(() => standby.end({ timeout: 0.5 }))
   await bindFiles(db, config)
   for (const warning of await findWarnings(config, db, new Date())) log.warn(warning)
   const pages = await openBuiltPages(
@@ -82,7 +87,14 @@ async function open(config: Config, opened: CloseActions, stopping: AbortSignal)
     config.publicUrl,
   )
   stopping.throwIfAborted()
-  const { deps, caughtUp, stopJobs, close } = await openDeps({ config, db, directUrl, pages, log })
+  const { deps, caughtUp, stopJobs, close } = await openDeps({
+    config,
+    db,
+    directUrl,
+    standby,
+    pages,
+    log,
+  })
   opened.push(close)
   // Most offices have all of it done at once; a very large one opens before the last is done.
   await Promise.race([caughtUp, pause(CAUGHT_UP_WITHIN, undefined, { signal: stopping, ref: false })])

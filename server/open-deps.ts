@@ -4,6 +4,7 @@ import { openAccessLog } from '#server/audit/access-log.ts'
 import type { Config } from '#server/config.ts'
 import { type ChannelSubscriber, openListener } from '#server/database/listen.ts'
 import type { Database, Tx } from '#server/database/open.ts'
+import { openReplicaReads } from '#server/database/replica.ts'
 import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { confirmAct } from '#server/features/passkeys/step-up.service.ts'
@@ -29,6 +30,8 @@ interface DepsOptions {
   config: Config
   db: Database
   directUrl: string
+  /** A standby of the database, to read at. */
+  standby?: Database | null
   pages: PageRenderer
   log: FastifyBaseLogger
   now?: () => Date
@@ -59,6 +62,7 @@ export async function openDeps({
   config,
   db,
   directUrl,
+  standby = null,
   pages,
   log,
   now = () => new Date(),
@@ -68,9 +72,15 @@ export async function openDeps({
     config.sessionSecret ?? (await findOrInsertSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
   const sessions = openSessionCache(db)
   const { live, listener } = openLive(directUrl, { isLimited: config.rateLimit, sessions, log })
+  const metrics = openMetrics()
+  const onChange = (isUsed: boolean) => {
+    metrics.replicaUsed(isUsed)
+    log.info({ isUsed }, 'the use of the read replica changed')
+  }
   const deps: Deps = {
     config,
     db,
+    reads: standby && openReplicaReads({ primary: db, standby, onChange }),
     transaction: (work) => db.begin((tx: Tx) => work(tx)) as ReturnType<typeof work>,
     mail,
     identity: config.oidc ? openIdConnect(config.oidc) : null,
@@ -81,7 +91,7 @@ export async function openDeps({
     pdfReader: openPdfReader(),
     pages,
     limits: openLimits(db, config.rateLimit),
-    metrics: openMetrics(),
+    metrics,
     live,
     sessions,
     accessLog: openAccessLog({ db, secret, now, log }),

@@ -30,3 +30,7 @@ test('an address of one server stays as it is', () => {
   )
   expect([serversOf(url).url(), serversOf(url).asksPrimary]).toEqual([url, false])
 })
+
+test('a standby is refused without the database whose standby it is', () => {
+  expect(() => parseConfig({ DATABASE_REPLICA_URL: 'postgres://u:p@one/portal' })).toThrow(/DATABASE_REPLICA_URL/)
+})

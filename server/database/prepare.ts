@@ -8,6 +8,7 @@ import { StartRefusal } from './start-refusal.ts'
 export interface DatabaseAddress {
   url: string
   directUrl: string | undefined
+  replicaUrl?: string | undefined
   dataDir?: string
   money?: MoneySettings
 }
@@ -16,6 +17,8 @@ export interface PreparedDatabase {
   url: string
   /** For what needs a session: live events, and work that takes longer than a request. */
   directUrl: string
+  /** A standby to read at, as the role that `url` has. */
+  replicaUrl: string | undefined
   /** Nothing that a connection keeps may be relied on at `url`. */
   isPooled: boolean
   /** Where the portal has to work as the owner of the schema, or on a newer one than its own. */
@@ -23,7 +26,7 @@ export interface PreparedDatabase {
 }
 
 export async function prepareDatabase(
-  { url, directUrl = url, dataDir, money }: DatabaseAddress,
+  { url, directUrl = url, replicaUrl, dataDir, money }: DatabaseAddress,
   signal?: AbortSignal,
 ): Promise<PreparedDatabase> {
   const isPooled = url !== directUrl
@@ -33,7 +36,7 @@ export async function prepareDatabase(
   await awaitServer(directUrl, false, options)
   await refuseTransactionPooler(directUrl, variable)
 
-  const given: PreparedDatabase = { url, directUrl, isPooled, warnings: [] }
+  const given: PreparedDatabase = { url, directUrl, replicaUrl, isPooled, warnings: [] }
   const restricted = restrict(given)
   let problem: string | undefined = 'its address has no password from which to derive one for another role'
   const warnings: string[] = []
@@ -62,7 +65,15 @@ const workedOnNewer = ({ newest, known }: Schema) =>
 function restrict({ url, directUrl, ...rest }: PreparedDatabase): PreparedDatabase | undefined {
   if (new URL(url).username !== new URL(directUrl).username) return { ...rest, url, directUrl }
   const runtimeUrl = runtimeUrlOf(directUrl)
-  return runtimeUrl ? { ...rest, url: withLoginOf(runtimeUrl, url), directUrl: runtimeUrl } : undefined
+  if (!runtimeUrl) return undefined
+  const { replicaUrl } = rest
+  const isSameUser = replicaUrl !== undefined && new URL(replicaUrl).username === new URL(url).username
+  return {
+    ...rest,
+    url: withLoginOf(runtimeUrl, url),
+    directUrl: runtimeUrl,
+    replicaUrl: isSameUser ? withLoginOf(runtimeUrl, replicaUrl) : replicaUrl,
+  }
 }
 
 async function prepareRole(

@@ -35,6 +35,7 @@ export interface Metrics {
   filesRead: (found: { wrong: number }) => void
   auditSealed: (state: { unsealed: number; lastRootAt: Date | null }) => void
   ledgerChecked: (found: { breaches: number }) => void
+  replicaUsed: (isUsed: boolean) => void
   jobDone: (job: string, at: Date) => void
   written: (state: {
     connections: MetricsSnapshot['connections']
@@ -121,10 +122,14 @@ function measureFiles({ counter, gauge }: Meters) {
   }
 }
 
-function measureLedger({ gauge }: Meters) {
+function measureDatabase({ gauge }: Meters) {
   const breaches = gauge('portal_ledger_breaches', 'Rules that the books broke at the last check')
-  breaches.remove()
-  return { ledgerChecked: (found: { breaches: number }) => breaches.set(found.breaches) }
+  const replica = gauge('portal_replica_used', 'Whether lists, reports and exports were last read at the read replica')
+  for (const known of [breaches, replica]) known.remove()
+  return {
+    ledgerChecked: (found: { breaches: number }) => breaches.set(found.breaches),
+    replicaUsed: (isUsed: boolean) => replica.set(isUsed ? 1 : 0),
+  }
 }
 
 function measureAudit({ gauge }: Meters) {
@@ -207,7 +212,7 @@ export function openMetrics(): Metrics {
   return {
     ...measureAnswers(meters),
     ...measureFiles(meters),
-    ...measureLedger(meters),
+    ...measureDatabase(meters),
     ...measureAudit(meters),
     ...measureSignIns(meters),
     ...measureMailAndJobs(meters),

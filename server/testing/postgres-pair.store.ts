@@ -22,3 +22,11 @@ export async function setReadOnly(server: Database, isReadOnly: boolean): Promis
 export async function setReplay(standby: Database, isOn: boolean): Promise<void> {
   await standby.runScript(`select ${isOn ? 'pg_wal_replay_resume()' : 'pg_wal_replay_pause()'}`)
 }
+
+/** What portals last read here. */
+export async function lastReadAt(standby: Database): Promise<string | undefined> {
+  const row = await standby.one<{ query: string }>(sql`
+    select query from pg_stat_activity
+    where application_name = 'lampara reads' and query not like '%has_applied%' order by query_start desc limit 1`)
+  return row?.query
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/clients.ts'
-import type { Deps } from '#server/deps.ts'
+import { type Deps, onReplica } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { assignApplication } from './assign.service.ts'
 import { clientWithLastTransition, pageOfClients } from './clients.service.ts'
@@ -8,7 +8,7 @@ import { undoLastTransition } from './undo.service.ts'
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listClientApplications, async ({ query, page }, caller, { reply }) => {
-    const clients = await pageOfClients(deps, caller, query, page)
+    const clients = await pageOfClients(onReplica(deps), caller, query, page)
     if (clients.isSimilar) reply.header('x-search', 'similar')
     return clients
   })

@@ -6,7 +6,7 @@ import type { Cell } from '#domain/exports/cell.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#domain/exports/csv.ts'
 import { zoneAhead } from '#domain/exports/zone.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Deps } from '#server/deps.ts'
+import { type Deps, onReplica } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { type BlockedIds, namesBlocked } from '#server/http/blocked-people.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -52,7 +52,7 @@ export async function exportList<Filter extends object, Row>(
 ): Promise<ExportedFile> {
   await listing.refuse?.(deps, filter)
   if (underWay >= MOST_AT_ONCE) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
-  if (format === 'xlsx' && (await listing.count(deps, caller, filter, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS)
+  if (format === 'xlsx' && (await listing.count(onReplica(deps), caller, filter, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS)
     throw tooLong()
   const details = { list: listing.title.toLowerCase(), format }
   await record(deps.db, contextOf(deps, caller), consequences.listExported, { ...details, filter })
@@ -64,7 +64,7 @@ export async function exportList<Filter extends object, Row>(
   const at = deps.now()
   const progress = { rows: 0, isWhole: false }
   const blocked = listing.seesBlocked ? nobody : await deps.blocked.ids()
-  const batches = counted(listing.batches(deps, caller, filter), columns, { progress, blocked })
+  const batches = counted(listing.batches(onReplica(deps), caller, filter), columns, { progress, blocked })
   const stream =
     format === 'csv'
       ? Readable.from(csvOf(columns, batches, timeZone), { objectMode: false })

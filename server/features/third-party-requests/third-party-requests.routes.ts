@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getRequestLetterPdf, getRequestLetterText } from '#contract/letters.ts'
 import { Id, type RawRouteSpec } from '#contract/route.ts'
 import * as api from '#contract/third-party-requests.ts'
-import type { Deps } from '#server/deps.ts'
+import { type Deps, onReplica } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
@@ -18,7 +18,7 @@ export function thirdPartyRequestRoutes(app: FastifyInstance, deps: Deps): void 
   )
   mount(app, deps, api.addRequest, ({ params, body }, caller) => addRequest(deps, caller, params.id, body))
   mount(app, deps, api.changeRequest, ({ params, body }, caller) => changeRequest(deps, caller, params.requestId, body))
-  mount(app, deps, api.listRequests, ({ query, page }, caller) => pageOfRequests(deps, caller, query, page))
+  mount(app, deps, api.listRequests, ({ query, page }, caller) => pageOfRequests(onReplica(deps), caller, query, page))
   mount(app, deps, api.listMyRequests, ({ params, page }, caller) => pageOfCards(deps, caller, params.id, page))
   mount(app, deps, api.addRequestFile, async ({ params, body }, caller, exchange) => {
     const { file, isNew } = await addRequestFile(deps, caller, params.requestId, body)

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf, isDatabaseUnavailable } from './faults.ts'
+import type { Database, Queryable } from './open.ts'
+import { hasApplied, readWritten } from './replica.store.ts'
+
+interface ReplicaOptions {
+  primary: Database
+  standby: Database
+  onChange: (isUsed: boolean) => void
+}
+
+/** A standby is behind by milliseconds mostly, which are waited for; one that is further behind is left alone for a while. */
+const WAITED_FOR = 50
+const BETWEEN_LOOKS = 5
+const ANSWERS_WITHIN = 500
+const LEFT_ALONE_FOR = 5_000
+/** What took longer is not asked twice, so that it is answered in time at all. */
+const ASKED_TWICE_WITHIN = 2_000
+
+// What was cancelled, as the standby had to apply something that it was reading (40001), is read at the primary.
+const askedTooMuch = /^57014$/
+
+/**
+ * Reads at the standby as soon as it has what the primary had committed when the read began, so that whoever reads sees
+ * everything that was answered before, their own writes and everybody else's; at the primary otherwise. What writes goes to
+ * the primary.
+ */
+export function openReplicaReads({ primary, standby, onChange }: ReplicaOptions): Database {
+  let leftUntil = 0
+  let isUsed: boolean | undefined
+
+  function tell(now: boolean) {
+    if (isUsed !== now) onChange(now)
+    isUsed = now
+  }
+
+  function leave() {
+    leftUntil = performance.now() + LEFT_ALONE_FOR
+    tell(false)
+  }
+
+  async function isUpToDate(): Promise<boolean> {
+    const written = await readWritten(primary)
+    if (written === null) return false
+    for (const until = performance.now() + WAITED_FOR; ; ) {
+      if (await hasApplied(standby, written)) return true
+      if (performance.now() > until) return false
+      await pause(BETWEEN_LOOKS)
+    }
+  }
+
+  async function mayRead(): Promise<boolean> {
+    if (performance.now() < leftUntil) return false
+    const late = new AbortController()
+    const silence = pause(ANSWERS_WITHIN, false, { signal: late.signal }).catch(() => false)
+    const isGood = await Promise.race([isUpToDate().catch(() => false), silence])
+    late.abort()
+    if (isGood) tell(true)
+    else leave()
+    return isGood
+  }
+
+  async function read<T>(ask: (db: Queryable) => Promise<T>): Promise<T> {
+    if (!(await mayRead())) return ask(primary)
+    const from = performance.now()
+    try {
+      return await ask(standby)
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || askedTooMuch.test(codeOf(error))) throw error
+      leave()
+      if (performance.now() - from > ASKED_TWICE_WITHIN) throw error
+      return ask(primary)
+    }
+  }
+
+  return {
+    ...primary,
+    one: (statement) => read((db) => db.one(statement)),
+    rows: (statement) => read((db) => db.rows(statement)),
+    run: (statement) => read((db) => db.run(statement)),
+    rowsUnprepared: (statement) => read((db) => db.rowsUnprepared(statement)),
+    connections: () => standby.connections(),
+    end: (options) => standby.end(options),
+  }
+}

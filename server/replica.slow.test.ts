@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
+import { listClientApplications } from '#contract/clients.ts'
+import { exportClients } from '#contract/exports.ts'
+import { getApplicationReport } from '#contract/reports.ts'
+import { admin, applicant, type TestUser, testClient } from './testing/people.ts'
+import { endPortals, type PortalProcess, startPortal } from './testing/portal-process.ts'
+import { lastReadAt, setReplay } from './testing/postgres-pair.store.ts'
+import { type PostgresPair, startPostgresPair } from './testing/postgres-pair.ts'
+import { serverOfThisRun } from './testing/server-of-this-run.ts'
+
+const TIMEOUT = 20_000
+
+let dataDir: string
+let pair: PostgresPair
+let portals: PortalProcess[]
+let ana: TestUser
+beforeAll(async () => {
+  const main = await serverOfThisRun()
+  pair = await startPostgresPair()
+  dataDir = await mkdtemp(join(tmpdir(), 'lampara-replica-'))
+  const environment = { DATABASE_URL: pair.primary.url, DATABASE_REPLICA_URL: pair.standby.url }
+  portals = [await startPortal({ main, dataDir, environment }), await startPortal({ main, dataDir, environment })]
+  ana = await admin(at(0), 'ana')
+}, 90_000)
+afterAll(async () => {
+  await endPortals()
+  await pair.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const at = (which: number) => portals[which % portals.length] as PortalProcess
+
+const isUsedAt = async (portal: PortalProcess) => {
+  const { body } = await portal.request({ url: '/metrics', headers: { host: 'localhost:3000' } })
+  return /^portal_replica_used (\d)$/m.exec(body)?.[1] === '1'
+}
+
+/** Somebody starts an application at one portal, and the list of the other one has it at once. */
+async function startedAndListed(n: number) {
+  const person = await applicant(at(n), 'Maria')
+  const { id } = await person.call(startApplication, {})
+  const list = await testClient(at(n + 1), ana.cookie).call(listClientApplications, {})
+  return [id, list[0]?.id]
+}
+
+test('lists, reports and exports are read at the standby, and have all that was answered before', async () => {
+  for (let n = 0; n < 12; n += 1) {
+    const [started, listed] = await startedAndListed(n)
+    expect(listed).toBe(started)
+  }
+  expect([await isUsedAt(at(0)), await isUsedAt(at(1))]).toEqual([true, true])
+  await ana.call(listClientApplications, {})
+  expect(await lastReadAt(pair.standby.admin)).toMatch(/from applications/)
+  await ana.call(getApplicationReport, { query: {} })
+  const csv = await ana.request({ url: `${exportClients.path}?format=csv` })
+  expect([csv.statusCode, csv.body.trimEnd().split('\n').length]).toEqual([200, 13])
+  expect([await isUsedAt(at(0)), await isUsedAt(at(1))]).toEqual([true, true])
+}, 90_000)
+
+test('a standby that falls behind is not read until it has caught up', async () => {
+  await setReplay(pair.standby.admin, false)
+  const [started, listed] = await startedAndListed(0)
+  expect([listed, await isUsedAt(at(1))]).toEqual([started, false])
+  await setReplay(pair.standby.admin, true)
+  await expect
+    .poll(
+      async () => {
+        await testClient(at(1), ana.cookie).call(listClientApplications, {})
+        return isUsedAt(at(1))
+      },
+      { timeout: TIMEOUT, interval: 200 },
+    )
+    .toBe(true)
+}, 60_000)
+
+test('a standby that is away is not missed', async () => {
+  await pair.standby.kill()
+  const [started, listed] = await startedAndListed(0)
+  expect([listed, await isUsedAt(at(1))]).toEqual([started, false])
+  expect((await ana.request({ url: `${exportClients.path}?format=csv` })).statusCode).toBe(200)
+}, 60_000)

@@ -2,7 +2,7 @@ import type { PasskeyDuty } from '#contract/session.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import type { SessionFactor } from './passkey-rules.ts'
 
-interface SessionProof {
+export interface SessionProof {
   factor: SessionFactor
   hasPasskey: boolean
   hasConfirmedCodes: boolean

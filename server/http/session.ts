@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role, User } from '#contract/people.ts'
 import type { TeamRole } from '#contract/team-roles.ts'
 import { expiryOf, isActive, MAX_SESSIONS, sessionLifetime } from '#domain/session/lifetime.ts'
-import { passkeyDutyOf } from '#domain/session/passkey-duty.ts'
+import { passkeyDutyOf, type SessionProof } from '#domain/session/passkey-duty.ts'
+import { startPageOf } from '#domain/team/pages.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -32,6 +33,12 @@ export const teamRoleOf = (config: Config, { emailKey, teamRole }: TeamStanding)
   config.adminEmails.includes(emailKey) ? 'owner' : teamRole
 
 export const roleOf = (config: Config, member: TeamStanding): Role => (teamRoleOf(config, member) ? 'admin' : 'client')
+
+/** Where a person begins; a member of the team who has to do something about passkeys first, does it in My account. */
+export function startPageFor(config: Config, member: TeamStanding, proof: SessionProof): string {
+  const role = teamRoleOf(config, member)
+  return role && config.requirePasskeys && passkeyDutyOf(proof) ? '/my-account' : startPageOf(role)
+}
 
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 

@@ -45,7 +45,7 @@ export async function requestErasure(
   caller: Caller,
   { alreadyThere }: { alreadyThere: () => void },
 ): Promise<Erasure> {
-  if (caller.role === 'admin') throw ofTheTeam()
+  if (caller.user.role === 'admin') throw ofTheTeam()
   const { id: userId } = caller
   const row = await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)

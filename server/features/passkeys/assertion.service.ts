@@ -2,12 +2,11 @@ import type { AssertionOptions, AssertionResponse } from '#contract/passkeys.ts'
 import type { User } from '#contract/people.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { startPageOf } from '#domain/team/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type RecordContext, record, withActor } from '#server/effects/record.ts'
 import { callerKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
-import { createSession, teamRoleOf, userOf } from '#server/http/session.ts'
+import { createSession, startPageFor, userOf } from '#server/http/session.ts'
 import { assertionOptions, createChallenge, passkeyRefused, relyingParty, takeChallenge } from './ceremony.ts'
 import {
   blockPasskey,
@@ -46,6 +45,8 @@ export async function signInByPasskey(
   const row = await findPasskeyUser(deps.db, passkey.userId)
   if (!row) throw passkeyRefused()
   const user = userOf(deps.config, row)
+  const { hasConfirmedCodes } = row
+  const startPage = startPageFor(deps.config, row, { factor: 'passkey', hasPasskey: true, hasConfirmedCodes })
   const begun = await deps.transaction(async (tx) => {
     if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
     const session = { userId: user.id, userAgent: attempt.userAgent, factor: 'passkey', at: context.at } as const
@@ -55,7 +56,7 @@ export async function signInByPasskey(
     return { token, ended }
   })
   if (attempt.endedSession || begun.ended > 0) await deps.sessions.waitUntilExpired()
-  return { user, startPage: startPageOf(teamRoleOf(deps.config, row)), token: begun.token }
+  return { user, startPage, token: begun.token }
 }
 
 async function verifiedForSignIn(deps: Deps, response: AssertionResponse, context: RecordContext): Promise<PasskeyRow> {

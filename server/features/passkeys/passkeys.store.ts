@@ -31,11 +31,16 @@ export async function findByCredential(db: Queryable, credentialId: Buffer): Pro
   return db.one<PasskeyRow>(sql`select ${columns} from passkeys where credential_id = ${credentialId}`)
 }
 
-type PasskeyUser = Pick<SessionRow, 'userId' | 'email' | 'emailKey' | 'teamRole' | 'firstName' | 'lastName' | 'name'>
+type PasskeyUser = Pick<
+  SessionRow,
+  'userId' | 'email' | 'emailKey' | 'teamRole' | 'firstName' | 'lastName' | 'name' | 'hasConfirmedCodes'
+>
 
 export async function findPasskeyUser(db: Database, userId: string): Promise<PasskeyUser | undefined> {
   return db.one<PasskeyUser>(sql`
-    select id as user_id, email, email_key, first_name, last_name, name, ${activeRoleOf('users')} as team_role
+    select id as user_id, email, email_key, first_name, last_name, name, ${activeRoleOf('users')} as team_role,
+      exists (select from passkey_owners o where o.user_id = users.id and o.codes_confirmed_at is not null)
+        as has_confirmed_codes
     from users where id = ${userId}`)
 }
 

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { getApplication } from '#contract/applications.ts'
 import { changePaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
+import { requestErasure } from '#contract/my-data.ts'
 import * as api from '#contract/passkeys.ts'
 import { getUser } from '#contract/session.ts'
 import { resetPasskeys } from '#server/features/passkeys/operator.service.ts'
-import { lettersTo } from '#server/testing/mailbox.ts'
+import { lettersTo, requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { addPasskey, askCarrying, confirmation, enrol, signInByPasskey } from '#server/testing/passkeys.ts'
 import { admin, type TestClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -49,15 +50,20 @@ test('a member works once there is a passkey and the recovery codes are kept; fr
 
   const byCode = await admin(portal)
   expect(await refusal(byCode)).toEqual([403, 'passkey_sign_in_required'])
+  const mailed = await tryCode(portal, 'ana@lampara.test', await requestCode(portal, 'ana@lampara.test'))
+  expect(mailed.body.startPage).toBe('/my-account')
   for (const spec of [api.startPasskeyRegistration, api.createRecoveryCodes]) {
     const { status, body } = await byCode.ask(spec, {})
     expect([status, body]).toEqual([403, expect.objectContaining({ code: 'passkey_sign_in_required' })])
   }
+  // Nor is starting over as somebody new, whose first passkey a mailed code would lead to.
+  expect((await byCode.ask(requestErasure, {})).status).toBe(409)
   const [passkey] = await ana.call(api.listPasskeys, {})
   const params = { passkeyId: passkey?.id ?? '' }
   expect((await byCode.ask(api.removePasskey, { params })).status).toBe(403)
 
-  const { person } = await signInByPasskey(portal, authenticator)
+  const { person, body } = await signInByPasskey(portal, authenticator)
+  expect(body.startPage).toBe('/')
   expect((await person.ask(getAdminStats, {})).status).toBe(200)
   await expect
     .poll(async () => (await lettersTo(portal, 'ben@lampara.test')).map(({ subject }) => subject))

@@ -5,14 +5,13 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { chooseEviction } from '#domain/session/active-codes.ts'
 import { signInCode, signInFailures } from '#domain/session/lifetime.ts'
-import { startPageOf } from '#domain/team/pages.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
 import { callerKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession } from '#server/http/session.store.ts'
-import { createSession, emailKeyOf, teamRoleOf, userOf } from '#server/http/session.ts'
+import { createSession, emailKeyOf, startPageFor, userOf } from '#server/http/session.ts'
 import { lockAddress } from '#server/shared/user-addresses.store.ts'
 import {
   type ConsumedAttempt,
@@ -227,7 +226,8 @@ async function startSession(
   if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
   const row = await findOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) })
   const user = userOf(deps.config, row)
-  const startPage = startPageOf(teamRoleOf(deps.config, row))
+  const byCode = { factor: 'code', hasPasskey: false, hasConfirmedCodes: false } as const
+  const startPage = startPageFor(deps.config, row, byCode)
   const { token, ended } = await createSession(tx, deps, {
     userId: user.id,
     userAgent: attempt.userAgent,

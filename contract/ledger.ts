@@ -119,6 +119,8 @@ export const PaymentChannel = z.object({
   status: z.enum(['proposed', 'active', 'retired']),
   /** When its account details were last confirmed or proposed. */
   changedAt: Instant,
+  /** There for whoever proposed it and leaves confirming it to a colleague. */
+  waitsForColleague: z.literal(true).optional(),
 })
 export type PaymentChannel = z.infer<typeof PaymentChannel>
 

@@ -48,6 +48,8 @@ export const Refund = z.object({
   askedByMe: z.boolean(),
   /** Who said that it did not arrive leaves sending it again to a colleague. */
   returnedByMe: z.boolean(),
+  /** Whether the next step is refused to whoever reads it, who asked for it or said that it did not arrive. */
+  waitsForColleague: z.boolean(),
   createdAt: Instant,
   doneAt: Instant.nullable(),
 })

@@ -3,7 +3,7 @@ import { consequences } from '#domain/effects/consequences.ts'
 import type { Tx } from '#server/database/open.ts'
 import { findDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'
 import { dayOf } from '#server/shared/ledger/ledger.ts'
-import { teamAddresses } from '#server/shared/team.store.ts'
+import { isAloneWith } from '#server/shared/team.store.ts'
 import { type RecordContext, record } from './record.ts'
 
 interface PostedByHand {
@@ -15,7 +15,7 @@ interface PostedByHand {
 export async function reportDoneAlone(tx: Tx, context: RecordContext, posted: PostedByHand): Promise<void> {
   const { currency, timeZone, twoPeopleFrom, adminEmails } = context.deps.config
   const by = context.by.actorId
-  if (by === null || (await teamAddresses(tx, adminEmails, 'money.keep')).length < 2) return
+  if (by === null || (await isAloneWith(tx, adminEmails, 'money.keep'))) return
   const day = dayOf(context)
   const only = { ...posted, by }
   const done = await findDoneAlone(tx, { day, timeZone, from: twoPeopleFrom, currency, only })

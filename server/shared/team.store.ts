@@ -14,3 +14,7 @@ export async function teamAddresses(
     where m.is_active and m.role = any(${[...rolesWith(permission)]}::text[]) order by u.email_key`)
   return [...owners, ...members.map(({ emailKey }) => emailKey).filter((one) => !owners.includes(one))]
 }
+
+/** Whether nobody else is there who may do it: what takes two people can then be done by one. */
+export const isAloneWith = async (db: Queryable, owners: readonly string[], permission: Permission): Promise<boolean> =>
+  (await teamAddresses(db, owners, permission)).length < 2

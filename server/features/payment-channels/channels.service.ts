@@ -4,12 +4,12 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { assertChannelChange } from '#domain/payments/channel.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { requireFound } from '#domain/refusal.ts'
-import type { Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { type ClaimedPicture, claimPicture, openPicture } from '#server/features/uploads/pictures.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { teamAddresses } from '#server/shared/team.store.ts'
+import { isAloneWith } from '#server/shared/team.store.ts'
 import {
   type ChannelRow,
   findChannel,
@@ -19,15 +19,26 @@ import {
   saveChannelStatus,
 } from './channels.store.ts'
 
-const toChannel = ({ proposedBy: _, qrUploadId, qrType: __, changedAt, ...row }: ChannelRow): PaymentChannel => ({
+/** `waiter` is whoever has to leave what they proposed themselves to a colleague. */
+const toChannel = (
+  { proposedBy, qrUploadId, qrType: _, changedAt, ...row }: ChannelRow,
+  waiter: string | null,
+): PaymentChannel => ({
   ...row,
+  ...(row.status === 'proposed' && proposedBy !== null && proposedBy === waiter && { waitsForColleague: true }),
   qrUrl: qrUploadId === null ? null : getPaymentChannelQr.path.replace(':id', row.id),
   changedAt: changedAt.toISOString(),
 })
 
+async function waiterOf({ config }: Pick<Deps, 'config'>, db: Queryable, caller: Caller): Promise<string | null> {
+  if (!may.decideChannel(caller)) return null
+  return (await isAloneWith(db, config.adminEmails, 'channels.decide')) ? null : caller.id
+}
+
 export async function paymentChannels(deps: Deps, caller: Caller): Promise<PaymentChannel[]> {
   const shown = may.readAllChannels(caller) ? (['proposed', 'active', 'retired'] as const) : (['active'] as const)
-  return (await findChannels(deps.db, shown)).map(toChannel)
+  const [rows, waiter] = await Promise.all([findChannels(deps.db, shown), waiterOf(deps, deps.db, caller)])
+  return rows.map((row) => toChannel(row, waiter))
 }
 
 export async function proposeChannel(deps: Deps, caller: Caller, wish: NewPaymentChannel): Promise<PaymentChannel> {
@@ -58,7 +69,7 @@ async function insertProposed(
   }
   await insertChannel(tx, row)
   await record(tx, context, consequences.channelChanged, { channelId: row.id, to: 'proposed', isAlone: false })
-  return toChannel(row)
+  return toChannel(row, await waiterOf(deps, tx, caller))
 }
 
 export async function channelPicture(deps: Deps, caller: Caller, id: string) {
@@ -82,11 +93,11 @@ export function changeChannel(
   return deps.transaction(async (tx) => {
     const row = requireFound(await lockChannel(tx, id), 'Payment channel')
     const isProposer = row.proposedBy === caller.id
-    const isAlone = (await teamAddresses(tx, deps.config.adminEmails, 'channels.decide')).length < 2
+    const isAlone = await isAloneWith(tx, deps.config.adminEmails, 'channels.decide')
     assertChannelChange({ from: row.status, to, isProposer, isAlone })
     await saveChannelStatus(tx, { id, status: to, by: caller.id, at: context.at })
     const isByOneself = to === 'active' && isProposer
     await record(tx, context, consequences.channelChanged, { channelId: id, to, isAlone: isByOneself })
-    return toChannel({ ...row, status: to, changedAt: context.at })
+    return toChannel({ ...row, status: to, changedAt: context.at }, null)
   })
 }

@@ -56,7 +56,7 @@ function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & 
   )
 }
 
-function Moves({ refund: { id, status, method, failure, askedByMe, returnedByMe } }: { refund: Refund }) {
+function Moves({ refund: { id, status, method, failure, waitsForColleague } }: { refund: Refund }) {
   const [reference, setReference] = useState('')
   const change = useCall(changeRefund, {
     input: (body: { status: RefundMove; reference?: string }) => ({ params: { id }, body }),
@@ -77,18 +77,20 @@ function Moves({ refund: { id, status, method, failure, askedByMe, returnedByMe 
   if (status === 'needs_second_person') {
     return (
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" busy={change.isPending} onClick={() => change.mutate({ status: 'approved' })}>
-          Approve
-        </Button>
+        {!waitsForColleague && (
+          <Button size="small" busy={change.isPending} onClick={() => change.mutate({ status: 'approved' })}>
+            Approve
+          </Button>
+        )}
         {cancel}
-        {askedByMe && <span className="text-ink-soft">A colleague has to approve what you asked for.</span>}
+        {waitsForColleague && <span className="text-ink-soft">A colleague has to approve what you asked for.</span>}
       </div>
     )
   }
   if (method === 'gateway' && failure === null) {
     return <p className="text-ink-soft">The portal asks the provider, and notes here what came of it.</p>
   }
-  if (returnedByMe) {
+  if (waitsForColleague) {
     return (
       <div className="flex flex-wrap items-center gap-2">
         {cancel}

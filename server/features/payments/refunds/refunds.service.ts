@@ -26,7 +26,7 @@ import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server
 import { readableApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { answerOnce, type MoneyRequest } from '#server/shared/idempotency.ts'
-import { teamAddresses } from '#server/shared/team.store.ts'
+import { isAloneWith } from '#server/shared/team.store.ts'
 import { findDisputes } from '../disputes.store.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import {
@@ -44,16 +44,32 @@ import {
 } from './refunds.store.ts'
 import { approve, cancel, complete, factsOf, type LockedRefund, markReturned } from './settle-refund.ts'
 
-const toRefund = (caller: Caller, { askedById, returnedById, createdAt, doneAt, ...row }: ShownRefundRow): Refund => ({
-  ...row,
-  askedByMe: askedById === caller.id,
-  returnedByMe: returnedById === caller.id,
-  createdAt: createdAt.toISOString(),
-  doneAt: doneAt?.toISOString() ?? null,
+interface RefundReader {
+  id: string
+  isAlone: boolean
+}
+
+const readerOf = async ({ config }: Deps, db: Queryable, { id }: Caller): Promise<RefundReader> => ({
+  id,
+  isAlone: await isAloneWith(db, config.adminEmails, 'money.keep'),
 })
 
-const refundOf = async (tx: Tx, caller: Caller, id: string): Promise<Refund> =>
-  toRefund(caller, requireFound(await readRefund(tx, id), 'Refund'))
+function toRefund({ id: me, isAlone }: RefundReader, row: ShownRefundRow): Refund {
+  const { askedById, returnedById, createdAt, doneAt, ...shown } = row
+  const [askedByMe, returnedByMe] = [askedById === me, returnedById === me]
+  const isOwnNext = row.status === 'needs_second_person' ? askedByMe : row.status === 'approved' && returnedByMe
+  return {
+    ...shown,
+    askedByMe,
+    returnedByMe,
+    waitsForColleague: isOwnNext && !isAlone,
+    createdAt: createdAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
+  }
+}
+
+const refundOf = async (tx: Tx, deps: Deps, caller: Caller, id: string): Promise<Refund> =>
+  toRefund(await readerOf(deps, tx, caller), requireFound(await readRefund(tx, id), 'Refund'))
 
 interface Refundable {
   amount: Cents
@@ -121,7 +137,7 @@ export function refundPayment(
         await approve(context, refund, { by: caller.id, isAlone: false })
         sendSoon(context, refund)
       } else await record(tx, context, consequences.refundAsked, factsOf(refund))
-      return refundOf(tx, caller, id)
+      return refundOf(tx, deps, caller, id)
     })
   })
 }
@@ -139,11 +155,11 @@ export function decideRefund(deps: Deps, caller: Caller, id: string, change: Ref
     const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Refund')
     const refund = { ...requireFound(await lockRefund(tx, id), 'Refund'), userId }
     const isAsker = refund.askedBy === caller.id
-    const isAlone = (await teamAddresses(tx, deps.config.adminEmails, 'money.keep')).length < 2
+    const isAlone = await isAloneWith(tx, deps.config.adminEmails, 'money.keep')
     const hasReturned = refund.returnedBy === caller.id
     const to = refundAfter({ from: refund.status, move: change.status, isAsker, hasReturned, isAlone })
     await applyDecision(context, refund, { to, change, by: caller.id, isAlone: isAsker })
-    return refundOf(tx, caller, id)
+    return refundOf(tx, deps, caller, id)
   })
 }
 
@@ -205,14 +221,15 @@ export async function pageOfRefunds(
   filter: RefundListing,
   ask: PageRequest,
 ): Promise<PageOf<Refund>> {
-  const [page] = await Promise.all([
+  const [page, reader] = await Promise.all([
     pageOfShortList(
       ask,
       findRefunds(deps.db, filter, { after: idAfter(ask), limit: ask.limit }),
       () => countRefunds(deps.db, filter),
       10_000,
     ),
+    readerOf(deps, deps.db, caller),
     filter.applicationId === undefined ? undefined : readableApplication(deps.db, caller, filter.applicationId),
   ])
-  return { rows: page.rows.map((row) => toRefund(caller, row)), total: page.total }
+  return { rows: page.rows.map((row) => toRefund(reader, row)), total: page.total }
 }

@@ -193,7 +193,10 @@ export async function postponeRefund(db: Queryable, id: string, nextAt: Date | n
   await db.run(sql`update refunds set next_at = ${nextAt} where id = ${id} and next_at is not null`)
 }
 
-export type ShownRefundRow = Omit<Refund, 'createdAt' | 'doneAt' | 'askedByMe' | 'returnedByMe'> & {
+export type ShownRefundRow = Omit<
+  Refund,
+  'createdAt' | 'doneAt' | 'askedByMe' | 'returnedByMe' | 'waitsForColleague'
+> & {
   askedById: string | null
   returnedById: string | null
   createdAt: Date

@@ -136,6 +136,7 @@ test('a refund says what can go back before it is asked for, and a second person
     failure: null,
     askedBy: 'Ben Lim',
     askedByMe: false,
+    waitsForColleague: false,
     returnedByMe: false,
     createdAt: '2026-11-20T02:00:00.000Z',
     doneAt: null,

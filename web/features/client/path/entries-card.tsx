@@ -9,6 +9,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { partForms } from '#web/shared/exam-details/part-forms.ts'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
+import { May, useMay } from '#web/shared/may.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -24,6 +25,7 @@ const parts = ['registration', 'att', 'appointment', 'result'] as const
 
 export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
   const attempt = path.attempts.find(({ number }) => number === path.attempt)
+  const mayConfirm = useMay('cases.move')
   const waiting = parts.filter((part) => attempt?.[part]?.confirmed === false).length
   return (
     <Card aria-labelledby="entries-title">
@@ -31,7 +33,7 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
         titleId="entries-title"
         title="Exam details"
         description={
-          waiting === 0
+          waiting === 0 || !mayConfirm
             ? 'What the emails about this attempt say.'
             : `${waiting} entered by the client ${waiting === 1 ? 'waits' : 'wait'} for you: compare with the proof, then confirm.`
         }
@@ -63,13 +65,15 @@ function Entry({ applicationId, part, attempt, user }: ExamEntryProps) {
       </div>
       <PartFacts part={part} attempt={attempt} />
       {part === 'result' && attempt && <PerformanceReport applicationId={applicationId} attempt={attempt} />}
-      <div className="mt-2 flex flex-wrap gap-2">
-        {attempt && entry?.confirmed === false && <Confirm {...{ applicationId, part, attempt }} />}
-        <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen(true)}>
-          {entry ? 'Correct' : 'Enter'}
-          <span className="sr-only"> {partLabels[part]}</span>
-        </Button>
-      </div>
+      <May do="cases.move">
+        <div className="mt-2 flex flex-wrap gap-2">
+          {attempt && entry?.confirmed === false && <Confirm {...{ applicationId, part, attempt }} />}
+          <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen(true)}>
+            {entry ? 'Correct' : 'Enter'}
+            <span className="sr-only"> {partLabels[part]}</span>
+          </Button>
+        </div>
+      </May>
       {isOpen && (
         <PartDialog
           {...{ applicationId, part, attempt, user }}

@@ -1,4 +1,5 @@
 import type { AdminDocument } from '#contract/documents.ts'
+import { useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { reviewIdOf } from '../document-labels.ts'
 
@@ -9,6 +10,7 @@ interface ReviewButtonProps {
 
 export function ReviewButton({ document, onReview }: ReviewButtonProps) {
   const id = reviewIdOf(document)
+  const mayReview = useMay('documents.review')
   return (
     <Button
       id={id}
@@ -22,7 +24,7 @@ export function ReviewButton({ document, onReview }: ReviewButtonProps) {
         onReview(document)
       }}
     >
-      Review
+      {mayReview ? 'Review' : 'Open'}
     </Button>
   )
 }

@@ -202,6 +202,7 @@ function Statements({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 function StatementTable({ rows, onOpen }: { rows: readonly BankStatement[]; onOpen: (id: string) => void }) {
+  const mayMatch = useMay('money.keep')
   return (
     <Table
       caption="Imported statements, newest first"
@@ -226,7 +227,7 @@ function StatementTable({ rows, onOpen }: { rows: readonly BankStatement[]; onOp
           </Cell>
           <Cell label="Open">
             <Button size="small" variant="secondary" onClick={() => onOpen(statement.id)}>
-              {statement.openLines > 0 ? `Match ${counted(statement.openLines, 'line')}` : 'Look at it'}
+              {statement.openLines > 0 && mayMatch ? `Match ${counted(statement.openLines, 'line')}` : 'Look at it'}
             </Button>
           </Cell>
         </Row>

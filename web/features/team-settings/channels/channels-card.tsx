@@ -78,7 +78,7 @@ interface ChannelItemProps {
 }
 
 function ChannelItem({ channel, onChange }: ChannelItemProps) {
-  const { kind, name, accountName, accountNumber, currency, status, changedAt, qrUrl } = channel
+  const { kind, name, accountName, accountNumber, currency, status, changedAt, qrUrl, waitsForColleague } = channel
   return (
     <li className="flex flex-wrap items-start gap-4 py-4 first:pt-0 last:pb-0">
       {qrUrl && (
@@ -99,10 +99,11 @@ function ChannelItem({ channel, onChange }: ChannelItemProps) {
         <p className="text-ink-soft text-xs">
           Last changed on <When at={changedAt} time />
         </p>
+        {waitsForColleague && <p className="text-ink-soft">A colleague has to confirm what you proposed.</p>}
       </div>
       <May do="channels.decide">
         <div className="flex flex-wrap gap-2">
-          {status === 'proposed' && (
+          {status === 'proposed' && !waitsForColleague && (
             <Button size="small" aria-label={`Confirm ${name}`} onClick={() => onChange('active')}>
               Confirm
             </Button>

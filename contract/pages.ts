@@ -27,6 +27,7 @@ export const siteMap = {
   '/requests': { title: 'Papers from Others', access: 'signed-in' },
   '/my-data': { title: 'My Data', access: 'signed-in' },
   '/my-account': { title: 'My Account', access: 'signed-in' },
+  '/join': { title: 'Join the Team', access: 'signed-in' },
   '/admin': {
     title: 'Admin Panel',
     access: 'admin',
@@ -75,6 +76,11 @@ export const siteMap = {
     access: 'admin',
     adminMenu: 'Saved Replies',
     short: 'Replies',
+  },
+  '/admin/team': {
+    title: 'Team',
+    access: 'admin',
+    adminMenu: 'Team',
   },
   '/admin/settings': {
     title: 'Settings',

@@ -38,7 +38,7 @@ export const endSessions = route({
   summary: 'End every session of a person',
   access: 'admin',
   permission: 'sessions.end',
-  changes: [],
+  changes: ['team'],
   params: z.object({ userId: Id }),
   status: 204,
   reply: Nothing,

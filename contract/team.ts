@@ -124,5 +124,5 @@ export const acceptInvitation = route({
   changes: [],
   body: z.object({ token: requiredText('Give the token of the invitation') }),
   refusals: [403, 404],
-  reply: z.object({ teamRole: TeamRole }),
+  reply: z.object({ teamRole: TeamRole, startPage: z.string() }),
 })

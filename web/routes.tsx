@@ -41,6 +41,7 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   ),
   '/my-data': page(async () => (await import('./features/my-data/my-data-screen.tsx')).MyDataScreen),
   '/my-account': page(async () => (await import('./features/my-account/my-account-screen.tsx')).MyAccountScreen),
+  '/join': page(async () => (await import('./features/team/join-screen.tsx')).JoinScreen),
   '/admin': page(
     async () => (await import('./features/admin-dashboard/admin-dashboard-screen.tsx')).AdminDashboardScreen,
   ),
@@ -58,6 +59,7 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   '/admin/replies': page(
     async () => (await import('./features/saved-replies/saved-replies-screen.tsx')).SavedRepliesScreen,
   ),
+  '/admin/team': page(async () => (await import('./features/team/team-screen.tsx')).TeamScreen),
   '/admin/settings': page(
     async () => (await import('./features/team-settings/team-settings-screen.tsx')).TeamSettingsScreen,
   ),

@@ -12,6 +12,7 @@ export const permissionForPage: Readonly<Record<AdminMenuPath, Permission>> = {
   '/admin/boards': 'clients.read',
   '/admin/numbers': 'reports.read',
   '/admin/replies': 'clients.read',
+  '/admin/team': 'team.read',
   '/admin/settings': 'clients.read',
   '/admin/audit': 'audit.read',
 }

@@ -11,7 +11,7 @@ import { hashToken } from '#server/http/browser-cookies.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { deleteSession } from '#server/http/session.store.ts'
-import { createSession, emailKeyOf } from '#server/http/session.ts'
+import { createSession, emailKeyOf, startPageFor } from '#server/http/session.ts'
 import { invitationToken } from '#server/jobs/invitation-token.ts'
 import {
   deleteInvitation,
@@ -87,7 +87,7 @@ export async function acceptInvitation(
   deps: Deps,
   caller: Caller,
   { token, userAgent }: { token: string; userAgent: string },
-): Promise<{ teamRole: TeamRole; session: string }> {
+): Promise<{ teamRole: TeamRole; startPage: string; session: string }> {
   const joined = await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     const invitation = await lockInvitationOf(tx, hashToken(token))
@@ -105,7 +105,9 @@ export async function acceptInvitation(
     })
     const addresses = deps.config.adminEmails
     await record(tx, context, consequences.memberJoined, { userId: caller.id, invitationId, role, addresses })
-    return { teamRole: role, session }
+    const proof = { factor: caller.factor, hasPasskey: true, hasConfirmedCodes: false }
+    const startPage = startPageFor(deps.config, { emailKey: invitation.emailKey, teamRole: role }, proof)
+    return { teamRole: role, startPage, session }
   })
   await deps.sessions.waitUntilExpired()
   return joined

@@ -25,11 +25,11 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   mount(app, deps, api.acceptInvitation, async ({ body }, caller, { reply }) => {
-    const { teamRole, session } = await acceptInvitation(deps, caller, {
+    const { teamRole, startPage, session } = await acceptInvitation(deps, caller, {
       token: body.token,
       userAgent: userAgentOf(reply.request),
     })
     setSessionCookie(deps.config, reply, 'admin', session)
-    return { teamRole }
+    return { teamRole, startPage }
   })
 }

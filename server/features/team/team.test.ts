@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeApplication } from '#contract/change-application.ts'
 import { assignApplication, getClientApplication } from '#contract/clients.ts'
+import { changePaymentChannel, proposePaymentChannel, recordPayment } from '#contract/ledger.ts'
 import { addNote, listNotes } from '#contract/notes.ts'
 import { endSessions } from '#contract/people.ts'
+import { askRefund, changeRefund, listRefunds } from '#contract/refunds.ts'
 import { getUser } from '#contract/session.ts'
 import {
   acceptInvitation,
@@ -17,7 +19,8 @@ import {
   withdrawInvitation,
 } from '#contract/team.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
+import { admin, applicant, signIn, type TestClient, type TestUser } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
 import { accepted, member, tokenOf } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -161,5 +164,30 @@ describe('a member', () => {
     expect((await change((await applicant(portal)).id, { role: 'lead' })).status).toBe(404)
     expect((await lea.ask(endSessions, { params: { userId: ben.id } })).status).toBe(403)
     expect((await ana.ask(endSessions, { params: { userId: lea.id } })).status).toBe(204)
+  })
+  test('is the second person of what takes two, for as long as they are active and their role may do it', async () => {
+    const lone = await startApp({ ADMIN_EMAILS: 'ana@lampara.test' })
+    try {
+      const owner = await admin(lone)
+      await member(lone, owner, 'reviewer')
+      const cora = await member(lone, owner, 'cashier')
+      const { application } = await applicantWithApplication(lone)
+      const account = { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917 555 0100' } as const
+      const { id: channelId } = await cora.call(proposePaymentChannel, { body: { ...account, currency: 'USD' } })
+      await owner.call(changePaymentChannel, { params: { id: channelId }, body: { status: 'active' } })
+      const paid = { channelId, amount: '600.00', reference: 'of two' }
+      const { id: paymentId } = await cora.call(recordPayment, { params: { id: application.id }, body: paid })
+      const wish = { amount: '600.00', method: 'transfer', reason: 'She moved away' } as const
+      const { id } = await owner.call(askRefund, { params: { id: paymentId }, body: wish })
+      const waits = async (who: TestClient) =>
+        (await who.call(listRefunds, {})).find((one) => one.id === id)?.waitsForColleague
+      const approve = async () =>
+        (await owner.ask(changeRefund, { params: { id }, body: { status: 'approved' } })).status
+      expect([await waits(owner), await waits(cora), await approve()]).toEqual([true, false, 403])
+      await owner.call(changeMember, { params: { userId: cora.id }, body: { active: false } })
+      expect([await waits(owner), await approve()]).toEqual([false, 200])
+    } finally {
+      await lone.close()
+    }
   })
 })

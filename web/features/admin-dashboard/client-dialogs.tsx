@@ -2,7 +2,7 @@ import type { ClientApplication } from '#contract/clients.ts'
 import { fullName } from '#domain/full-name.ts'
 import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
-import { EndSessionsDialog } from './end-sessions-dialog.tsx'
+import { EndSessionsDialog } from '#web/shared/people/end-sessions-dialog.tsx'
 import type { RowAction } from './list/row-menu.tsx'
 
 export interface RowActionRequest {
@@ -17,10 +17,14 @@ export function ClientDialogs({
   menuButton,
   onClose,
 }: RowActionRequest & { onClose: () => void }) {
-  const { id, user, assignedTo } = application
+  const { id, user, userId, assignedTo } = application
+  const name = fullName(user, user.email)
   if (bulkChange === 'give') {
-    return <AssignDialog application={{ id, name: fullName(user, user.email), assignedTo }} onClose={onClose} />
+    return <AssignDialog application={{ id, name, assignedTo }} onClose={onClose} />
   }
-  const Dialog = bulkChange === 'change' ? ChangeDialog : EndSessionsDialog
-  return <Dialog application={application} menuButton={menuButton} onClose={onClose} />
+  if (bulkChange === 'change')
+    return <ChangeDialog application={application} menuButton={menuButton} onClose={onClose} />
+  return (
+    <EndSessionsDialog person={{ id: userId, name, email: user.email }} menuButton={menuButton} onClose={onClose} />
+  )
 }

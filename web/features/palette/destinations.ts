@@ -24,6 +24,7 @@ const pageWords: Record<AdminMenuPath | '/' | '/messages', string> = {
   '/admin/boards': 'states rules facts',
   '/admin/numbers': 'charts statistics revenue report',
   '/admin/replies': 'templates',
+  '/admin/team': 'members colleagues roles invite people permissions',
   '/admin/settings': 'mail notifications reminders',
   '/admin/audit': 'history who did what',
 }

@@ -1,23 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
-import type { Application } from '#contract/applications.ts'
 import { endSessions } from '#contract/people.ts'
-import { fullName } from '#domain/full-name.ts'
-import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 interface EndSessionsDialogProps {
-  application: Application
+  person: { id: string; name: string; email: string }
   menuButton: HTMLElement | null
   onClose: () => void
 }
 
-export function EndSessionsDialog({ application: { user, userId }, menuButton, onClose }: EndSessionsDialogProps) {
-  const name = fullName(user, user.email)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(endSessions, { params: { userId } }),
+export function EndSessionsDialog({ person: { id, name, email }, menuButton, onClose }: EndSessionsDialogProps) {
+  const { mutate, isPending } = useCall(endSessions, {
+    input: () => ({ params: { userId: id } }),
     onSuccess: () => {
       toast.show('Sessions ended', `${name} is signed out on every device`)
       onClose()
@@ -30,7 +26,7 @@ export function EndSessionsDialog({ application: { user, userId }, menuButton, o
       onClose={onClose}
       returnFocusTo={() => menuButton}
       title={`End all sessions of ${name}?`}
-      description={`${user.email} will be signed out on every device and will need a new code to sign in again. No saved work will be lost.`}
+      description={`${email} will be signed out on every device and will need to sign in again. No saved work will be lost.`}
       actions={
         <>
           <Button variant="secondary" data-initial-focus onClick={onClose}>

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { listInvitations, sendInvitationAgain, type TeamInvitation, withdrawInvitation } from '#contract/team.ts'
+import { roleLabels } from '#domain/team/labels.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { When } from '#web/lib/when.tsx'
+import { May } from '#web/shared/may.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+
+const TITLE = 'invitations-title'
+
+/** There only while somebody is invited who has not come yet. */
+export function InvitationsCard() {
+  const { data, isLoadingError, isFetching, refetch } = useQuery({ ...read(listInvitations, {}), staleTime: 0 })
+  if (data?.length === 0 || (!data && !isLoadingError)) return null
+  return (
+    <Card aria-labelledby={TITLE}>
+      <CardHeader titleId={TITLE} title="Invitations" description="Sent, and not accepted yet." />
+      {isLoadingError && (
+        <LoadFailure title="The invitations could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      <ul className="divide-y divide-line">
+        {data?.map((invitation) => (
+          <Invitation key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Invitation({ invitation: { id, email, role, invitedBy, sentAt, expiresAt } }: { invitation: TeamInvitation }) {
+  const input = () => ({ params: { invitationId: id } })
+  // Its button goes with it.
+  const leave = () => document.getElementById('page-title')?.focus()
+  const sending = useCall(sendInvitationAgain, {
+    input,
+    onSuccess: () => {
+      leave()
+      toast.show('Success', `A new invitation is on its way to ${email}`)
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The invitation was not sent. Please try again.')),
+  })
+  const withdrawing = useCall(withdrawInvitation, {
+    input,
+    onSuccess: () => {
+      leave()
+      toast.show('Success', `The invitation to ${email} is withdrawn`)
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The invitation is still open. Please try again.')),
+  })
+  const isOver = Date.parse(expiresAt) <= Date.now()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 grow text-sm">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere font-semibold">{email}</span>
+          <span>{roleLabels[role]}</span>
+          {isOver && <Status tone="warn">Expired</Status>}
+        </p>
+        <p className="text-ink-soft">
+          Sent <When at={sentAt} time />
+          {invitedBy && ` by ${invitedBy}`}, {isOver ? 'expired' : 'good until'} <When at={expiresAt} time />
+        </p>
+      </div>
+      <May do="team.manage">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            busy={sending.isPending}
+            busyLabel="Sending..."
+            aria-label={`Send the invitation to ${email} again`}
+            onClick={() => sending.mutate()}
+          >
+            Send again
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={withdrawing.isPending}
+            busyLabel="Withdrawing..."
+            aria-label={`Withdraw the invitation to ${email}`}
+            onClick={() => withdrawing.mutate()}
+          >
+            Withdraw
+          </Button>
+        </div>
+      </May>
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { changeMyAccount } from '#contract/my-account.ts'
+import { MyDetails } from '#contract/my-details.ts'
+import { acceptInvitation } from '#contract/team.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { fieldsOf } from '#web/shared/people/details-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** Where the link of an invitation leads, for whoever is signed in; anybody else signs in first. */
+export function JoinScreen() {
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  return (
+    <>
+      <PageHeading
+        title="Join the team"
+        description={`You have been invited to work on the team at ${settings.brandName}.`}
+      />
+      <Card className="max-w-form">
+        {token ? (
+          <JoinForm token={token} />
+        ) : (
+          <Notice tone="warn" title="This link is not complete">
+            Open it again from the email that you got, or copy the whole of it.
+          </Notice>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const Name = MyDetails.pick({ completeName: true, firstName: true, lastName: true })
+const nameFields = fieldsOf(settings.brandName).flatMap(({ name, label, autoComplete }) =>
+  name === 'completeName' || name === 'firstName' || name === 'lastName' ? [{ name, label, autoComplete }] : [],
+)
+
+function JoinForm({ token }: { token: string }) {
+  const { name: completeName, firstName, lastName, email } = useUser()
+  const [name, setName] = useState({ completeName, firstName, lastName })
+  const form = useForm(Name, {
+    fields: ['completeName', 'firstName', 'lastName'],
+    values: name,
+    write: (change) => setName((before) => ({ ...before, ...change })),
+    judgesAsTyped: true,
+    route: acceptInvitation,
+    send: async (body) => {
+      await call(changeMyAccount, { body })
+      return call(acceptInvitation, { body: { token } })
+    },
+    // The session is another one from here on.
+    onSent: ({ startPage }) => window.location.assign(startPage),
+    failed: 'You have not joined the team. Please try again.',
+  })
+  const { ref, problems, summary, attempt, failure, isBusy, sending, change, submit } = form
+  return (
+    <form ref={ref} noValidate onSubmit={submit} className="space-y-5">
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <p>
+        You are signed in as <strong className="wrap-anywhere font-semibold">{email}</strong>. The invitation works for
+        the address that it was sent to alone. If that is another one,{' '}
+        <TextLink reload href="/api/logout">
+          sign out
+        </TextLink>{' '}
+        and open the link again.
+      </p>
+      <p>This is your name as colleagues and clients see it.</p>
+      {nameFields.map(({ name: field, label, autoComplete }) => (
+        <Field key={field} id={field} label={label} required error={problems[field]}>
+          <TextInput
+            name={field}
+            autoComplete={autoComplete}
+            value={name[field]}
+            onChange={({ target }) => change({ [field]: target.value })}
+          />
+        </Field>
+      ))}
+      {failure && (
+        <Notice live tone="bad">
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" busy={isBusy || sending.isSuccess} busyLabel="Joining...">
+        Join the team
+      </Button>
+    </form>
+  )
+}

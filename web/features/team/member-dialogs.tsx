@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeMember, type TeamMember } from '#contract/team.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
+import { counted } from '#domain/english/counted.ts'
+import { roleLabels } from '#domain/team/labels.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { teamQuery } from '#web/shared/colleagues/team-query.ts'
+import { EndSessionsDialog } from '#web/shared/people/end-sessions-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { RoleField } from './role-field.tsx'
+
+export type MemberAction = 'role' | 'sessions' | 'deactivate' | 'activate'
+
+interface MemberDialogProps {
+  action: MemberAction
+  member: TeamMember
+  menuButton: HTMLElement | null
+  onClose: () => void
+}
+
+export function MemberDialog({ action, ...props }: MemberDialogProps) {
+  const { member, menuButton, onClose } = props
+  if (action === 'role') return <ChangeRoleDialog {...props} />
+  if (action === 'deactivate') return <DeactivateDialog {...props} />
+  if (action === 'activate') return <ActivateDialog {...props} />
+  return (
+    <EndSessionsDialog person={{ ...member, email: member.email ?? '' }} menuButton={menuButton} onClose={onClose} />
+  )
+}
+
+type MemberChangeProps = Omit<MemberDialogProps, 'action'>
+
+interface NewStanding {
+  role?: TeamRole
+  active?: boolean
+  handOverTo?: string | null
+}
+
+function useMemberChange({ member, onClose }: MemberChangeProps, said: (changed: TeamMember) => string) {
+  const { name } = member
+  return useCall(changeMember, {
+    input: (body: NewStanding) => ({ params: { userId: member.id }, body }),
+    onSuccess: (changed) => {
+      toast.show('Success', said(changed))
+      onClose()
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, `${name} was not changed. Please try again.`)),
+  })
+}
+
+function ChangeRoleDialog(props: MemberChangeProps) {
+  const { member, menuButton, onClose } = props
+  const [role, choose] = useState(member.role)
+  const { mutate, isPending } = useMemberChange(props, (changed) => `${member.name} is now ${roleLabels[changed.role]}`)
+  const save = () => (role === member.role ? onClose() : mutate({ role }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      returnFocusTo={() => menuButton}
+      title={`Change the role of ${member.name}`}
+      description="It counts from the next thing that they do. They and all owners are told by email."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={isPending} busyLabel="Saving..." onClick={save}>
+            Save role
+          </Button>
+        </>
+      }
+    >
+      <RoleField role={role} onChoose={choose} />
+    </Dialog>
+  )
+}
+
+function DeactivateDialog(props: MemberChangeProps) {
+  const { member, menuButton, onClose } = props
+  const { id, name, clients = 0 } = member
+  const [taker, choose] = useState('')
+  const { mutate, isPending } = useMemberChange(props, () => `${name} is deactivated and signed out`)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      returnFocusTo={() => menuButton}
+      title={`Deactivate ${name}?`}
+      description="They are signed out on every device at once, and can do nothing for the team any more. What they did stays in the records. You can activate them again later."
+      actions={
+        <>
+          <Button variant="secondary" data-initial-focus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="destructive"
+            busy={isPending}
+            busyLabel="Deactivating..."
+            onClick={() => mutate({ active: false, handOverTo: taker || null })}
+          >
+            Deactivate
+          </Button>
+        </>
+      }
+    >
+      {clients > 0 && <TakerField from={id} clients={clients} taker={taker} onChoose={choose} />}
+    </Dialog>
+  )
+}
+
+interface TakerFieldProps {
+  from: string
+  clients: number
+  taker: string
+  onChoose: (id: string) => void
+}
+
+function TakerField({ from, clients, taker, onChoose }: TakerFieldProps) {
+  const team = useQuery(teamQuery)
+  if (team.isLoadingError) {
+    return (
+      <LoadFailure
+        title="The team could not be loaded"
+        onRetry={() => void team.refetch()}
+        retrying={team.isFetching}
+      />
+    )
+  }
+  return (
+    <Field
+      label={`Who takes over their ${counted(clients, 'client')}?`}
+      help="Clients of nobody wait in the list until somebody takes them."
+    >
+      <Select value={taker} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">Nobody for now</option>
+        {team.data?.map((colleague) =>
+          colleague.id === from ? null : (
+            <option key={colleague.id} value={colleague.id}>
+              {colleague.name}, {roleLabels[colleague.role]}
+            </option>
+          ),
+        )}
+      </Select>
+    </Field>
+  )
+}
+
+function ActivateDialog(props: MemberChangeProps) {
+  const { member, menuButton, onClose } = props
+  const { mutate, isPending } = useMemberChange(props, () => `${member.name} can work in the portal again`)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      returnFocusTo={() => menuButton}
+      title={`Activate ${member.name} again?`}
+      description={`They can work in the portal as ${roleLabels[member.role]} again, as soon as they sign in. Clients that were handed over stay where they are.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={isPending} busyLabel="Activating..." onClick={() => mutate({ active: true })}>
+            Activate
+          </Button>
+        </>
+      }
+    />
+  )
+}

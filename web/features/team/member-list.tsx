@@ -1,0 +1,174 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { LogOut, type LucideIcon, MoreHorizontal, UserCheck, UserCog, UserX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { listTeam, type TeamMember } from '#contract/team.ts'
+import { roleLabels } from '#domain/team/labels.ts'
+import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { When } from '#web/lib/when.tsx'
+import { useMay } from '#web/shared/may.tsx'
+import { Badge, Status } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { type MemberAction, MemberDialog } from './member-dialogs.tsx'
+
+interface OpenedAction {
+  action: MemberAction
+  member: TeamMember
+  menuButton: HTMLElement | null
+}
+
+/** Everybody of the team: active members by name, and then those who were deactivated. */
+export function MemberList() {
+  const [opened, open] = useState<OpenedAction | null>(null)
+  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery({
+    ...read(listTeam, {}),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  if (isLoadingError) {
+    return (
+      <Card padded={false}>
+        <LoadFailure title="The team could not be loaded" {...again} />
+      </Card>
+    )
+  }
+  const members = data?.toSorted((one, other) => Number(other.active) - Number(one.active))
+  return (
+    <div className="space-y-4">
+      {isRefetchError && <StaleNotice {...again} />}
+      <Table
+        caption="Members of the team"
+        head={
+          <>
+            <HeaderCell>Name</HeaderCell>
+            <HeaderCell>Role</HeaderCell>
+            <HeaderCell>Last seen</HeaderCell>
+            <HeaderCell numeric>Sessions</HeaderCell>
+            <HeaderCell numeric>Clients</HeaderCell>
+            <HeaderCell>
+              <span className="sr-only">Actions</span>
+            </HeaderCell>
+          </>
+        }
+      >
+        {members ? (
+          members.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              onAction={(action, menuButton) => open({ action, member, menuButton })}
+            />
+          ))
+        ) : (
+          <SkeletonRows rows={5} widths={['w-48', 'w-20', 'w-24', 'w-6 ml-auto', 'w-6 ml-auto', 'w-6']} />
+        )}
+      </Table>
+      {opened && <MemberDialog {...opened} onClose={() => open(null)} />}
+    </div>
+  )
+}
+
+interface MemberRowProps {
+  member: TeamMember
+  onAction: (action: MemberAction, menuButton: HTMLElement | null) => void
+}
+
+function MemberRow({ member, onAction }: MemberRowProps) {
+  const { id, name, email, role, active, lastSeen, sessions = 0, clients = 0 } = member
+  const isMe = useUser().id === id
+  const offered = useOffered(member, isMe)
+  return (
+    <Row>
+      <Cell className="@2xl:max-w-0 @2xl:w-[38%]">
+        <span className="block min-w-0 py-1">
+          <span className="flex flex-wrap items-center gap-2 font-semibold">
+            <span className="wrap-anywhere">{name}</span>
+            {isMe && <Badge tone="info">You</Badge>}
+            {!active && <Status tone="neutral">Deactivated</Status>}
+          </span>
+          {email !== name && <span className="wrap-anywhere block text-ink-soft text-xs">{email}</span>}
+        </span>
+      </Cell>
+      <Cell label="Role">{roleLabels[role]}</Cell>
+      <Cell label="Last seen" className="text-ink-soft @2xl:whitespace-nowrap">
+        {lastSeen ? <When at={lastSeen} time /> : 'Never'}
+      </Cell>
+      <Cell label="Sessions" numeric>
+        {sessions}
+      </Cell>
+      <Cell label="Clients" numeric>
+        {clients > 0 && active ? (
+          <TextLink href={`/admin?assignedTo=${id}`}>
+            {clients}
+            <span className="sr-only"> clients of {name}</span>
+          </TextLink>
+        ) : (
+          clients
+        )}
+      </Cell>
+      <Cell className={offered.length > 0 ? 'justify-end @2xl:text-right' : 'hidden @2xl:table-cell'}>
+        {offered.length > 0 && <MemberMenu name={name} offered={offered} onAction={onAction} />}
+      </Cell>
+    </Row>
+  )
+}
+
+/** Owners are set in the configuration, and nobody changes themselves. */
+function useOffered({ role, active, sessions = 0 }: TeamMember, isMe: boolean): readonly MemberAction[] {
+  const mayManage = useMay('team.manage')
+  const mayEnd = useMay('sessions.end')
+  if (isMe) return []
+  const offered: MemberAction[] = []
+  const mayChange = mayManage && role !== 'owner'
+  if (mayChange && active) offered.push('role')
+  if (mayEnd && sessions > 0 && (role !== 'owner' || mayManage)) offered.push('sessions')
+  if (mayChange) offered.push(active ? 'deactivate' : 'activate')
+  return offered
+}
+
+const entries: Record<MemberAction, { Icon: LucideIcon; words: string }> = {
+  role: { Icon: UserCog, words: 'Change role' },
+  sessions: { Icon: LogOut, words: 'End all sessions' },
+  deactivate: { Icon: UserX, words: 'Deactivate' },
+  activate: { Icon: UserCheck, words: 'Activate again' },
+}
+
+interface MemberMenuProps extends Pick<MemberRowProps, 'onAction'> {
+  name: string
+  offered: readonly MemberAction[]
+}
+
+function MemberMenu({ name, offered, onAction }: MemberMenuProps) {
+  const menuButton = useRef<HTMLButtonElement>(null)
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton ref={menuButton} label={`Actions for ${name}`}>
+          <MoreHorizontal aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {offered.map((action) => {
+        const { Icon, words } = entries[action]
+        return (
+          <MenuItem
+            key={action}
+            destructive={action === 'deactivate'}
+            onSelect={() => onAction(action, menuButton.current)}
+          >
+            <Icon aria-hidden="true" />
+            {words}
+          </MenuItem>
+        )
+      })}
+    </DropdownMenu>
+  )
+}

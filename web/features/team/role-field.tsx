@@ -1,0 +1,44 @@
+import { Permission, TeamRole } from '#contract/team-roles.ts'
+import { roleLabels } from '#domain/team/labels.ts'
+import { permissions, permissionsOf } from '#domain/team/roles.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+
+const GivenRole = TeamRole.exclude(['owner'])
+
+/** What the role may do, as one sentence each. */
+const duties = (role: TeamRole): string[] =>
+  Permission.options.flatMap((one) => {
+    const { inWords } = permissions[one]
+    return inWords !== null && permissionsOf(role).includes(one) ? [inWords] : []
+  })
+
+interface RoleFieldProps {
+  role: TeamRole
+  error?: string | undefined
+  onChoose: (role: TeamRole) => void
+}
+
+export function RoleField({ role, error, onChoose }: RoleFieldProps) {
+  return (
+    <div className="space-y-3">
+      <Field label="Role" error={error}>
+        <Select name="role" value={role} onChange={({ target }) => onChoose(TeamRole.parse(target.value))}>
+          {GivenRole.options.map((one) => (
+            <option key={one} value={one}>
+              {roleLabels[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div aria-live="polite" className="rounded-control bg-sunk px-4 py-3 text-sm">
+        <p className="font-semibold">{roleLabels[role]} may</p>
+        <ul className="mt-1 list-disc space-y-0.5 pl-5 text-ink-soft">
+          {duties(role).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -22,6 +22,7 @@ export type AccessAction =
   | 'refunds.listed'
   | 'privacy_requests.listed'
   | 'restrictions.listed'
+  | 'retention.listed'
   | 'run.read'
   | 'run.previewed'
 

@@ -42,6 +42,7 @@ import * as refunds from './refunds.ts'
 import * as reminders from './reminders.ts'
 import * as numbers from './reports.ts'
 import * as requirements from './requirements.ts'
+import * as retention from './retention.ts'
 import type { RawRouteSpec, RouteSpec } from './route.ts'
 import * as savedReplies from './saved-replies.ts'
 import * as savedViews from './saved-views.ts'
@@ -68,6 +69,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Your details': { ...myDetails, ...myAccount },
   'Your data': myData,
   'Requests about personal data': privacyDesk,
+  'How long data is kept': retention,
   Applications: { ...applications, ...changeApplication },
   Requirements: requirements,
   'What is left to do': tasks,

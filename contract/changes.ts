@@ -14,6 +14,7 @@ export type Change =
   | 'my_data'
   | 'payment_channel'
   | 'privacy_desk'
+  | 'retention'
   | 'saved_reply'
   | 'team'
   | 'third_party'

@@ -21,6 +21,7 @@ export type Notice =
   | { kind: 'reminder'; next?: string | null }
   | { kind: 'data_export_ready' }
   | { kind: 'erasure_requested' }
+  | { kind: 'unpaid_application_ends'; on: string }
   | { kind: 'message_from_applicant'; applicationId: string }
   | { kind: 'messages_from_applicant'; applicationId: string; count: number }
   | { kind: 'application_started' }

@@ -27,6 +27,7 @@ export const Permission = z.enum([
   'channels.decide',
   'boards.change',
   'settings.change',
+  'retention.change',
   'sessions.end',
   'workspace.use',
   'privacy.read',

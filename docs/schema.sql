@@ -1694,6 +1694,40 @@ create table request_files (
 );
 CREATE INDEX files_of_request ON request_files USING btree (request_id, added_at);
 
+create table retention_deletions (
+  application_id uuid not null,
+  class text not null,
+  deleted_at timestamp(3) with time zone not null,
+  constraint retention_deletions_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint retention_deletions_class_fkey FOREIGN KEY (class) REFERENCES retention_rules(class),
+  constraint retention_deletions_pkey PRIMARY KEY (application_id, class)
+);
+
+create table retention_rules (
+  class text not null,
+  days integer not null,
+  is_paused boolean not null,
+  effective_from timestamp(3) with time zone not null default now(),
+  version integer not null default 1,
+  changed_by uuid,
+  changed_at timestamp(3) with time zone,
+  last_run_at timestamp(3) with time zone,
+  last_deleted_at timestamp(3) with time zone,
+  deleted_count integer not null default 0,
+  constraint retention_rules_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint retention_rules_class_check CHECK ((class = ANY (ARRAY['accounts_without_application'::text, 'unpaid_applications'::text, 'payment_proofs'::text, 'case_files'::text, 'case_details'::text, 'case_names'::text]))),
+  constraint retention_rules_days_check CHECK ((days > 0)),
+  constraint retention_rules_pkey PRIMARY KEY (class)
+);
+
+create table retention_warnings (
+  application_id uuid not null,
+  first_at timestamp(3) with time zone,
+  last_at timestamp(3) with time zone,
+  constraint retention_warnings_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint retention_warnings_pkey PRIMARY KEY (application_id)
+);
+
 create table review_months (
   began_at timestamp with time zone not null,
   ended_at timestamp with time zone not null,

@@ -28,6 +28,7 @@ import { messageRoutes } from '#server/features/messages/messages.routes.ts'
 import { moneyRoutes } from '#server/features/money/money.routes.ts'
 import { myAccountRoutes } from '#server/features/my-account/my-account.routes.ts'
 import { myDataRoutes } from '#server/features/my-data/my-data.routes.ts'
+import { retentionRoutes } from '#server/features/my-data/retention/retention.routes.ts'
 import { myDetailsRoutes } from '#server/features/my-details/my-details.routes.ts'
 import { nameRoutes } from '#server/features/names/names.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
@@ -81,6 +82,7 @@ const features = [
   myAccountRoutes,
   myDetailsRoutes,
   myDataRoutes,
+  retentionRoutes,
   passkeyRoutes,
   privacyRoutes,
   peopleRoutes,

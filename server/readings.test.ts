@@ -69,6 +69,7 @@ const unwritten: Record<string, string> = {
   countPrivacyRequests: figures,
   listHolidays: everybodys,
   listTeam: team,
+  listRetentionRules: figures,
   listInvitations: team,
   listPresence: team,
   getMailPreference: team,

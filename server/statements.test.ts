@@ -27,6 +27,8 @@ const fixed = [
   'listBoards',
   'listBoardGaps',
   'listHolidays',
+  'listRetentionRules',
+  'listRetentionDue',
 ]
 
 const reads = declaredRoutes.flatMap(({ name, spec }) => {

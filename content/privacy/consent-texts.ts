@@ -16,7 +16,7 @@ export const consentTexts: Readonly<Record<ConsentPurpose, ConsentText>> = {
     text: 'We keep what you enter and upload, and use it to prepare your NCLEX application.',
     stops:
       'We stop working on your application: our team can no longer download your documents, and nothing leaves for anyone ' +
-      'else. What we hold stays until you ask us to erase it.',
+      'else. What we hold stays for the times that this page names, or until you ask us to erase it.',
   },
   credential_evaluator: {
     title: 'Send to the credential evaluator',

@@ -1,11 +1,15 @@
 import type { DataClass } from '#contract/my-data.ts'
+import { periodInWords, type RetentionDays } from './retention.ts'
 
 interface DataClassText {
   title: string
   contents: string
   source: string
-  retention: string
+  retention: (days: RetentionDays) => string
 }
+
+const detailsOfCase = (days: RetentionDays) =>
+  `while we work for you, and ${periodInWords(days.case_details)} after your case ends.`
 
 /** What is kept about a person, class by class, for the privacy notice, My Data and the download of everything. */
 export const dataClasses: Readonly<Record<DataClass, DataClassText>> = {
@@ -13,8 +17,10 @@ export const dataClasses: Readonly<Record<DataClass, DataClassText>> = {
     title: 'Your account',
     contents: 'your name, email address, mobile number and the number of your Messenger group chat, as you signed up.',
     source: 'You',
-    retention:
-      'until you ask us to erase it; details of a sign-up that was never followed by signing in are kept for 90 days.',
+    retention: (days) =>
+      `as long as your payments; without an application ${periodInWords(days.accounts_without_application)} after your last ` +
+      `visit; an application that was never paid for goes ${periodInWords(days.unpaid_applications)} after you last did ` +
+      'something in it, of which emails warn you. Details of a sign-up that was never followed by signing in are kept for 90 days.',
   },
   documents: {
     title: 'Your documents',
@@ -22,7 +28,7 @@ export const dataClasses: Readonly<Record<DataClass, DataClassText>> = {
       'passport, birth certificate, diplomas and transcript of records, and, if they apply to you, marriage certificate and ' +
       'PRC ID, with the name printed on them and what our team decided about them.',
     source: 'You; what is decided comes from our team',
-    retention: 'while we work for you, and until you ask us to erase them.',
+    retention: (days) => `while we work for you, and ${periodInWords(days.case_files)} after your case ends.`,
   },
   personal_data_sheet: {
     title: 'Your Personal Data Sheet',
@@ -30,13 +36,13 @@ export const dataClasses: Readonly<Record<DataClass, DataClassText>> = {
       'birthday, age, civil status, previous names, address, email address and telephone, your schools, earlier attempts at ' +
       'the exam and your PRC licence, if you declare one.',
     source: 'You',
-    retention: 'while we work for you, and until you ask us to erase it.',
+    retention: detailsOfCase,
   },
   messages: {
     title: 'Messages',
     contents: 'your messages to us and our answers.',
     source: 'You and our team',
-    retention: 'while we work for you, and until you ask us to erase them.',
+    retention: detailsOfCase,
   },
   path: {
     title: 'Your way to the exam',
@@ -44,7 +50,7 @@ export const dataClasses: Readonly<Record<DataClass, DataClassText>> = {
       'the steps that are done, your registration, permission to test, appointments and results, and what schools, offices ' +
       'and boards were asked for.',
     source: 'You, our team and those who answer us',
-    retention: 'while we work for you, and until you ask us to erase it.',
+    retention: detailsOfCase,
   },
   payments: {
     title: 'Payments',
@@ -52,13 +58,15 @@ export const dataClasses: Readonly<Record<DataClass, DataClassText>> = {
       'amount, time, and the brand and last four digits of a card. The card number itself goes to the payment provider alone ' +
       'and never reaches us. Of a payment by hand: its references, who paid and your proof.',
     source: 'You and the payment provider',
-    retention: 'for as long as tax law requires, even when the rest is erased, then without your name.',
+    retention: (days) =>
+      `${periodInWords(days.case_names)} from the 15 April after the year of the last payment, as tax law requires, then without ` +
+      `your name; the file of a proof ${periodInWords(days.payment_proofs)} after it was decided.`,
   },
   consents: {
     title: 'What you agreed to',
     contents: 'each agreement with its text, when you gave it and when you took it back, and what left us under it.',
     source: 'You',
-    retention: 'for 5 years after you take it back, so that it can be proven.',
+    retention: () => 'as long as your payments, so that it can be proven, then under a number that names nobody.',
   },
   safety: {
     title: 'For safety',
@@ -66,6 +74,6 @@ export const dataClasses: Readonly<Record<DataClass, DataClassText>> = {
       'when and from which internet address someone signed in, opened a document or was refused. The portal can neither ' +
       'change nor remove these lines.',
     source: 'The portal itself',
-    retention: 'for 5 years; after an erasure they name you by a number alone.',
+    retention: () => 'for at least 5 years; after an erasure they name you by a number alone.',
   },
 }

@@ -1,6 +1,7 @@
 import type { PrivacyVersion } from '#contract/privacy.ts'
 import { dataClasses } from './data-classes.ts'
 import { processingRegistry } from './registry.ts'
+import { usualDays } from './retention.ts'
 
 export interface Provider {
   brandName: string
@@ -88,10 +89,11 @@ const howLong: NoticeSection = {
   passages: [
     {
       points: [
-        ...Object.values(dataClasses).map(({ title, retention }) => [`${title}:`, retention] as const),
+        ...Object.values(dataClasses).map(({ title, retention }) => [`${title}:`, retention(usualDays)] as const),
         ['Your session:', 'it ends 7 days after your last visit, and after 30 days in any case.'],
       ],
     },
+    'Your case ends when you pass the exam, or when your application is rejected or withdrawn. Everything goes sooner when you ask us to erase it, and is kept longer only where a claim or the law needs it. Should we change these times, the page My Data names those that count.',
   ],
 }
 

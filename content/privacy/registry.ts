@@ -22,7 +22,7 @@ export interface ProcessingActivity {
 const APPLICANTS = 'Nurses who apply'
 const HERS = 'The applicant'
 const ASKED = 'Your agreement, which you can take back'
-const WHILE_OPEN = 'While we work on the application, and until the applicant asks for erasure'
+const WHILE_OPEN = 'While we work on the application, then as long as each kind of data is kept'
 const CLOSED = 'Own session for every member of the team, each opening recorded, files apart from pages'
 const SENT = 'Only approved papers leave, each with its hash, and what left is written down'
 

@@ -80,6 +80,8 @@ export const auditLabels = {
   'refunds.listed': 'Viewed the refunds',
   'privacy_requests.listed': 'Viewed the requests about personal data',
   'restrictions.listed': 'Viewed who is blocked or held',
+  'retention.listed': 'Viewed whose data is deleted next',
+  'retention.applied': 'Deleted what was kept long enough',
   'run.read': 'Viewed a bulk action',
   'run.previewed': 'Previewed a bulk action',
   'consent.given': 'Agreed to a use of their data',

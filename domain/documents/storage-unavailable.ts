@@ -9,5 +9,8 @@ function storageUnavailable(sentence: string, cause: unknown): Refusal {
 export const cannotStoreFiles = (cause: unknown): Refusal =>
   storageUnavailable('Files cannot be stored right now. Please try again in a moment.', cause)
 
+/** It was kept as long as files are, or its person asked for it to go. */
+export const fileWasDeleted = (): Refusal => new Refusal('notFound', 'This file was deleted, as we no longer need it.')
+
 export const cannotReadFile = (cause: unknown): Refusal =>
   storageUnavailable('This file cannot be read right now. Please try again in a moment.', cause)

@@ -1,4 +1,5 @@
 import type { ConsentPurpose } from '#contract/my-data.ts'
+import type { RetentionClass } from '#contract/retention.ts'
 import { auditOnly, type Consequence } from './consequence.ts'
 
 interface ChangedConsent {
@@ -58,6 +59,25 @@ const ofPerson = (action: 'erasure.withdrawn' | 'person.erased') =>
 
 export const erasureWithdrawn = ofPerson('erasure.withdrawn')
 export const personErased = ofPerson('person.erased')
+
+export const retentionApplied = auditOnly<{ userId: string; class: RetentionClass }>(({ userId, class: one }) => ({
+  action: 'retention.applied',
+  subject: `user:${userId}`,
+  detail: { class: one },
+}))
+
+export const unpaidApplicationEnds: Consequence<{ userId: string; applicationId: string; on: string }> = {
+  application: null,
+  activity: null,
+  mail: ({ userId, applicationId, on }, at) => ({
+    to: { userId },
+    notice: { kind: 'unpaid_application_ends', on },
+    dedupeKey: `ends:${applicationId}:${on}:${at.toISOString()}`,
+  }),
+  live: null,
+  audit: null,
+  refreshesDerivedState: false,
+}
 
 export const personExported = auditOnly<{ userId: string; skipped: number }>(({ userId, skipped }) => ({
   action: 'person.exported',

@@ -44,6 +44,7 @@ export const permissions: Readonly<Record<Permission, Allowed>> = {
   'channels.decide': { inWords: 'confirm and retire payment channels', roles: only('owner') },
   'boards.change': { inWords: 'change what is known of boards', roles: only('owner', 'lead') },
   'settings.change': { inWords: 'change reminders and texts of the portal', roles: only('owner', 'lead') },
+  'retention.change': { inWords: 'change how long data is kept', roles: only('owner') },
   'sessions.end': { inWords: 'sign people out everywhere', roles: only('owner', 'lead') },
   'workspace.use': {
     inWords: 'save views, choose emails and show colleagues what is open',

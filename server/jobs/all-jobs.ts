@@ -6,6 +6,7 @@ import { bulk } from '#server/features/bulk/bulk.job.ts'
 import { ledgerCheck } from '#server/features/ledger/ledger-check.job.ts'
 import { dataExports, expiredDataExports } from '#server/features/my-data/data-exports.job.ts'
 import { erasures } from '#server/features/my-data/erasures.job.ts'
+import { retention } from '#server/features/my-data/retention/retention.job.ts'
 import { packets } from '#server/features/packets/packets.job.ts'
 import { pathReminders } from '#server/features/path/path-reminders.job.ts'
 import { positions } from '#server/features/path/positions.job.ts'
@@ -31,6 +32,7 @@ const allJobs = {
   dataExports,
   expiredDataExports,
   erasures,
+  retention,
   bulk,
   refunds,
   reminders,

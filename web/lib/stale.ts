@@ -25,6 +25,7 @@ import type * as personalData from '#contract/personal-data.ts'
 import type * as privacyDesk from '#contract/privacy-desk.ts'
 import type * as refunds from '#contract/refunds.ts'
 import type * as requirements from '#contract/requirements.ts'
+import type * as retention from '#contract/retention.ts'
 import type * as savedReplies from '#contract/saved-replies.ts'
 import type * as tasks from '#contract/tasks.ts'
 import type * as team from '#contract/team.ts'
@@ -63,6 +64,7 @@ export type ReadPath =
   | ReadIn<typeof privacyDesk>
   | ReadIn<typeof refunds>
   | ReadIn<typeof requirements>
+  | ReadIn<typeof retention>
   | ReadIn<typeof savedReplies>
   | ReadIn<typeof tasks>
   | ReadIn<typeof team>
@@ -178,6 +180,7 @@ const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
     '/api/admin/privacy/restrictions',
     '/api/admin/privacy/holidays',
   ],
+  retention: ['/api/admin/retention', '/api/admin/retention/:class/due'],
   saved_reply: ['/api/admin/replies'],
   team: ['/api/admin/team', '/api/admin/team/invitations'],
   third_party: ['/api/admin/third-parties'],

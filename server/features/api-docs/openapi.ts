@@ -112,6 +112,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
     'What is held about the signed-in person, what she agreed to, where it went and who saw it; all of it as a download, and its erasure.',
   'Requests about personal data':
     'What people ask of the privacy officer and by when it is due, the days off that do not count, and who is blocked or held.',
+  'How long data is kept':
+    'After how many days each class of data is deleted by itself, and whose is deleted next; an owner changes and pauses it.',
   Applications: 'An application, its activities and its status.',
   Requirements: 'The documents that an application needs, and the status of each.',
   'What is left to do': 'The one answer to what an application still needs, and who it is waiting for.',

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { refreshPositions } from '#server/effects/path-positions.ts'
 import { refreshPendingOn } from '#server/effects/pending-on.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
-import type { ErasedPerson } from '#server/shared/erased-people.ts'
+import { type ErasedPerson, rememberErased } from '#server/shared/erased-people.ts'
 import {
   blankCase,
   blankPayments,
@@ -14,6 +14,11 @@ import {
   lockPersonToErase,
   markFilesErased,
 } from './erase-person.store.ts'
+
+/** Beside the database and beside the archives, so that no backup brings her back. */
+export async function rememberOutside(config: Deps['config'], person: ErasedPerson): Promise<void> {
+  for (const folder of [config.dataDir, config.backup.folder]) if (folder) await rememberErased(folder, [person])
+}
 
 const byItself = { ip: '127.0.0.1', requestId: 'erasure' }
 

@@ -19,6 +19,25 @@ export async function lockPersonToErase(tx: Tx, personId: string): Promise<Perso
     from users u where u.id = ${personId} for update of u`)
 }
 
+/** Takes the files of proofs that were decided by then off their rows; what was paid and decided stays. */
+export async function markProofFilesErased(
+  tx: Tx,
+  { personId, applicationId, decidedBy, at }: { personId: string; applicationId: string; decidedBy: Date; at: Date },
+): Promise<void> {
+  const proofs = sql`
+    select upload_id from payment_proofs
+    where application_id = ${applicationId} and decided_at <= ${decidedBy} and upload_id is not null`
+  await tx.run(sql`
+    insert into erased_files (key, person_id, marked_at)
+    select storage_key, ${personId}::uuid, ${at}::timestamptz from uploads
+    where id in (${proofs}) and storage_key is not null
+    on conflict (key) do nothing`)
+  await tx.run(sql`
+    update uploads set storage_key = null, stored_at = null, staged_etag = null, expires_at = least(expires_at, ${at})
+    where id in (${proofs})`)
+  await tx.run(sql`delete from evidence_files where upload_id in (${proofs})`)
+}
+
 /** Takes every file of hers off its row; the keys stay in a list until each file is gone. */
 export async function markFilesErased(tx: Tx, personId: string, at: Date): Promise<void> {
   const application = sql`(select id from applications where user_id = ${personId})`
@@ -182,6 +201,13 @@ export async function findErasedFiles(db: Queryable, personId: string): Promise<
   const rows = await db.rows<{ key: string }>(sql`
     select key from erased_files where person_id = ${personId} and removed_at is null order by key limit 200`)
   return rows.map(({ key }) => key)
+}
+
+/** Whose files were to be removed when a process was ended. */
+export async function findPeopleWithErasedFiles(db: Queryable): Promise<string[]> {
+  const rows = await db.rows<{ personId: string }>(sql`
+    select distinct person_id from erased_files where removed_at is null limit 200`)
+  return rows.map(({ personId }) => personId)
 }
 
 export async function markFileRemoved(db: Queryable, key: string, at: Date): Promise<void> {

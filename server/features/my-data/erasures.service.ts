@@ -5,9 +5,8 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { rememberErased } from '#server/shared/erased-people.ts'
-import { eraseNow } from './erase-person.service.ts'
-import { findErasedFiles, markFileRemoved } from './erase-person.store.ts'
+import { eraseNow, rememberOutside } from './erase-person.service.ts'
+import { removeErasedFiles } from './erased-files.ts'
 import {
   type ClaimedErasure,
   type ErasureRow,
@@ -80,18 +79,10 @@ export type EraseDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'storage' |
  * database first: no backup may bring her back.
  */
 export async function performErasure(deps: EraseDeps, { id, userId, startedAt }: ClaimedErasure): Promise<void> {
-  const { config, db, storage, now } = deps
+  const { config, db, now } = deps
   const person = { personId: userId, erasedAt: startedAt.toISOString() }
-  for (const folder of [config.dataDir, config.backup.folder]) if (folder) await rememberErased(folder, [person])
+  await rememberOutside(config, person)
   await deps.transaction((tx) => eraseNow(tx, config, person))
-  for (;;) {
-    const keys = await findErasedFiles(db, userId)
-    if (keys.length === 0) break
-    for (const key of keys) {
-      await storage.remove(key)
-      if ((await storage.sizeOf(key)) !== null) throw new Error(`the file ${key} is still there after its removal`)
-      await markFileRemoved(db, key, now())
-    }
-  }
+  await removeErasedFiles(deps, userId)
   await finishErasure(db, id, now())
 }

@@ -22,6 +22,7 @@ import {
   findHeldDocuments,
   type HeldCounts,
 } from './my-data.store.ts'
+import { findRetentionDays } from './retention/retention-rules.store.ts'
 
 type MyDataDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
@@ -29,11 +30,12 @@ const actions = Object.keys(accessWords)
 const openings = ['document.opened', 'document.sent_ahead']
 
 export async function myData({ db, config, now }: MyDataDeps, { id: userId }: Pick<Caller, 'id'>): Promise<MyData> {
-  const [counts, erasure, latest, documents] = await Promise.all([
+  const [counts, erasure, latest, documents, days] = await Promise.all([
     countHeld(db, userId),
     findErasure(db, userId),
     findLatestDataExport(db, userId),
     findHeldDocuments(db, { userId, actions: openings }),
+    findRetentionDays(db),
   ])
   const { name, supportEmail, companyAddress, companyCity, companyPhone } = config.brand
   return {
@@ -44,7 +46,10 @@ export async function myData({ db, config, now }: MyDataDeps, { id: userId }: Pi
       data: [...data],
       recipients: [...recipients],
     })),
-    held: DataClass.options.map((one) => ({ class: one, ...dataClasses[one], count: countOf(one, counts) })),
+    held: DataClass.options.map((one) => {
+      const { retention, ...words } = dataClasses[one]
+      return { class: one, ...words, retention: retention(days), count: countOf(one, counts) }
+    }),
     documents: documents.map(({ changedAt, lastAccessedAt, ...document }) => ({
       ...document,
       name: requirementOf(document.requirementId).name,

@@ -9,23 +9,14 @@ import {
 } from '#domain/reminders/reminder.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { sql } from '#server/database/sql.ts'
+import { lastActivity } from '#server/shared/last-activity.store.ts'
 
 export async function readRules(db: Queryable): Promise<ReminderRules | undefined> {
   return db.one<ReminderRules>(sql`
     select remind_applicants, still_for_days, every_days, at_most, remind_team, waiting_for_hours
     from reminder_settings`)
 }
-
-const lastActivity = (application: SqlFragment) => sql`
-  greatest(
-    (select max(uploaded_at) from documents where application_id = ${application}),
-    (select greatest(s.updated_at, (select max(e.created_at) from education_entries e where personal_data_sheet_id = s.id))
-      from personal_data_sheets s where application_id = ${application}),
-    (select created_at from messages where application_id = ${application} and recipient_id is null
-      order by id desc limit 1),
-    (select max(created_at) from payments where application_id = ${application})
-  )`
 
 /**
  * Applications that have been still as far as their rows tell, longest first: for each number of reminders a short walk

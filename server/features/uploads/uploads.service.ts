@@ -6,7 +6,7 @@ import { PDF } from '#contract/file-types.ts'
 import { type DeviceKey, objectPathOf, type UploadTicket } from '#contract/uploads.ts'
 import type { AuditAction } from '#domain/audit/labels.ts'
 import { pdfFileName } from '#domain/documents/file-names.ts'
-import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
+import { cannotReadFile, fileWasDeleted } from '#domain/documents/storage-unavailable.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
@@ -185,7 +185,8 @@ export async function openObject(
       (upload.documentId === null ? may.readEvidence(caller, upload) : may.readDocument(caller, upload)),
     'Document',
   )
-  const isKept = storageKey !== null && fileSize !== null && sha256 !== null
+  if (storageKey === null) throw fileWasDeleted()
+  const isKept = fileSize !== null && sha256 !== null
   const file = isKept ? await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted }) : null
   if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
   if (access && userId !== caller.id) {

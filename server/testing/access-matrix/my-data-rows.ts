@@ -1,7 +1,8 @@
 import { vi } from 'vitest'
 import { getDataExport, getMyData, requestDataExport, requestErasure } from '#contract/my-data.ts'
+import { listRetentionRules } from '#contract/retention.ts'
 import type { MatrixFixture } from './fixture.ts'
-import { all, gone, type MatrixRequest, type MatrixRow, madeOnce, ownersAlone } from './row.ts'
+import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, madeOnce, ownersAlone } from './row.ts'
 
 const OF_THE_TEAM = '409: You are a member of the team. Have yourself taken off the team first, then ask again.'
 
@@ -40,6 +41,28 @@ export const myDataRows: MatrixRow[] = [
       return {}
     },
     right: ['204', '204', '404: Erasure not found'],
+  },
+  { route: 'listRetentionRules', right: adminsAlone('200') },
+  {
+    route: 'changeRetentionRule',
+    ask: async ({ admin }) => {
+      const [rule] = await admin.call(listRetentionRules, {})
+      const { days = 30, version = 1 } = rule ?? {}
+      return {
+        params: { class: 'accounts_without_application' },
+        body: { days, isPaused: false, expectedVersion: version },
+      }
+    },
+    id: 'params.class',
+    right: adminsAlone('200'),
+    wrong: adminsAlone('404: Class of data not found'),
+  },
+  {
+    route: 'listRetentionDue',
+    ask: () => ({ params: { class: 'unpaid_applications' }, query: { within: '365' } }),
+    id: 'params.class',
+    right: adminsAlone('200'),
+    wrong: adminsAlone('404: Class of data not found'),
   },
   { route: 'listDisclosures', right: all('200') },
   { route: 'listDataAccess', right: all('200') },

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
 import {
   changeConsent,
   type DataExport,
@@ -9,6 +10,7 @@ import {
 } from '#contract/my-data.ts'
 import { eraseNow } from '#server/features/my-data/erase-person.service.ts'
 import { exportPerson } from '#server/features/my-data/operator.service.ts'
+import { applyRetention } from '#server/features/my-data/retention/retention.job.ts'
 import { applicant, type TestUser } from '../people.ts'
 import { ana, type Case, maria, portal, toMaria } from './world.ts'
 
@@ -27,6 +29,8 @@ async function exported(person: TestUser) {
     { timeout: 20_000 },
   )
 }
+
+const inDays = (days: number) => new Date(portal.deps.now().getTime() + days * 24 * 60 * 60_000)
 
 const exportLines = (by: string) => [
   { action: 'data_export.requested', by, about: 'user', detail: {} },
@@ -80,6 +84,28 @@ export const myDataCases = {
         eraseNow(tx, portal.deps.config, { personId: nena.id, erasedAt: new Date().toISOString() }),
       ),
     leaves: { audit: [{ action: 'person.erased', by: null, about: 'user', detail: {} }] },
+  },
+  retentionApplied: {
+    prepare: async () => {
+      nena = await applicant(portal, 'Nena')
+    },
+    act: () => applyRetention({ ...portal.deps, now: () => inDays(31) }),
+    along: ['personErased'],
+    leaves: {
+      audit: [
+        { action: 'person.erased', by: null, about: 'user', detail: {} },
+        { action: 'retention.applied', by: null, about: 'user', detail: { class: 'accounts_without_application' } },
+      ],
+    },
+  },
+  unpaidApplicationEnds: {
+    prepare: async () => {
+      await applyRetention({ ...portal.deps, now: () => inDays(154) })
+      nena = await applicant(portal, 'Nena')
+      await nena.call(startApplication, {})
+    },
+    act: () => applyRetention({ ...portal.deps, now: () => inDays(154) }),
+    leaves: { mail: ['unpaid_application_ends to nena'] },
   },
   personExported: {
     act: () =>

@@ -15,6 +15,7 @@ import { BackupCard } from './backup-card.tsx'
 import { ChannelsCard } from './channels/channels-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { RemindersForm } from './reminders-form.tsx'
+import { RetentionCard } from './retention/retention-card.tsx'
 
 export function TeamSettingsScreen() {
   return (
@@ -34,6 +35,9 @@ export function TeamSettingsScreen() {
         <May do="settings.change">
           <RemindersCard />
           <ApprovalCard />
+        </May>
+        <May do="audit.read">
+          <RetentionCard />
         </May>
         <May do="backups.read">
           <BackupCard />

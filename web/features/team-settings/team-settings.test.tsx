@@ -8,6 +8,7 @@ import {
   getReminderSettings,
   type ReminderSettings,
 } from '#contract/reminders.ts'
+import { listRetentionRules } from '#contract/retention.ts'
 import {
   type ApprovalText,
   changeApprovalText,
@@ -49,6 +50,7 @@ beforeEach(() => {
   fakeApi(getReminderSettings, reminders)
   fakeApi(listPaymentChannels, [])
   fakeApi(getApprovalSettings, approval)
+  fakeApi(listRetentionRules, [])
   fakeApi(getReminderPreview, {
     applicants: { count: 10_000, orMore: true },
     documents: { count: 1, orMore: false },

@@ -1,0 +1,18 @@
+import type { Deps } from '#server/deps.ts'
+import { findErasedFiles, markFileRemoved } from './erase-person.store.ts'
+
+/** Goes on until each file that was taken off its row is seen to be gone. */
+export async function removeErasedFiles(
+  { db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>,
+  personId: string,
+): Promise<void> {
+  for (;;) {
+    const keys = await findErasedFiles(db, personId)
+    if (keys.length === 0) return
+    for (const key of keys) {
+      await storage.remove(key)
+      if ((await storage.sizeOf(key)) !== null) throw new Error(`the file ${key} is still there after its removal`)
+      await markFileRemoved(db, key, now())
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { periodInWords } from '#content/privacy/retention.ts'
+import { changeRetentionRule, type RetentionRule } from '#contract/retention.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface TypedRetention {
+  days: string
+  isPaused: boolean
+}
+
+const typedRule = ({ leastDays, mostDays }: RetentionRule) => {
+  const range = { error: `Enter from ${leastDays.toLocaleString('en-US')} to ${mostDays.toLocaleString('en-US')} days` }
+  return z.object({
+    days: z
+      .string()
+      .trim()
+      .regex(/^\d+$/, range)
+      .transform(Number)
+      .pipe(z.int().min(leastDays, range).max(mostDays, range)),
+    isPaused: z.boolean(),
+  })
+}
+
+export function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClose: () => void }) {
+  const { id, title, days, isPaused, version, usualDays, leastDays, mostDays, countsFrom } = rule
+  const stored: TypedRetention = { days: String(days), isPaused }
+  const { draft, write, clear } = useDraft(useUser().id, `retention:${id}:${version}`, stored)
+  const form = useForm<TypedRetention, 'days', { days: number; isPaused: boolean }, RetentionRule>(typedRule(rule), {
+    fields: ['days'],
+    values: draft,
+    write,
+    judgesAsTyped: true,
+    route: changeRetentionRule,
+    send: (body) => call(changeRetentionRule, { params: { class: id }, body: { ...body, expectedVersion: version } }),
+    onSent: (saved) => {
+      clear()
+      toast.show('Saved', saved.isPaused ? `${title}: paused` : `${title}: ${periodInWords(saved.days)}`)
+      onClose()
+    },
+    failed: 'The time could not be saved. Please try again.',
+  })
+  const deletesMore = Number(draft.days) < days || (isPaused && !draft.isPaused)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={title}
+      description={countsFrom}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={form.isBusy} busyLabel="Saving..." onClick={() => form.submit()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
+        <Field
+          label="Days"
+          help={`From ${leastDays.toLocaleString('en-US')} to ${mostDays.toLocaleString('en-US')}; usually ${usualDays.toLocaleString('en-US')}, which the privacy notice says. My Data tells everybody what is set here.`}
+          error={form.problems.days}
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-28"
+            value={draft.days}
+            onChange={(event) => form.change({ days: event.target.value })}
+          />
+        </Field>
+        <Checkbox
+          label="Pause"
+          help="Nothing of it is deleted until someone starts it again."
+          checked={draft.isPaused}
+          onChange={(event) => form.change({ isPaused: event.target.checked })}
+        />
+        {deletesMore && (
+          <Notice tone="warn" title="It starts a day after you save">
+            Until then, look at what goes next. What is deleted cannot be brought back.
+          </Notice>
+        )}
+        {form.failure && (
+          <Notice live tone="bad">
+            {form.failure}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { clientsInBatches, countClients } from '#server/features/clients/clients.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
 import { type ClientForSheet, readChosenClients } from './exports.store.ts'
-import type { ExportColumn, Listing } from './listing.ts'
+import type { ExportColumn, Listing, NamedPeople } from './listing.ts'
 
 const columns: readonly ExportColumn<ClientForSheet>[] = [
   { head: 'Application', width: 16, cell: ({ applicationNumber }) => applicationNumber },
@@ -25,6 +25,12 @@ const columns: readonly ExportColumn<ClientForSheet>[] = [
   { head: 'Started', width: 26, isTime: true, cell: ({ createdAt }) => createdAt },
 ]
 
+const names: NamedPeople<ClientForSheet> = {
+  of: 'application',
+  key: ({ applicationNumber }) => applicationNumber,
+  byConsent: true,
+}
+
 const forSheet = ({ user, waiting, assignedTo, createdAt, ...client }: ClientApplication): ClientForSheet => ({
   ...client,
   firstName: user.firstName,
@@ -39,6 +45,7 @@ const forSheet = ({ user, waiting, assignedTo, createdAt, ...client }: ClientApp
 export const clients: Listing<ClientFilter, ClientForSheet> = {
   title: 'Clients',
   columns,
+  names,
   refuse: (deps, { assignedTo }) => refuseUnknown(deps, assignedTo),
   batches: async function* (deps, caller, filter) {
     for await (const batch of clientsInBatches(deps, caller, filter)) yield batch.map(forSheet)
@@ -66,6 +73,7 @@ export async function chosenClients(
   return {
     title: 'Clients',
     columns,
+    names,
     batches: async function* () {
       yield rows
     },

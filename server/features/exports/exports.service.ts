@@ -11,6 +11,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { type BlockedIds, namesBlocked } from '#server/http/blocked-people.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { openTurns } from '#server/pdf/turns.ts'
+import { discloseList } from '#server/shared/disclose-list.store.ts'
 import type { ExportColumn, Listing } from './listing.ts'
 import { xlsxStream } from './xlsx-stream.ts'
 
@@ -64,7 +65,7 @@ export async function exportList<Filter extends object, Row>(
   const at = deps.now()
   const progress = { rows: 0, isWhole: false }
   const blocked = listing.seesBlocked ? nobody : await deps.blocked.ids()
-  const batches = counted(listing.batches(onReplica(deps), caller, filter), columns, { progress, blocked })
+  const batches = counted(disclosed(deps, caller, listing, { filter, blocked, at }), columns, progress)
   const stream =
     format === 'csv'
       ? Readable.from(csvOf(columns, batches, timeZone), { objectMode: false })
@@ -92,10 +93,33 @@ async function* csvOf(
   for await (const rows of batches) yield Buffer.from(rows.map((row) => csvLine(row, ahead)).join(''))
 }
 
+/** That a list left is written down for everybody in it before its rows are; who does not agree any more is left out. */
+async function* disclosed<Filter, Row>(
+  deps: Deps,
+  caller: Caller,
+  { title, names, batches }: Listing<Filter, Row>,
+  { filter, blocked, at }: { filter: Filter; blocked: BlockedIds; at: Date },
+): AsyncGenerator<readonly Row[]> {
+  const known = new Set<string>()
+  const refused = new Set<string>()
+  for await (const batch of batches(onReplica(deps), caller, filter)) {
+    const rows = blocked.size === 0 ? batch : batch.filter((row) => !namesBlocked(blocked, row))
+    if (!names) {
+      yield rows
+      continue
+    }
+    const { of, key, byConsent } = names
+    const keys = [...new Set(rows.flatMap((row) => key(row) ?? []))].filter((one) => !known.has(one))
+    for (const one of keys) known.add(one)
+    for (const one of await discloseList(deps.db, { of, keys, list: title, by: caller.id, at })) refused.add(one)
+    yield byConsent ? rows.filter((row) => !refused.has(key(row) ?? '')) : rows
+  }
+}
+
 async function* counted<Row>(
   batches: AsyncIterable<readonly Row[]>,
   columns: readonly ExportColumn<Row>[],
-  { progress, blocked }: { progress: { rows: number; isWhole: boolean }; blocked: BlockedIds },
+  progress: { rows: number; isWhole: boolean },
 ) {
   const walk = batches[Symbol.asyncIterator]()
   try {
@@ -103,8 +127,7 @@ async function* counted<Row>(
       const step = await reading.take(() => walk.next())
       if (!step) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
       if (step.done) break
-      const shown = blocked.size === 0 ? step.value : step.value.filter((row) => !namesBlocked(blocked, row))
-      const cells = shown.map((row) => columns.map(({ cell }) => cell(row)))
+      const cells = step.value.map((row) => columns.map(({ cell }) => cell(row)))
       progress.rows += cells.length
       yield cells
     }

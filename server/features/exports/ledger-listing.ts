@@ -20,6 +20,7 @@ export const ledger: Listing<LedgerFilter, LedgerLine> = {
     { head: 'Our invoice', width: 16, cell: ({ payment }) => payment?.invoice?.number ?? null },
     { head: 'Invoice date', width: 12, cell: ({ payment }) => payment?.invoice?.issuedOn ?? null },
   ],
+  names: { of: 'application', key: ({ applicationNumber }) => applicationNumber, byConsent: false },
   batches: ledgerInBatches,
   count: countLedger,
 }

@@ -7,6 +7,13 @@ export interface ExportColumn<Row> extends SheetColumn {
   cell: (row: Row) => Cell
 }
 
+/** Whom its rows name, and whether they leave only while that person agrees; figures of the books leave by law. */
+export interface NamedPeople<Row> {
+  of: 'application' | 'person'
+  key: (row: Row) => string | null
+  byConsent: boolean
+}
+
 export interface Listing<Filter, Row> {
   title: string
   columns: readonly ExportColumn<Row>[]
@@ -14,6 +21,7 @@ export interface Listing<Filter, Row> {
   seesBlocked?: true
   /** Refuses a filter that means nothing that is there, before a byte is sent. */
   refuse?: (deps: Deps, filter: Filter) => Promise<void>
+  names?: NamedPeople<Row>
   batches: (deps: Deps, caller: Caller, filter: Filter) => AsyncIterable<readonly Row[]>
   count: (deps: Deps, caller: Caller, filter: Filter, upTo: number) => Promise<number>
 }

@@ -55,6 +55,7 @@ export const documents: Listing<DocumentFilter, DocumentForSheet> = {
     { head: 'Notes', width: 40, cell: ({ reviewNotes }) => reviewNotes },
     { head: 'SHA-256', width: 20, cell: ({ sha256 }) => sha256 },
   ],
+  names: { of: 'application', key: ({ applicationNumber }) => applicationNumber, byConsent: true },
   refuse: (deps, { assigned }) => refuseUnknown(deps, assigned),
   batches: ({ db }, caller, filter) => readInBatches((batch) => readDocuments(db, listFilterOf(caller, filter), batch)),
   count: ({ db }, caller, filter, upTo) => countDocuments(db, listFilterOf(caller, filter), upTo),
@@ -76,6 +77,7 @@ export const payments: Listing<PaymentFilter, PaymentForSheet> = {
     { head: 'Last digits', width: 10, cell: ({ cardLast4 }) => cardLast4 },
     { head: 'Transaction', width: 30, cell: ({ intentId }) => intentId },
   ],
+  names: { of: 'application', key: ({ applicationNumber }) => applicationNumber, byConsent: false },
   batches: ({ db, config: { timeZone } }, _caller, filter) =>
     readInBatches((batch) => readPayments(db, { ...filter, timeZone }, batch)),
   count: ({ db, config: { timeZone } }, _caller, filter, upTo) => countPayments(db, { ...filter, timeZone }, upTo),
@@ -117,6 +119,7 @@ export const users: Listing<{ search?: string | undefined }, UserOfPortal> = {
     { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => mobileNumber },
     { head: 'Role', width: 10, cell: ({ role }) => statusLabel(role) },
   ],
+  names: { of: 'person', key: ({ id }) => id, byConsent: false },
   batches: ({ db, config }, _caller, { search }) =>
     readInBatches(async (batch) => {
       const rows = await readUsers(db, search, batch)

@@ -180,3 +180,29 @@ test('a person sees what is held, and who looked at it and when, but not who the
   expect(JSON.stringify(seen)).not.toMatch(/ana/i)
   expect(await (await applicant(portal)).call(listDataAccess, {})).toEqual([])
 })
+
+test('a list that is exported is written down for everybody in it, once, and leaves out who agrees no more', async () => {
+  const { person, application } = await withApprovedPassport()
+  const other = await withApprovedPassport()
+  const exported = async (list: string) =>
+    (await ana.request({ url: `/api/admin/exports/${list}?format=csv` })).body.includes(application.applicationNumber)
+  const listed = async () =>
+    (await person.call(listDisclosures, {})).flatMap(({ what }) =>
+      what.flatMap(({ kind, name }) => (kind === 'list' ? name : [])),
+    )
+  expect([await exported('clients'), await exported('documents')]).toEqual([true, true])
+  expect(await listed()).toEqual(['Documents', 'Clients'])
+  const body = { format: 'csv', ids: [application.id, other.application.id] }
+  const headers = { 'content-type': 'application/json' }
+  const chosen = await ana.request({
+    method: 'POST',
+    url: '/api/admin/exports/clients',
+    headers,
+    payload: JSON.stringify(body),
+  })
+  expect(chosen.statusCode).toBe(200)
+  expect(await listed()).toHaveLength(3)
+  expect((await set(person, 'run_application', false)).status).toBe(200)
+  expect([await exported('clients'), await exported('documents')]).toEqual([false, false])
+  expect(await listed()).toHaveLength(3)
+})

@@ -2,6 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { changePaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
+import { changeMember, inviteToTeam } from '#contract/team.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
 import type { PersonOnScreen } from './person.ts'
@@ -89,6 +90,44 @@ test('a member of the team enrols, keeps the recovery codes, works, and confirms
   await looksAt('the question of a dangerous act')
   await question.getByRole('button', { name: 'Use my passkey' }).click()
   await ana.page.getByRole('button', { name: 'Stop using Our GCash' }).waitFor()
+
+  const nina = await people.maria({ device: 'phone' })
+  await ana.opens('/admin/team')
+  await ana.button('Invite a colleague').click()
+  await ana.field('Email address').fill(nina.email)
+  await ana.page.getByRole('combobox', { name: 'Role' }).selectOption('support')
+  await looksAt('inviting a colleague')
+  const confirms = async (words: string) => {
+    await ana.reads(`Confirm with your passkey: ${words}.`, question)
+    await question.getByRole('button', { name: 'Use my passkey' }).click()
+  }
+  ana.expectAnswer(`403 ${inviteToTeam.path}`)
+  await ana.button('Send invitation').click()
+  await confirms('invite someone to the team')
+  await ana.isTold('Success', `The invitation is on its way to ${nina.email}`)
+  await looksAt('the team with an invitation')
+
+  const { text } = await nina.receives(/^You are invited to the team/)
+  await nina.isSignedIn()
+  await nina.opens(/http\S+\/join\?token=\S+/.exec(text)?.[0] ?? '')
+  await nina.arrivesAt('Join the team')
+  const joining = inspectionOf(nina)
+  await joining.looksAt('joining the team')
+  joining.concludes()
+  await nina.button('Join the team').click()
+  await nina.reads('Add a passkey in My account')
+
+  await ana.opens('/admin/team')
+  await ana.row(nina.email).getByRole('button').click()
+  await ana.page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await looksAt('deactivating a colleague')
+  ana.expectAnswer(new RegExp(`^403 ${changeMember.path.replace(':userId', '[-0-9a-f]+')}`))
+  await ana.page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await confirms('change a member of the team')
+  await ana.row(nina.email).getByText('Deactivated').waitFor()
+  nina.expectAnswer(/^401 /)
+  await nina.opens('/my-account')
+  await nina.page.waitForURL(/\/login/)
 
   // A code by email is no way around the passkey.
   await ana.context.clearCookies()

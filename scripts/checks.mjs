@@ -40,8 +40,18 @@ const checks = {
   ],
 }
 
-/** The projects of vitest.config.ts: `quick` is what `npm run check` runs; `npm test` runs them all. */
-export const projects = { quick: ['unit', 'server', 'web'], slow: ['slow'], browser: ['e2e'], services: ['services'] }
+/**
+ * The projects of vitest.config.ts: `quick` is what `npm run check` runs; `npm test` runs them all. On two cores, the more
+ * a test waits for clocks and for other processes, the more of them go together.
+ * @typedef {{ projects: string[], filesAtOnce: number }} TestGroup
+ * @type {{ quick: TestGroup, slow: TestGroup, browser: TestGroup, services: TestGroup }}
+ */
+export const testGroups = {
+  quick: { projects: ['unit', 'server', 'web'], filesAtOnce: 3 },
+  slow: { projects: ['slow'], filesAtOnce: 5 },
+  browser: { projects: ['e2e'], filesAtOnce: 2 },
+  services: { projects: ['services'], filesAtOnce: 4 },
+}
 
 /**
  * What the whole run came to; `print` says it in the one line that others read.
@@ -99,20 +109,14 @@ export async function runChecks(tally, kind) {
 }
 
 /**
- * On two cores. The server's tests wait for clocks and for other processes; a browser does not.
- * @param {string[]} names
- */
-const filesAtOnce = (names) => (names.includes('slow') || names.includes('server') ? 3 : 2)
-
-/**
- * The tests of these vitest projects, counted one by one.
+ * The tests of one group, counted one by one.
  * @param {Tally} tally
- * @param {string[]} names
+ * @param {TestGroup} group
  * @param {NodeJS.ProcessEnv} env
  */
-export function runTests(tally, names, env = {}) {
-  const chosen = names.flatMap((name) => ['--project', name])
-  return runVitest(tally, [...chosen, `--maxWorkers=${filesAtOnce(names)}`, '--passWithNoTests'], env)
+export function runTests(tally, { projects, filesAtOnce }, env = {}) {
+  const chosen = projects.flatMap((name) => ['--project', name])
+  return runVitest(tally, [...chosen, `--maxWorkers=${filesAtOnce}`, '--passWithNoTests'], env)
 }
 
 /**

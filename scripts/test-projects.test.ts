@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { readProject } from './check-boundaries.ts'
-import { projects } from './checks.mjs'
+import { testGroups } from './checks.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -40,7 +40,12 @@ test('every file that declares tests is named as one', () => {
 
 test('npm test runs every project once', () => {
   const names = new Set(listed.map(({ projectName }) => projectName))
-  expect(Object.values(projects).flat().sort()).toEqual([...names].sort())
+  expect(
+    Object.values(testGroups)
+      .flatMap(({ projects }) => projects)
+      .sort(),
+  ).toEqual([...names].sort())
   const script = readFileSync(join(root, 'scripts', 'test.mjs'), 'utf8')
-  for (const group of Object.keys(projects)) expect(script.split(`projects.${group}`)).toHaveLength(2)
+  for (const group of Object.keys(testGroups))
+    expect(script.split(`runTests(tally, testGroups.${group}`)).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 // npm run test:services: what only real services can prove; they are found or installed, and started by the tests.
 import { findBrowser } from './browser.mjs'
-import { projects, runTests, startTally, step } from './checks.mjs'
+import { runTests, startTally, step, testGroups } from './checks.mjs'
 import { prepare } from './prepare.mjs'
 import { findServices, servicesPath } from './services.mjs'
 
@@ -16,6 +16,6 @@ const steps = [
 ]
 for (const one of steps) tally.add(one)
 if (steps.every(({ failed }) => failed === 0)) {
-  await runTests(tally, projects.services, { PATH: servicesPath, CHROMIUM: browser })
+  await runTests(tally, testGroups.services, { PATH: servicesPath, CHROMIUM: browser })
 }
 tally.print()

@@ -1,6 +1,6 @@
 // npm test: everything, from a fresh clone: what is missing is installed, a browser included.
 import { findBrowser } from './browser.mjs'
-import { projects, runChecks, runTests, startTally, step } from './checks.mjs'
+import { runChecks, runTests, startTally, step, testGroups } from './checks.mjs'
 import { prepare } from './prepare.mjs'
 import { missingServices, servicesPath } from './services.mjs'
 
@@ -16,12 +16,12 @@ if (installed.failed === 0) {
     }),
   )
   await runChecks(tally)
-  await runTests(tally, projects.quick)
-  await runTests(tally, projects.slow)
+  await runTests(tally, testGroups.quick)
+  await runTests(tally, testGroups.slow)
   const built = await step('build', () => prepare())
   tally.add(built)
   if (built.failed === 0 && browser) {
-    await runTests(tally, projects.browser, { CHROMIUM: browser })
+    await runTests(tally, testGroups.browser, { CHROMIUM: browser })
     await runServices()
   }
 }
@@ -31,7 +31,7 @@ tally.print()
 async function runServices() {
   if (process.env.SERVICES === 'later') return
   const missing = missingServices()
-  if (missing.length === 0) return runTests(tally, projects.services, { PATH: servicesPath, CHROMIUM: browser })
+  if (missing.length === 0) return runTests(tally, testGroups.services, { PATH: servicesPath, CHROMIUM: browser })
   console.log(`
 ==============================================================================
 LEFT OUT: the tests against a real object store and a real virus scanner.

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
+import { capacity } from './capacity.ts'
 import { compareWithBaseline } from './compare-baseline.ts'
 import { compareWithPlain } from './compare-plain.ts'
 import { desk } from './desk.ts'
@@ -37,6 +38,7 @@ const parts: Record<string, Benchmark> = {
   live: on(1_000, liveEvents),
   scale: on(100_000, scale),
   plain: on(100_000, compareWithPlain, { beside: 'plain' }),
+  capacity: on(100_000, capacity),
   growth,
   migrations,
   desk: on(1_000_000, desk, { withPages: true }),

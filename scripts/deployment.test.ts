@@ -66,6 +66,6 @@ describe('what is installed here has nothing to say against', () => {
       cwd: root,
       encoding: 'utf8',
     })
-    expect(said).toContain('SUCCESS: 23 rules found')
+    expect(said).toMatch(/SUCCESS: \d+ rules found/)
   })
 })

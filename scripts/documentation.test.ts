@@ -24,6 +24,19 @@ test('docs/configuration.md names every secret that may come as a file', () => {
   expect(codeIn(listed).sort()).toEqual(Object.keys(Variables.shape).filter(isSecret).sort())
 })
 
+test('every variable that is a secret, or an address with a password, may come as a file', () => {
+  const addresses = ['postgres://user:password@db.example/portal', 'smtps://user:password@mail.example']
+  const secret = Object.entries(Variables.shape)
+    .filter(([name, read]) => {
+      const takesAddress = addresses.some((url) => read.safeParse(url).success) && !read.safeParse('any words').success
+      return /SECRET|_KEYS$/.test(name) || takesAddress
+    })
+    .map(([name]) => name)
+  expect(secret.length).toBeGreaterThan(10)
+  const noFile = secret.filter((name) => readSecretFiles({ [`${name}_FILE`]: '/nowhere' }).lines.length === 0)
+  expect(noFile).toEqual([])
+})
+
 test('README fits one screen', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThan(45)
 })

@@ -17,6 +17,7 @@ export type AccessAction =
   | 'mentions.listed'
   | 'users.listed'
   | 'audit.listed'
+  | 'affected.listed'
   | 'requests.listed'
   | 'cases.listed'
   | 'refunds.listed'
@@ -29,7 +30,7 @@ export type AccessAction =
 /** Said of a route where an admin reads what is other people's: each look is written to the audit. */
 export interface Reads {
   what: AccessAction
-  of?: 'application' | 'sheet' | 'payment' | 'document' | 'packet' | 'bulk'
+  of?: 'application' | 'sheet' | 'payment' | 'document' | 'packet' | 'bulk' | 'incident'
   filteredBy?: { what: AccessAction; of: 'application' }
   namedBy?: 'answer'
 }

@@ -16,6 +16,7 @@ import * as documents from './documents.ts'
 import * as education from './education.ts'
 import * as examAttempts from './exam-attempts.ts'
 import * as exportedLists from './exports.ts'
+import * as incidents from './incidents.ts'
 import * as ledger from './ledger.ts'
 import * as letters from './letters.ts'
 import * as live from './live.ts'
@@ -102,6 +103,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Live events': live,
   People: people,
   'Audit log': audit,
+  Incidents: incidents,
   Clients: clients,
   'Case board': cases,
   'Admin dashboard': admin,

@@ -10,6 +10,7 @@ export type Change =
   | 'approval_text'
   | 'board'
   | 'bulk_run'
+  | 'incident'
   | 'mention'
   | 'my_data'
   | 'payment_channel'

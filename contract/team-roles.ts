@@ -9,6 +9,8 @@ export const Permission = z.enum([
   'money.read',
   'reports.read',
   'audit.read',
+  'incidents.read',
+  'incidents.manage',
   'backups.read',
   'lists.export',
   'money.export',

@@ -794,6 +794,61 @@ create table inactivity_notices (
   constraint inactivity_notices_pkey PRIMARY KEY (application_id, since)
 );
 
+create table incident_people (
+  incident_id uuid not null,
+  user_id uuid not null,
+  source text not null,
+  added_by uuid,
+  added_at timestamp(3) with time zone not null,
+  constraint incident_people_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint incident_people_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE,
+  constraint incident_people_pkey PRIMARY KEY (incident_id, user_id),
+  constraint incident_people_source_check CHECK ((source = ANY (ARRAY['audit'::text, 'everyone'::text, 'added'::text]))),
+  constraint incident_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX incidents_of_person ON incident_people USING btree (user_id);
+
+create table incident_steps (
+  id uuid not null,
+  incident_id uuid not null,
+  from_state text,
+  to_state text not null,
+  reason text not null,
+  by_person uuid,
+  at timestamp(3) with time zone not null,
+  constraint incident_steps_by_person_fkey FOREIGN KEY (by_person) REFERENCES users(id) ON DELETE SET NULL,
+  constraint incident_steps_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE,
+  constraint incident_steps_pkey PRIMARY KEY (id)
+);
+CREATE INDEX incident_steps_of_incident ON incident_steps USING btree (incident_id, id);
+
+create table incidents (
+  id uuid not null,
+  title text not null,
+  state text not null default 'assessing'::text,
+  known_at timestamp(3) with time zone not null,
+  nature text not null default ''::text,
+  consequences text not null default ''::text,
+  data_involved text not null default ''::text,
+  measures text not null default ''::text,
+  contact text not null default ''::text,
+  help text not null default ''::text,
+  sensitive text not null default 'unknown'::text,
+  acquired text not null default 'unknown'::text,
+  harmful text not null default 'unknown'::text,
+  npc_told_at timestamp(3) with time zone,
+  npc_reference text not null default ''::text,
+  people_told_at timestamp(3) with time zone,
+  full_report_at timestamp(3) with time zone,
+  version integer not null default 1,
+  constraint incidents_acquired_check CHECK ((acquired = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text]))),
+  constraint incidents_harmful_check CHECK ((harmful = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text]))),
+  constraint incidents_pkey PRIMARY KEY (id),
+  constraint incidents_sensitive_check CHECK ((sensitive = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text]))),
+  constraint incidents_state_check CHECK ((state = ANY (ARRAY['assessing'::text, 'to_notify'::text, 'no_notice'::text, 'closed'::text])))
+);
+CREATE INDEX open_incidents ON incidents USING btree (id) WHERE (state <> 'closed'::text);
+
 create table inspection_leases (
   user_id uuid not null,
   holder uuid,

@@ -22,6 +22,7 @@ import { educationRoutes } from '#server/features/education/education.routes.ts'
 import { exportRoutes } from '#server/features/exports/exports.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { metricsRoutes } from '#server/features/health/metrics.routes.ts'
+import { incidentRoutes } from '#server/features/incidents/incidents.routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/ledger.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
@@ -88,6 +89,7 @@ const features = [
   peopleRoutes,
   auditRoutes,
   teamRoutes,
+  incidentRoutes,
   applicationRoutes,
   clientRoutes,
   caseRoutes,

@@ -11,6 +11,7 @@ import { bankStatementCases } from './testing/consequences/bank-statements.ts'
 import { bulkCases } from './testing/consequences/bulk.ts'
 import { documentCases } from './testing/consequences/documents.ts'
 import { exportCases } from './testing/consequences/exports.ts'
+import { incidentCases } from './testing/consequences/incidents.ts'
 import { marksOf } from './testing/consequences/left.store.ts'
 import { messageCases } from './testing/consequences/messages.ts'
 import { moneyCases } from './testing/consequences/money.ts'
@@ -65,6 +66,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...pathReminderCases,
   ...sessionCases,
   ...teamCases,
+  ...incidentCases,
   ...passkeyCases,
 }
 

@@ -7,6 +7,7 @@ import * as bulk from './bulk.ts'
 import * as documents from './documents.ts'
 import * as doneAlone from './done-alone.ts'
 import * as listExports from './exports.ts'
+import * as incidents from './incidents.ts'
 import * as messages from './messages.ts'
 import * as myData from './my-data.ts'
 import * as packets from './packets.ts'
@@ -45,5 +46,6 @@ export const consequences = {
   ...refunds,
   ...sessions,
   ...team,
+  ...incidents,
   ...thirdPartyRequests,
 }

@@ -17,6 +17,8 @@ export const permissions: Readonly<Record<Permission, Allowed>> = {
   'money.read': { inWords: 'read the money of all clients', roles: only('owner', 'lead', 'cashier', 'auditor') },
   'reports.read': { inWords: 'read reports', roles: only('owner', 'lead', 'auditor') },
   'audit.read': { inWords: 'read the audit log', roles: only('owner', 'lead', 'auditor') },
+  'incidents.read': { inWords: 'read the incident register', roles: only('owner', 'lead', 'auditor') },
+  'incidents.manage': { inWords: 'keep the incident register', roles: only('owner', 'lead') },
   'backups.read': { inWords: 'see when the last backup was made', roles: only('owner', 'lead', 'auditor') },
   'lists.export': { inWords: 'export lists and files of clients', roles: only('owner', 'lead', 'auditor') },
   'money.export': { inWords: 'export payments and the ledger', roles: only('owner', 'lead', 'cashier', 'auditor') },

@@ -10,6 +10,7 @@ import type * as checkout from '#contract/checkout.ts'
 import type * as clients from '#contract/clients.ts'
 import type * as documents from '#contract/documents.ts'
 import type * as education from '#contract/education.ts'
+import type * as incidents from '#contract/incidents.ts'
 import type * as ledger from '#contract/ledger.ts'
 import type * as mentions from '#contract/mentions.ts'
 import type * as messages from '#contract/messages.ts'
@@ -49,6 +50,7 @@ export type ReadPath =
   | ReadIn<typeof clients>
   | ReadIn<typeof documents>
   | ReadIn<typeof education>
+  | ReadIn<typeof incidents>
   | ReadIn<typeof ledger>
   | ReadIn<typeof mentions>
   | ReadIn<typeof messages>
@@ -171,6 +173,13 @@ const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
     '/api/applications/:id/board-items',
   ],
   bulk_run: ['/api/admin/bulk'],
+  incident: [
+    '/api/admin/incidents',
+    '/api/admin/incidents/:incidentId',
+    '/api/admin/incidents/:incidentId/people',
+    '/api/admin/incidents/:incidentId/notices',
+    '/api/admin/incidents/:incidentId/matches',
+  ],
   mention: ['/api/admin/mentions', '/api/admin/mentions/count'],
   my_data: ['/api/my-data', '/api/my-data/consents'],
   payment_channel: ['/api/payment-channels'],

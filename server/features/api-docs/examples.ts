@@ -2,6 +2,7 @@ import { accountExamples } from '#content/api-docs/account-examples.ts'
 import { bankExamples } from '#content/api-docs/bank-examples.ts'
 import { boardExamples } from '#content/api-docs/board-examples.ts'
 import { examples as generalExamples } from '#content/api-docs/example-values.ts'
+import { incidentExamples } from '#content/api-docs/incident-examples.ts'
 import { moneyExamples } from '#content/api-docs/money-examples.ts'
 import { myDataExamples } from '#content/api-docs/my-data-examples.ts'
 import { pathExamples } from '#content/api-docs/path-examples.ts'
@@ -18,6 +19,7 @@ const examples: Readonly<Record<string, unknown>> = {
   ...boardExamples,
   ...pathExamples,
   ...teamExamples,
+  ...incidentExamples,
   ...generalExamples,
 }
 

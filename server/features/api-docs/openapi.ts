@@ -157,6 +157,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'Live events': 'A stream of what changed, for pages and programs that stay open.',
   People: 'Everyone who has signed in, and their sessions.',
   'Audit log': 'Who did what, when and from where.',
+  Incidents: 'What happened to personal data that should not have, whom it affects, and the notices about it.',
   Clients: 'The list of clients with its filters, and an application as the team sees it.',
   'Admin dashboard': 'The figures of the admin dashboard.',
   Numbers: 'Figures over time, made from the same rows as the lists.',

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { isInOpenIncident } from '#server/shared/open-incidents.store.ts'
 
 export interface ErasureRow {
   id: string
@@ -46,7 +47,9 @@ export async function withdrawErasure(tx: Tx, userId: string, at: Date): Promise
 }
 
 export async function findLegalHold(db: Queryable, userId: string): Promise<string | null> {
-  const row = await db.one<{ legalHold: string | null }>(sql`select legal_hold from users where id = ${userId}`)
+  const row = await db.one<{ legalHold: string | null }>(sql`
+    select coalesce(legal_hold, case when ${isInOpenIncident(sql`users.id`)} then 'An open incident' end) as legal_hold
+    from users where id = ${userId}`)
   return row?.legalHold ?? null
 }
 
@@ -68,6 +71,7 @@ export async function claimErasure(
     where id = (
       select e.id from erasure_requests e join users u on u.id = e.user_id
       where e.withdrawn_at is null and e.finished_at is null and e.due_at <= ${now} and u.legal_hold is null
+        and not ${isInOpenIncident(sql`u.id`)}
         and (e.leased_until is null or e.leased_until <= ${now}) ${onlyOf === null ? sql`` : sql`and u.id = ${onlyOf}`}
       order by e.due_at limit 1
       for update of e skip locked

@@ -7,6 +7,7 @@ import { claimOf, pdf } from '../test-documents.ts'
 import { accountRows } from './account-rows.ts'
 import { bankRows } from './bank-rows.ts'
 import type { MatrixFixture } from './fixture.ts'
+import { incidentRows } from './incident-rows.ts'
 import { memberRows } from './member-rows.ts'
 import { moneyRows } from './money-rows.ts'
 import { myDataRows } from './my-data-rows.ts'
@@ -286,6 +287,7 @@ export const rows: readonly MatrixRow[] = [
   ...officeRows,
   ...teamRows,
   ...memberRows,
+  ...incidentRows,
   ...pathRows,
   ...requestRows,
   ...moneyRows,

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { lastActivity } from '#server/shared/last-activity.store.ts'
+import { isInOpenIncident } from '#server/shared/open-incidents.store.ts'
 
 /** What will have been of no more use for `days` by `at`, as it is known now; of everybody or of one person alone. */
 export interface DueAsk {
@@ -90,7 +91,8 @@ const candidatesOf: Record<RetentionClass, (ask: DueAsk) => SqlFragment> = {
 /** A blocked person's data waits for the decision of the privacy officer, and is kept like a held one's. */
 const isHeld = sql`
   u.legal_hold is not null or exists (
-    select from person_restrictions r where r.user_id = u.id and r.kind = 'block' and r.lifted_at is null)`
+    select from person_restrictions r where r.user_id = u.id and r.kind = 'block' and r.lifted_at is null
+  ) or ${isInOpenIncident(sql`u.id`)}`
 
 /** Who is in it by `ask.at`, with the day on which it is due. */
 const due = (ask: DueAsk) => sql`

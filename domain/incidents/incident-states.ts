@@ -1,0 +1,58 @@
+import type { Incident, IncidentAnswer, IncidentState, NoticeDuty } from '#contract/incidents.ts'
+
+/** Where an incident can go from each state. */
+export const incidentTransitions: Readonly<Record<IncidentState, readonly IncidentState[]>> = {
+  assessing: ['to_notify', 'no_notice'],
+  to_notify: ['assessing', 'closed'],
+  no_notice: ['assessing', 'closed'],
+  closed: ['assessing'],
+}
+
+type IncidentFacts = Pick<Incident, 'sensitive' | 'acquired' | 'harmful' | 'npcToldAt' | 'peopleToldAt'>
+
+export const NOTICE_IS_DUE =
+  'By the answers, notice has to be given. Change the answers first if they are wrong, or decide to notify.'
+export const NOT_TOLD_YET = 'Note when the Commission and when the people were told, before the incident is closed'
+
+/** Why an incident cannot go to a state that its transitions lead to; null where it can. */
+export function transitionProblem(from: IncidentState, to: IncidentState, facts: IncidentFacts): string | null {
+  if (to === 'no_notice' && noticeDuty(facts) === 'yes') return NOTICE_IS_DUE
+  if (from === 'to_notify' && to === 'closed' && !(facts.npcToldAt && facts.peopleToldAt)) return NOT_TOLD_YET
+  return null
+}
+
+type AssessmentAnswers = Readonly<Record<'sensitive' | 'acquired' | 'harmful', IncidentAnswer>>
+
+/** NPC Circular 16-03, section 11: notice is due where all three hold. */
+export function noticeDuty({ sensitive, acquired, harmful }: AssessmentAnswers): NoticeDuty {
+  const answers = [sensitive, acquired, harmful]
+  if (answers.includes('no')) return 'no'
+  return answers.includes('unknown') ? 'unclear' : 'yes'
+}
+
+const MANY = 100
+
+/** Section 18: no delay with a hundred people or more, or sensitive information whose loss will do harm. */
+export const mayBeDelayed = ({ sensitive, harmful }: AssessmentAnswers, people: number): boolean =>
+  people < MANY && !(sensitive === 'yes' && harmful === 'yes')
+
+const HOUR = 3_600_000
+const CLOCK = 72 * HOUR
+const FULL_REPORT = 5 * 24 * HOUR
+
+export const noticeDueAt = (knownAt: Date): Date => new Date(knownAt.getTime() + CLOCK)
+export const fullReportDueAt = (npcToldAt: Date): Date => new Date(npcToldAt.getTime() + FULL_REPORT)
+
+interface IncidentClock {
+  state: IncidentState
+  knownAt: Date
+  npcToldAt: Date | null
+  peopleToldAt: Date | null
+}
+
+/** The clock runs until both are told, or it is decided that nobody has to be. */
+export const isClockRunning = ({ state, npcToldAt, peopleToldAt }: Omit<IncidentClock, 'knownAt'>): boolean =>
+  (state === 'assessing' || state === 'to_notify') && !(npcToldAt && peopleToldAt)
+
+export const isOverdue = (clock: IncidentClock, now: Date): boolean =>
+  isClockRunning(clock) && noticeDueAt(clock.knownAt) < now

@@ -1,0 +1,7 @@
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+
+/** What happened to the data of these people is still being cleared up: nothing of theirs is deleted. */
+export const isInOpenIncident = (userId: SqlFragment): SqlFragment => sql`
+  exists (
+    select from incident_people p join incidents i on i.id = p.incident_id
+    where p.user_id = ${userId} and i.state <> 'closed')`

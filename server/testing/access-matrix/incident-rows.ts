@@ -1,0 +1,84 @@
+import { addAffected, openIncident } from '#contract/incidents.ts'
+import { applicant } from '../people.ts'
+import type { MatrixFixture } from './fixture.ts'
+import { adminsAlone, gone, type MatrixRow, madeOnce } from './row.ts'
+
+const body = { title: 'Laptop stolen', knownAt: '2026-01-05T08:00:00.000Z' }
+const span = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-05T00:00:00.000Z' }
+
+const newIncident = ({ admin }: MatrixFixture) => admin.call(openIncident, { body })
+
+const ofIncident = async (fixture: MatrixFixture) => ({ params: { incidentId: (await newIncident(fixture)).id } })
+
+const withSomebody = async (fixture: MatrixFixture) => {
+  const { params } = await ofIncident(fixture)
+  const { email, id } = await applicant(fixture.portal)
+  await fixture.admin.call(addAffected, { params, body: { how: 'added', email } })
+  return { params: { ...params, userId: id } }
+}
+
+const onIncident = (done: string): Pick<MatrixRow, 'id' | 'right' | 'wrong'> => ({
+  id: 'params.incidentId',
+  right: adminsAlone(done),
+  wrong: adminsAlone(gone('Incident')),
+})
+
+/** The register of incidents, which owners and leads keep. */
+export const incidentRows: readonly MatrixRow[] = [
+  {
+    route: 'listIncidents',
+    ask: madeOnce(async (fixture) => {
+      await newIncident(fixture)
+      return {}
+    }),
+    right: adminsAlone('200'),
+  },
+  { route: 'getIncident', ask: madeOnce(ofIncident), ...onIncident('200') },
+  {
+    route: 'openIncident',
+    ask: () => ({ body }),
+    right: adminsAlone('201'),
+    wrongly: () => ({ body: { ...body, title: '' } }),
+    wrong: adminsAlone('400: Say in a few words what happened'),
+  },
+  {
+    route: 'changeIncident',
+    ask: async (fixture) => ({ ...(await ofIncident(fixture)), body: { expectedVersion: 1, help: 'Write to us' } }),
+    ...onIncident('200'),
+  },
+  {
+    route: 'moveIncident',
+    ask: async (fixture) => ({
+      ...(await ofIncident(fixture)),
+      body: { expectedVersion: 1, to: 'to_notify', reason: 'It was used' },
+    }),
+    ...onIncident('200'),
+  },
+  {
+    route: 'countAffected',
+    ask: madeOnce(async (fixture) => ({ ...(await ofIncident(fixture)), query: { ...span, ip: '10.1.1.1' } })),
+    ...onIncident('200'),
+  },
+  {
+    route: 'addAffected',
+    ask: async (fixture) => ({
+      ...(await ofIncident(fixture)),
+      body: { how: 'added', email: (await applicant(fixture.portal)).email },
+    }),
+    ...onIncident('200'),
+  },
+  {
+    route: 'listAffected',
+    ask: madeOnce(async (fixture) => {
+      const { incidentId } = (await withSomebody(fixture)).params
+      return { params: { incidentId } }
+    }),
+    ...onIncident('200'),
+  },
+  {
+    route: 'removeAffected',
+    ask: async (fixture) => ({ ...(await withSomebody(fixture)), body: { reason: 'Nothing of hers was opened' } }),
+    ...onIncident('204'),
+  },
+  { route: 'getIncidentNotices', ask: madeOnce(ofIncident), ...onIncident('200') },
+]

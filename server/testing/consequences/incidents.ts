@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { addAffected, changeIncident, moveIncident, openIncident, removeAffected } from '#contract/incidents.ts'
+import { ana, type Case, maria } from './world.ts'
+
+let params: { incidentId: string }
+
+export const incidentCases = {
+  incidentOpened: {
+    act: async () => {
+      const body = { title: 'Laptop stolen', knownAt: '2026-01-05T08:00:00.000Z' }
+      params = { incidentId: (await ana.call(openIncident, { body })).id }
+    },
+    leaves: { audit: [{ action: 'incident.opened', by: 'ana', about: 'incident', detail: {} }] },
+  },
+  incidentChanged: {
+    act: () =>
+      ana.call(changeIncident, { params, body: { sensitive: 'yes', help: 'Write to us', expectedVersion: 1 } }),
+    leaves: {
+      audit: [{ action: 'incident.changed', by: 'ana', about: 'incident', detail: { fields: 'help sensitive' } }],
+    },
+  },
+  incidentMoved: {
+    act: () => ana.call(moveIncident, { params, body: { to: 'to_notify', reason: 'It was used', expectedVersion: 2 } }),
+    leaves: {
+      audit: [
+        { action: 'incident.moved', by: 'ana', about: 'incident', detail: { from: 'assessing', to: 'to_notify' } },
+      ],
+    },
+  },
+  affectedAdded: {
+    act: () => ana.call(addAffected, { params, body: { how: 'added', email: maria.email } }),
+    leaves: {
+      audit: [{ action: 'affected.added', by: 'ana', about: 'incident', detail: { how: 'added', people: '1' } }],
+    },
+  },
+  affectedRemoved: {
+    act: () =>
+      ana.call(removeAffected, { params: { ...params, userId: maria.id }, body: { reason: 'Nothing was opened' } }),
+    leaves: {
+      audit: [
+        {
+          action: 'affected.removed',
+          by: 'ana',
+          about: 'incident',
+          detail: { person: expect.any(String), reason: 'Nothing was opened' },
+        },
+      ],
+    },
+  },
+} satisfies Record<string, Case>

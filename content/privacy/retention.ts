@@ -16,38 +16,40 @@ export const MOST_RETENTION_DAYS = 3_653
 export const retentionTexts: Readonly<Record<RetentionClass, RetentionText>> = {
   accounts_without_application: {
     title: 'Accounts without an application',
-    countsFrom: 'Since the last visit',
-    deletes: 'The account goes, with the name and the address.',
+    countsFrom: 'Counted from the last visit',
+    deletes: 'The account is erased, with the name and the email address.',
     least: 7,
   },
   unpaid_applications: {
     title: 'Applications that were begun and never paid for',
-    countsFrom: 'Since the applicant last did something. Emails warn 30 and 7 days before.',
-    deletes: 'The person is erased: files, details, messages and name.',
+    countsFrom: 'Counted from the last thing that the applicant did. Emails warn them 30 and 7 days before.',
+    deletes: 'Everything about the person is erased: files, details, messages and name.',
     least: 60,
   },
   payment_proofs: {
     title: 'Proofs of payment',
-    countsFrom: 'Since the proof was confirmed or rejected',
-    deletes: 'The file goes. Amount, reference and decision stay.',
+    countsFrom: 'Counted from the day when the proof was confirmed or rejected',
+    deletes: 'The file is deleted. The amount, the reference and the decision are kept.',
     least: 30,
   },
   case_files: {
     title: 'Files of ended cases',
-    countsFrom: 'Since the exam was passed or the application ended',
-    deletes: 'Documents, proofs and packets go. What was decided about them stays.',
+    countsFrom: 'Counted from the day when the exam was passed, or the application rejected or withdrawn',
+    deletes: 'All files are deleted. The decisions about them are kept.',
     least: 30,
   },
   case_details: {
     title: 'Details and messages of ended cases',
-    countsFrom: 'Since the exam was passed or the application ended',
-    deletes: 'Personal data sheet, messages, notes, file names and history go. Name and payments stay.',
+    countsFrom: 'Counted from the day when the exam was passed, or the application rejected or withdrawn',
+    deletes:
+      'The personal data sheet, messages, notes, file names and history are deleted. The name and the payments are kept.',
     least: 90,
   },
   case_names: {
     title: 'Names in payments and consents',
-    countsFrom: 'Since the 15 April after the year of the last payment, or of the end of the case where that is later',
-    deletes: 'The person is erased. Every amount, receipt number and consent stays, under a number.',
+    countsFrom:
+      'Counted from 15 April of the year after the last payment, or after the end of the case if that is later',
+    deletes: 'The name is erased. Amounts, receipt numbers and consents are kept under a number.',
     least: 1_826,
   },
 }

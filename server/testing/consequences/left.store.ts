@@ -77,3 +77,12 @@ export const dueRefund = (id: string): SqlFragment =>
 
 export const failedRefund = (id: string): SqlFragment =>
   sql`select id from refunds where id = ${id} and failure is not null`
+
+/** As if the person had signed up, and begun an application, so many days ago and never come back. */
+export async function leaveAlone(db: Database, userId: string, days: number): Promise<void> {
+  await db.run(sql`delete from sessions where user_id = ${userId}`)
+  await db.run(sql`update users set created_at = created_at - make_interval(days => ${days}) where id = ${userId}`)
+  await db.run(sql`
+    update applications set created_at = created_at - make_interval(days => ${days}), activity_seen_at = null
+    where user_id = ${userId}`)
+}

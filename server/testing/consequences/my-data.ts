@@ -12,6 +12,7 @@ import { eraseNow } from '#server/features/my-data/erase-person.service.ts'
 import { exportPerson } from '#server/features/my-data/operator.service.ts'
 import { applyRetention } from '#server/features/my-data/retention/retention.job.ts'
 import { applicant, type TestUser } from '../people.ts'
+import { leaveAlone } from './left.store.ts'
 import { ana, type Case, maria, portal, toMaria } from './world.ts'
 
 const change = (granted: boolean) => maria.call(changeConsent, { params: { purpose: 'marketing' }, body: { granted } })
@@ -29,8 +30,6 @@ async function exported(person: TestUser) {
     { timeout: 20_000 },
   )
 }
-
-const inDays = (days: number) => new Date(portal.deps.now().getTime() + days * 24 * 60 * 60_000)
 
 const exportLines = (by: string) => [
   { action: 'data_export.requested', by, about: 'user', detail: {} },
@@ -88,8 +87,9 @@ export const myDataCases = {
   retentionApplied: {
     prepare: async () => {
       nena = await applicant(portal, 'Nena')
+      await leaveAlone(portal.db, nena.id, 31)
     },
-    act: () => applyRetention({ ...portal.deps, now: () => inDays(31) }),
+    act: () => applyRetention(portal.deps),
     along: ['personErased'],
     leaves: {
       audit: [
@@ -100,11 +100,11 @@ export const myDataCases = {
   },
   unpaidApplicationEnds: {
     prepare: async () => {
-      await applyRetention({ ...portal.deps, now: () => inDays(154) })
       nena = await applicant(portal, 'Nena')
       await nena.call(startApplication, {})
+      await leaveAlone(portal.db, nena.id, 154)
     },
-    act: () => applyRetention({ ...portal.deps, now: () => inDays(154) }),
+    act: () => applyRetention(portal.deps),
     leaves: { mail: ['unpaid_application_ends to nena'] },
   },
   personExported: {

@@ -25,10 +25,14 @@ export function RetentionCard() {
       <CardHeader
         title="How long data is kept"
         titleId="retention-title"
-        description="What is of no more use is deleted by itself, every hour. Whoever is on legal hold is left out."
+        description="Data that is no longer needed is deleted automatically. People on legal hold are left out."
       />
       {isLoadingError && (
-        <LoadFailure title="The times could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure
+          title="The retention periods could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
       {!data && !isLoadingError && <Skeleton className="h-96 w-full" />}
       <ul className="divide-y divide-line">
@@ -57,12 +61,12 @@ function RetentionRow({ rule, onOpen }: { rule: RetentionRule; onOpen: (shows: O
       <DueStatus rule={rule} />
       {lastDeletedAt && (
         <p className="text-ink-soft text-sm">
-          Last deleted <When at={lastDeletedAt} time />, of {counted(deletedCount, 'person', 'people')} in all
+          Last deleted <When at={lastDeletedAt} time />. {counted(deletedCount, 'person', 'people')} so far.
         </p>
       )}
       <div className="flex flex-wrap gap-2 pt-1">
         <Button variant="secondary" size="small" onClick={() => onOpen('due')}>
-          See what goes next<span className="sr-only">: {title}</span>
+          See what is deleted next<span className="sr-only">: {title}</span>
         </Button>
         <May do="retention.change">
           <Button variant="quiet" size="small" onClick={() => onOpen('change')}>
@@ -87,7 +91,7 @@ function DueStatus({ rule: { isPaused, effectiveFrom, dueNow, dueTomorrow, held 
       )}
       {!isPaused && !effectiveFrom && (
         <Status tone={due > 0 ? 'info' : 'neutral'}>
-          {due > 0 ? `${ofHowMany} by tomorrow` : 'Nothing goes by tomorrow'}
+          {due > 0 ? `${ofHowMany} due by tomorrow` : 'Nothing to delete by tomorrow'}
         </Status>
       )}
       {held > 0 && <Status tone="neutral">{held.toLocaleString('en-US')} on legal hold</Status>}

@@ -46,7 +46,7 @@ export function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClos
       toast.show('Saved', saved.isPaused ? `${title}: paused` : `${title}: ${periodInWords(saved.days)}`)
       onClose()
     },
-    failed: 'The time could not be saved. Please try again.',
+    failed: 'The change could not be saved. Please try again.',
   })
   const deletesMore = Number(draft.days) < days || (isPaused && !draft.isPaused)
   return (
@@ -70,7 +70,7 @@ export function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClos
       <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
         <Field
           label="Days"
-          help={`From ${leastDays.toLocaleString('en-US')} to ${mostDays.toLocaleString('en-US')}; usually ${usualDays.toLocaleString('en-US')}, which the privacy notice says. My Data tells everybody what is set here.`}
+          help={`From ${leastDays.toLocaleString('en-US')} to ${mostDays.toLocaleString('en-US')}; usually ${usualDays.toLocaleString('en-US')}, as the privacy notice says. My Data shows everyone the number that is set here.`}
           error={form.problems.days}
         >
           <TextInput
@@ -82,14 +82,14 @@ export function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClos
           />
         </Field>
         <Checkbox
-          label="Pause"
-          help="Nothing of it is deleted until someone starts it again."
+          label="Pause deletion"
+          help="Nothing is deleted until someone turns this off."
           checked={draft.isPaused}
           onChange={(event) => form.change({ isPaused: event.target.checked })}
         />
         {deletesMore && (
-          <Notice tone="warn" title="It starts a day after you save">
-            Until then, look at what goes next. What is deleted cannot be brought back.
+          <Notice tone="warn" title="This takes effect a day after you save">
+            Check what is deleted next before then. Deleted data cannot be brought back.
           </Notice>
         )}
         {form.failure && (

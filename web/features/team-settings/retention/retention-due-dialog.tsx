@@ -28,7 +28,7 @@ export function RetentionDueDialog({ rule, onClose }: { rule: RetentionRule; onC
       open
       onClose={onClose}
       size="large"
-      title={`What goes next: ${rule.title}`}
+      title={`Deleted next: ${rule.title}`}
       description={rule.deletes}
       actions={
         <Button variant="secondary" onClick={onClose}>
@@ -37,7 +37,7 @@ export function RetentionDueDialog({ rule, onClose }: { rule: RetentionRule; onC
       }
     >
       <div className="space-y-4">
-        <Field label="Show what is deleted" className="max-w-60">
+        <Field label="Show what is due" className="max-w-60">
           <Select value={within} onChange={(event) => setWithin(event.target.value)}>
             {reach.map(([days, label]) => (
               <option key={days} value={days}>
@@ -48,7 +48,7 @@ export function RetentionDueDialog({ rule, onClose }: { rule: RetentionRule; onC
         </Field>
         {isMissing && <LoadFailure title="The list could not be loaded" {...again} />}
         {!rows && !isMissing && <Skeleton className="h-40" />}
-        {rows?.length === 0 && <p className="text-sm">Nothing goes in this time.</p>}
+        {rows?.length === 0 && <p className="text-sm">Nothing is due in this time.</p>}
         <ul className="divide-y divide-line text-sm">
           {rows?.map((one) => (
             <DueRow key={one.id} due={one} />

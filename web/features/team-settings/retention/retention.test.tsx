@@ -47,10 +47,10 @@ test('what goes by tomorrow is counted, and named when it is asked for', async (
     },
   ])
   const { person } = visit()
-  await screen.findByText('3 people by tomorrow')
+  await screen.findByText('3 people due by tomorrow')
   expect(screen.getByText('1 on legal hold')).toBeTruthy()
   expect(screen.getByText('12 months')).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: /^See what goes next.*Files of ended cases/ }))
+  await person.click(screen.getByRole('button', { name: /^See what is deleted next.*Files of ended cases/ }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('Maria Santos')).toBeTruthy()
   expect(dialog.getByText('On legal hold')).toBeTruthy()
@@ -66,7 +66,7 @@ test('days out of reach are told at the field; fewer days warn, and a refusal ke
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Enter from 30 to 3,653 days')).toBeTruthy()
   await person.type(days, '0')
-  expect(screen.getByText('It starts a day after you save')).toBeTruthy()
+  expect(screen.getByText('This takes effect a day after you save')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findAllByText('Ben Reyes has changed this in the meantime.'))[0]).toBeTruthy()
   expect(days).toHaveProperty('value', '70')
@@ -77,6 +77,6 @@ test('days out of reach are told at the field; fewer days warn, and a refusal ke
 
 test('whoever may not change it is offered no button for it', async () => {
   visit({ ...admin, teamRole: 'auditor', permissions: ['audit.read'] })
-  await screen.findByRole('button', { name: /See what goes next/ })
+  await screen.findByRole('button', { name: /See what is deleted next/ })
   expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
 })

@@ -26,6 +26,7 @@ import * as money from './money.ts'
 import * as myAccount from './my-account.ts'
 import * as myData from './my-data.ts'
 import * as myDetails from './my-details.ts'
+import * as myPrivacyRequests from './my-privacy-requests.ts'
 import * as names from './names.ts'
 import * as notes from './notes.ts'
 import * as packets from './packets.ts'
@@ -68,7 +69,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Passkeys: passkeys,
   'Signing up': signUp,
   'Your details': { ...myDetails, ...myAccount },
-  'Your data': myData,
+  'Your data': { ...myData, ...myPrivacyRequests },
   'Requests about personal data': privacyDesk,
   'How long data is kept': retention,
   Applications: { ...applications, ...changeApplication },

@@ -22,6 +22,7 @@ export type Notice =
   | { kind: 'data_export_ready' }
   | { kind: 'erasure_requested' }
   | { kind: 'unpaid_application_ends'; on: string }
+  | { kind: 'privacy_request_answered' }
   | { kind: 'message_from_applicant'; applicationId: string }
   | { kind: 'messages_from_applicant'; applicationId: string; count: number }
   | { kind: 'application_started' }
@@ -44,6 +45,7 @@ export type Notice =
   | { kind: 'payment_held'; applicationId: string }
   | { kind: 'dispute_opened'; applicationId: string }
   | { kind: 'dispute_funds_withdrawn'; applicationId: string }
+  | { kind: 'privacy_request_made' }
   | { kind: 'team_invitation'; invitationId: string }
   | { kind: 'team_changed' }
   | { kind: 'audit_root'; day: string; statement: string }
@@ -69,6 +71,7 @@ export const officeKinds = [
   'payment_held',
   'dispute_opened',
   'dispute_funds_withdrawn',
+  'privacy_request_made',
 ] as const
 
 export interface DigestKind {

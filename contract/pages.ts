@@ -87,6 +87,11 @@ export const siteMap = {
     access: 'admin',
     adminMenu: 'Settings',
   },
+  '/admin/privacy': {
+    title: 'Privacy',
+    access: 'admin',
+    adminMenu: 'Privacy',
+  },
   '/admin/audit': {
     title: 'Audit Log',
     access: 'admin',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pastDay } from './calendar.ts'
-import { Id, Instant, Nothing, optionalText, requiredText, route } from './route.ts'
+import { FIRST_DAY, isDay, NO_SUCH_DAY } from './calendar.ts'
+import { Id, Instant, Nothing, optionalText, requiredText, route, storableText } from './route.ts'
 import { Email } from './session.ts'
 
 export const PrivacyRequestKind = z.enum(['access', 'copy', 'correction', 'erasure', 'objection', 'complaint'])
@@ -72,12 +72,18 @@ export const countPrivacyRequests = route({
   reply: z.object({ open: z.int(), overdue: z.int() }),
 })
 
+const typedDay = (sentence: string) =>
+  storableText(sentence)
+    .trim()
+    .min(1, { error: sentence })
+    .refine((day) => isDay(day) && day >= FIRST_DAY, { error: NO_SUCH_DAY })
+
 export const NewPrivacyRequest = z.object({
   kind: z.enum(PrivacyRequestKind.options, { error: 'Choose what the person asks for' }),
   name: requiredText('Enter the name of the person'),
   email: Email,
   source: z.enum(TypedSource.options, { error: 'Choose how the request came' }),
-  receivedOn: pastDay('Enter the day on which it came'),
+  receivedOn: typedDay('Enter the day on which it came'),
   askedFor: requiredText('Write down what the person asks for', MOST_WORDS),
 })
 export type NewPrivacyRequest = z.output<typeof NewPrivacyRequest>
@@ -184,6 +190,8 @@ export const restrictPerson = route({
   reply: Restriction,
 })
 
+export const LiftedRestriction = z.object({ reason: requiredText('Please give a reason', 500) })
+
 export const liftRestriction = route({
   method: 'POST',
   path: '/api/admin/privacy/restrictions/:restrictionId/lift',
@@ -194,7 +202,7 @@ export const liftRestriction = route({
   changes: ['privacy_desk'],
   status: 204,
   params: z.object({ restrictionId: Id }),
-  body: z.object({ reason: requiredText('Please give a reason', 500) }),
+  body: LiftedRestriction,
   reply: Nothing,
 })
 
@@ -236,6 +244,9 @@ export const NewHoliday = z.object({
   source: requiredText('Enter the law or proclamation'),
   isWorkingDay: z.boolean({ error: 'Say true or false' }).default(false),
 })
+
+/** As a form has it; the route takes the day from its address. */
+export const TypedHoliday = NewHoliday.extend({ day: typedDay('Enter the day') })
 
 export const saveHoliday = route({
   method: 'PUT',

@@ -32,6 +32,7 @@ const unwritten: Record<string, string> = {
   getDataExportFile: own,
   listDisclosures: own,
   listDataAccess: own,
+  listMyPrivacyRequests: own,
   getDeviceKey: own,
   countUnreadMessages: own,
   countMentions: own,

@@ -63,6 +63,7 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   '/admin/settings': page(
     async () => (await import('./features/team-settings/team-settings-screen.tsx')).TeamSettingsScreen,
   ),
+  '/admin/privacy': page(async () => (await import('./features/privacy-desk/privacy-screen.tsx')).PrivacyScreen),
   '/admin/audit': page(async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
   '/admin/applications/:id': page(async () => (await import('./features/client/client-screen.tsx')).ClientScreen),
 }

@@ -4,6 +4,7 @@ import { MONTHS } from '#domain/english/months.ts'
 import { accountWordings } from './account-notices.ts'
 import { button, frameLetter, type LetterText, line, paragraphs } from './letter.ts'
 import { moneyWordings } from './money-notices.ts'
+import { privacyWordings } from './privacy-notices.ts'
 import type { MailSender, NoticeOf, Wording } from './wording.ts'
 
 // Mail travels and stays in the open: it says that there is something to see and where,
@@ -63,27 +64,8 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     path: '/payments',
   },
   ...accountWordings,
+  ...privacyWordings,
   ...moneyWordings,
-  data_export_ready: {
-    to: 'applicant',
-    subject: () => 'Your data is ready to download',
-    heading: 'Your data is ready to download',
-    sentence:
-      'You asked for everything that we hold about you. It is ready, and can be downloaded for 7 days. If you did not ask ' +
-      'for it, write to us at once.',
-    action: 'Open My Data',
-    path: '/my-data',
-  },
-  erasure_requested: {
-    to: 'applicant',
-    subject: () => 'You asked us to erase your data',
-    heading: 'You asked us to erase your data',
-    sentence:
-      'Sign in to see when it will be erased. Until then you can take it back there. If you did not ask for it, take it ' +
-      'back now and write to us.',
-    action: 'Open My Data',
-    path: '/my-data',
-  },
   status_changed: {
     to: 'applicant',
     subject: (_brandName, { approval }) =>

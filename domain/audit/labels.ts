@@ -155,6 +155,8 @@ export const auditLabels = {
   'letter.opened': 'Took the letter of a request to a third party',
   'reply.saved': 'Saved a reply for the team',
   'reply.deleted': 'Deleted a saved reply',
+  'privacy_request.made': 'Asked about their data',
+  'privacy_request.withdrawn': 'Took back a request about their data',
   'privacy_request.added': 'Wrote down a request about personal data',
   'privacy_request.changed': 'Changed or closed a request about personal data',
   'person.blocked': 'Blocked a person',

@@ -1,5 +1,5 @@
 import type { PrivacyRequestKind, PrivacyRequestState, RestrictionKind } from '#contract/privacy-desk.ts'
-import { auditOnly } from './consequence.ts'
+import { auditOnly, type Consequence } from './consequence.ts'
 
 export const privacyRequestAdded = auditOnly<{ requestId: string; kind: PrivacyRequestKind }>(
   ({ requestId, kind }) => ({
@@ -9,18 +9,62 @@ export const privacyRequestAdded = auditOnly<{ requestId: string; kind: PrivacyR
   }),
 )
 
+export const privacyRequestMade: Consequence<{ requestId: string; kind: PrivacyRequestKind }> = {
+  application: null,
+  activity: null,
+  mail: ({ requestId }) => ({
+    to: 'office',
+    notice: { kind: 'privacy_request_made' },
+    dedupeKey: `privacy_request:${requestId}`,
+  }),
+  live: null,
+  audit: ({ requestId, kind }) => ({
+    action: 'privacy_request.made',
+    subject: `privacy_request:${requestId}`,
+    detail: { kind },
+  }),
+  refreshesDerivedState: false,
+}
+
+export const privacyRequestWithdrawn = auditOnly<{ requestId: string; kind: PrivacyRequestKind }>(
+  ({ requestId, kind }) => ({
+    action: 'privacy_request.withdrawn',
+    subject: `privacy_request:${requestId}`,
+    detail: { kind },
+  }),
+)
+
 interface Changed {
   requestId: string
+  /** Null where the portal knows nobody of that address. */
+  userId: string | null
+  version: number
   kind: PrivacyRequestKind
   from: PrivacyRequestState
   to: PrivacyRequestState
 }
 
-export const privacyRequestChanged = auditOnly<Changed>(({ requestId, kind, from, to }) => ({
-  action: 'privacy_request.changed',
-  subject: `privacy_request:${requestId}`,
-  detail: { kind, ...(from !== to && { state: `${from} → ${to}` }) },
-}))
+const isAnswer = ({ from, to }: Changed) => from !== to && (to === 'answered' || to === 'refused')
+
+export const privacyRequestChanged: Consequence<Changed> = {
+  application: null,
+  activity: null,
+  mail: ({ userId, ...changed }) =>
+    userId !== null && isAnswer({ userId, ...changed })
+      ? {
+          to: { userId },
+          notice: { kind: 'privacy_request_answered' },
+          dedupeKey: `privacy_request:${changed.requestId}:${changed.version}`,
+        }
+      : null,
+  live: null,
+  audit: ({ requestId, kind, from, to }) => ({
+    action: 'privacy_request.changed',
+    subject: `privacy_request:${requestId}`,
+    detail: { kind, ...(from !== to && { state: `${from} → ${to}` }) },
+  }),
+  refreshesDerivedState: false,
+}
 
 const placed = { block: 'person.blocked', hold: 'person.held' } as const
 const lifted = { block: 'person.unblocked', hold: 'person.released' } as const
@@ -28,19 +72,18 @@ const lifted = { block: 'person.unblocked', hold: 'person.released' } as const
 interface Restricted {
   userId: string
   kind: RestrictionKind
-  reason: string
 }
 
-export const personRestricted = auditOnly<Restricted>(({ userId, kind, reason }) => ({
+export const personRestricted = auditOnly<Restricted>(({ userId, kind }) => ({
   action: placed[kind],
   subject: `user:${userId}`,
-  detail: { reason },
+  detail: {},
 }))
 
-export const restrictionLifted = auditOnly<Restricted>(({ userId, kind, reason }) => ({
+export const restrictionLifted = auditOnly<Restricted>(({ userId, kind }) => ({
   action: lifted[kind],
   subject: `user:${userId}`,
-  detail: { reason },
+  detail: {},
 }))
 
 export const holidayChanged = auditOnly<{ day: string; to: 'day off' | 'working day' | 'as usual' }>(({ day, to }) => ({

@@ -1,3 +1,4 @@
+import type { OwnRequestKind } from '#contract/my-privacy-requests.ts'
 import type { PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy-desk.ts'
 import { addWorkingDays } from '../working-days.ts'
 
@@ -11,6 +12,14 @@ export const kindLabels: Readonly<Record<PrivacyRequestKind, string>> = {
   erasure: 'Erase everything',
   objection: 'Stop a use',
   complaint: 'Complain',
+}
+
+/** As the person herself is asked. */
+export const ownKindLabels: Readonly<Record<OwnRequestKind, string>> = {
+  access: 'Tell me more about what you hold',
+  correction: 'Correct something about me',
+  objection: 'Stop using my data for something',
+  complaint: 'Complain about how my data are used',
 }
 
 export const sourceLabels: Readonly<Record<PrivacyRequestSource, string>> = {

@@ -20,6 +20,7 @@ const permissions: Record<OfficeKind, Permission> & Partial<Record<Notice['kind'
   payment_held: 'money.keep',
   dispute_opened: 'money.keep',
   dispute_funds_withdrawn: 'money.keep',
+  privacy_request_made: 'privacy.manage',
 }
 
 /** What somebody of the team has to be allowed to do, to be sent a mail of this kind. */

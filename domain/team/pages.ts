@@ -14,6 +14,7 @@ export const permissionForPage: Readonly<Record<AdminMenuPath, Permission>> = {
   '/admin/replies': 'clients.read',
   '/admin/team': 'team.read',
   '/admin/settings': 'clients.read',
+  '/admin/privacy': 'privacy.read',
   '/admin/audit': 'audit.read',
 }
 

@@ -35,6 +35,7 @@ import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
 import { importStatementInDemo, planOrRefundInDemo } from './demo-money.ts'
 import { type PathAction, walk } from './demo-path.ts'
 import { openChannelsInDemo, payByHandInDemo, payInDemo, refundInDemo } from './demo-payment.ts'
+import { askInDemo } from './demo-privacy.ts'
 import { lookInDemo } from './demo-rights.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -127,6 +128,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const complete = [...stories.values()].filter(({ documents }) => documents.size >= SHOWN_DOCUMENTS)
   for (const client of complete.slice(0, LOOKED_AT))
     await lookInDemo(at(began - 2 * DAY), colleague(office, 'Ana'), client)
+  const clients = complete.map(({ caller }) => caller)
+  await askInDemo(at, { began, lead: colleague(office, 'Ana'), clients })
   await askUsualTimesAgain(at(began - ASKED_AGAIN), colleague(office, 'Ana'), directory)
   await importStatementInDemo(at(began), colleague(office, 'Ben'))
   await deleteQueuedMail(deps.db)

@@ -35,7 +35,7 @@ const distinctBy: Record<string, string> = {
   activities: 'application_id',
   messages: 'application_id',
   payments: 'application_id, status, held_for',
-  privacy_requests: 'state',
+  privacy_requests: `kind = 'complaint'`,
 }
 
 // What there can be one of only, unless it is over.

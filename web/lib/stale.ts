@@ -16,6 +16,7 @@ import type * as mentions from '#contract/mentions.ts'
 import type * as messages from '#contract/messages.ts'
 import type * as money from '#contract/money.ts'
 import type * as myData from '#contract/my-data.ts'
+import type * as myPrivacyRequests from '#contract/my-privacy-requests.ts'
 import type * as names from '#contract/names.ts'
 import type * as notes from '#contract/notes.ts'
 import type * as path from '#contract/path.ts'
@@ -55,6 +56,7 @@ export type ReadPath =
   | ReadIn<typeof mentions>
   | ReadIn<typeof messages>
   | ReadIn<typeof money>
+  | ReadIn<typeof myPrivacyRequests>
   | ReadIn<typeof myData>
   | ReadIn<typeof names>
   | ReadIn<typeof notes>
@@ -181,7 +183,7 @@ const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
     '/api/admin/incidents/:incidentId/matches',
   ],
   mention: ['/api/admin/mentions', '/api/admin/mentions/count'],
-  my_data: ['/api/my-data', '/api/my-data/consents'],
+  my_data: ['/api/my-data', '/api/my-data/consents', '/api/my-data/requests'],
   payment_channel: ['/api/payment-channels'],
   privacy_desk: [
     '/api/admin/privacy/requests',

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import * as own from '#contract/my-privacy-requests.ts'
 import * as api from '#contract/privacy-desk.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { pageOfHolidays, resetHoliday, saveHoliday } from './holidays.service.ts'
+import { makeRequest, pageOfOwnRequests, withdrawRequest } from './own-requests.service.ts'
 import { addRequest, changeRequest, countRequests, pageOfRequests } from './requests.service.ts'
 import { liftRestriction, pageOfRestrictions, placeRestriction } from './restrictions.service.ts'
 
@@ -13,6 +15,12 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.changePrivacyRequest, ({ params, body }, caller) =>
     changeRequest(deps, caller, params.requestId, body),
   )
+  mount(app, deps, own.listMyPrivacyRequests, ({ page }, caller) => pageOfOwnRequests(deps, caller, page))
+  mount(app, deps, own.makePrivacyRequest, ({ body }, caller) => makeRequest(deps, caller, body))
+  mount(app, deps, own.withdrawPrivacyRequest, async ({ params }, caller) => {
+    await withdrawRequest(deps, caller, params.requestId)
+    return {}
+  })
   mount(app, deps, api.listRestrictions, ({ page }) => pageOfRestrictions(deps, page))
   mount(app, deps, api.restrictPerson, ({ body }, caller, exchange) => placeRestriction(deps, caller, body, exchange))
   mount(app, deps, api.liftRestriction, async ({ params, body }, caller) => {

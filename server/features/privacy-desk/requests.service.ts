@@ -1,15 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { NewPrivacyRequest, PrivacyRequest, PrivacyRequestChange } from '#contract/privacy-desk.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { answerDueOn, overdueBefore } from '#domain/privacy/desk.ts'
+import { overdueBefore } from '#domain/privacy/desk.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
-import { dayAt, instantAround } from '#domain/zones.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { daysOff } from './holidays.service.ts'
+import { calendarOf, type RequestCalendar, startOf, toPrivacyRequest } from './due-days.ts'
 import {
   countAllRequests,
   countOpenRequests,
@@ -19,40 +18,12 @@ import {
   findRequest,
   insertRequest,
   lockRequest,
-  type PrivacyRequestRow,
   saveRequest,
 } from './requests.store.ts'
 
 type DeskDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
-const startOf = (day: string, timeZone: string) => instantAround(`${day}T00:00`, timeZone)
-
-interface Calendar {
-  timeZone: string
-  today: string
-  isHoliday: (day: string) => boolean
-}
-
-const calendarOf = async (deps: DeskDeps): Promise<Calendar> => ({
-  timeZone: deps.config.timeZone,
-  today: todayOf(deps),
-  isHoliday: await daysOff(deps),
-})
-
-function toPrivacyRequest(row: PrivacyRequestRow, { timeZone, today, isHoliday }: Calendar): PrivacyRequest {
-  const { receivedAt, closedAt, ...rest } = row
-  const receivedOn = dayAt(receivedAt, timeZone)
-  const dueOn = answerDueOn(receivedOn, isHoliday)
-  return {
-    ...rest,
-    receivedOn,
-    dueOn,
-    overdue: row.state === 'open' && dueOn < today,
-    closedAt: closedAt?.toISOString() ?? null,
-  }
-}
-
-const overdueSince = ({ timeZone, today, isHoliday }: Calendar): Date =>
+const overdueSince = ({ timeZone, today, isHoliday }: RequestCalendar): Date =>
   startOf(overdueBefore(today, isHoliday), timeZone)
 
 const isInstant = (at: string) => !Number.isNaN(Date.parse(at))
@@ -82,10 +53,13 @@ export async function countRequests(deps: DeskDeps): Promise<{ open: number; ove
   return { open, overdue }
 }
 
+const notYet = () => new Refusal('invalid', 'Enter the day on which it came, today at the latest')
+
 const requestOf = async (deps: DeskDeps, id: string): Promise<PrivacyRequest> =>
   toPrivacyRequest(requireFound(await findRequest(deps.db, id), 'Request'), await calendarOf(deps))
 
 export async function addRequest(deps: Deps, caller: Caller, request: NewPrivacyRequest): Promise<PrivacyRequest> {
+  if (request.receivedOn > todayOf(deps)) throw notYet()
   const id = uuid()
   await deps.transaction(async (tx) => {
     const { receivedOn, email, kind, name, source, askedFor } = request
@@ -122,7 +96,7 @@ export async function changeRequest(
       closedAt,
     }
     await saveRequest(tx, changed, state === 'open' ? null : caller.id)
-    const facts = { requestId, kind: row.kind, from: row.state, to: state }
+    const facts = { requestId, userId: row.userId, version: row.version, kind: row.kind, from: row.state, to: state }
     await record(tx, context, consequences.privacyRequestChanged, facts)
   })
   return requestOf(deps, requestId)

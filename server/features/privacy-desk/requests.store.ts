@@ -27,7 +27,7 @@ export interface PrivacyRequestRow {
   version: number
 }
 
-const select = sql`
+export const selectRequests = sql`
   select r.id, r.kind, r.user_id, coalesce(r.requester_name, ${nameOf('u')}) as name,
     coalesce(r.requester_email, u.email) as email, a.application_number, r.asked_for, r.source, r.received_at,
     r.identity_check, r.state, r.answer, r.evidence, r.closed_at, ${nameOf('c')} as closed_by, r.version
@@ -46,7 +46,7 @@ export interface RequestsFilter {
 export async function findOpenRequests(db: Database, slice: RequestsFilter): Promise<PrivacyRequestRow[]> {
   const { openBefore, after, limit } = slice
   return db.rows<PrivacyRequestRow>(sql`
-    ${select} where r.state = 'open' ${receivedBefore(openBefore)}
+    ${selectRequests} where r.state = 'open' ${receivedBefore(openBefore)}
       ${after ? sql`and (r.received_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by r.received_at, r.id limit ${limit + 1}`)
 }
@@ -56,7 +56,7 @@ export async function findAllRequests(
   { after, limit }: Omit<RequestsFilter, 'openBefore'>,
 ): Promise<PrivacyRequestRow[]> {
   return db.rows<PrivacyRequestRow>(sql`
-    ${select} where true
+    ${selectRequests} where true
       ${after ? sql`and (r.received_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by r.received_at desc, r.id desc limit ${limit + 1}`)
 }
@@ -75,7 +75,7 @@ export async function countAllRequests(db: Database): Promise<number> {
 }
 
 export async function findRequest(db: Queryable, id: string): Promise<PrivacyRequestRow | undefined> {
-  return db.one<PrivacyRequestRow>(sql`${select} where r.id = ${id}`)
+  return db.one<PrivacyRequestRow>(sql`${selectRequests} where r.id = ${id}`)
 }
 
 export async function lockRequest(tx: Tx, id: string): Promise<PrivacyRequestRow | undefined> {

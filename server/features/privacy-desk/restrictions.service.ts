@@ -45,7 +45,7 @@ export async function placeRestriction(
     const isNew = await insertRestriction(tx, { id: uuid(), userId, kind, reason, by: caller.id, at: context.at })
     if (isNew) {
       if (kind === 'hold') await saveLegalHold(tx, userId, reason)
-      await record(tx, context, consequences.personRestricted, { userId, kind, reason })
+      await record(tx, context, consequences.personRestricted, { userId, kind })
     } else alreadyThere()
     return requireFound(await findRestriction(tx, userId, kind), 'Restriction')
   })
@@ -63,7 +63,7 @@ export async function liftRestriction(
     const lift = liftRestrictionRow(tx, restrictionId, { reason, by: caller.id, at: context.at })
     const { userId, kind } = requireFound(await lift, 'Restriction')
     if (kind === 'hold') await saveLegalHold(tx, userId, null)
-    await record(tx, context, consequences.restrictionLifted, { userId, kind, reason })
+    await record(tx, context, consequences.restrictionLifted, { userId, kind })
   })
   deps.blocked.forget()
   deps.wakeErasures()

@@ -1,7 +1,8 @@
+import { makePrivacyRequest } from '#contract/my-privacy-requests.ts'
 import { addPrivacyRequest, listRestrictions, restrictPerson } from '#contract/privacy-desk.ts'
 import { applicant } from '../people.ts'
 import type { MatrixFixture } from './fixture.ts'
-import { adminsAlone, gone, type MatrixRow, madeOnce } from './row.ts'
+import { adminsAlone, all, gone, type MatrixRow, madeOnce, ownersAlone } from './row.ts'
 
 const body = {
   kind: 'access' as const,
@@ -11,6 +12,8 @@ const body = {
   receivedOn: '2026-01-05',
   askedFor: 'Everything that you have about me',
 }
+
+const complaint = { kind: 'complaint' as const, askedFor: 'Nobody answers me' }
 
 const newRequest = ({ admin }: MatrixFixture) => admin.call(addPrivacyRequest, { body })
 
@@ -28,6 +31,30 @@ export const privacyRows: readonly MatrixRow[] = [
       return { query: { show: 'all' } }
     }),
     right: adminsAlone('200'),
+  },
+  {
+    route: 'listMyPrivacyRequests',
+    ask: madeOnce(async ({ owner }) => {
+      await owner.call(makePrivacyRequest, { body: complaint })
+      return {}
+    }),
+    right: all('200'),
+  },
+  {
+    route: 'makePrivacyRequest',
+    ask: () => ({ body: { kind: 'correction', askedFor: 'My birth date is wrong' } }),
+    wrongly: () => ({ body: { kind: 'correction', askedFor: ' ' } }),
+    right: all('201'),
+    wrong: all('400: Tell us what you ask for'),
+  },
+  {
+    route: 'withdrawPrivacyRequest',
+    ask: async ({ owner }) => {
+      const body = { kind: 'access' as const, askedFor: 'Who sent my passport where?' }
+      return { params: { requestId: (await owner.call(makePrivacyRequest, { body })).id } }
+    },
+    id: 'params.requestId',
+    ...ownersAlone('Request', '204'),
   },
   { route: 'countPrivacyRequests', right: adminsAlone('200') },
   {

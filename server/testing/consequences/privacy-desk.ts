@@ -1,17 +1,17 @@
+import { type MyPrivacyRequest, makePrivacyRequest, withdrawPrivacyRequest } from '#contract/my-privacy-requests.ts'
 import {
   addPrivacyRequest,
   changePrivacyRequest,
   liftRestriction,
-  type PrivacyRequest,
   type Restriction,
   restrictPerson,
   saveHoliday,
 } from '#contract/privacy-desk.ts'
 import { applicant } from '../people.ts'
-import { ana, type Case, portal } from './world.ts'
+import { ana, type Case, maria, portal, toMaria, toOffice } from './world.ts'
 
+let made: MyPrivacyRequest
 let email: string
-let request: PrivacyRequest
 let restriction: Restriction
 
 export const privacyCases = {
@@ -25,19 +25,46 @@ export const privacyCases = {
         receivedOn: '2026-01-05',
         askedFor: 'Everything that you have about me',
       }
-      request = await ana.call(addPrivacyRequest, { body })
+      await ana.call(addPrivacyRequest, { body })
     },
     leaves: {
       audit: [{ action: 'privacy_request.added', by: 'ana', about: 'privacy_request', detail: { kind: 'access' } }],
     },
   },
+  privacyRequestMade: {
+    act: async () => {
+      const body = { kind: 'correction' as const, askedFor: 'My birth date is wrong' }
+      made = await maria.call(makePrivacyRequest, { body })
+    },
+    leaves: {
+      mail: toOffice('privacy_request_made'),
+      audit: [
+        { action: 'privacy_request.made', by: 'maria', about: 'privacy_request', detail: { kind: 'correction' } },
+      ],
+    },
+  },
+  privacyRequestWithdrawn: {
+    prepare: async () => {
+      made = await maria.call(makePrivacyRequest, { body: { kind: 'access', askedFor: 'Who has my passport?' } })
+    },
+    act: () => maria.call(withdrawPrivacyRequest, { params: { requestId: made.id } }),
+    leaves: {
+      audit: [
+        { action: 'privacy_request.withdrawn', by: 'maria', about: 'privacy_request', detail: { kind: 'access' } },
+      ],
+    },
+  },
   privacyRequestChanged: {
+    prepare: async () => {
+      made = await maria.call(makePrivacyRequest, { body: { kind: 'access', askedFor: 'Who has my passport?' } })
+    },
     act: () =>
       ana.call(changePrivacyRequest, {
-        params: { requestId: request.id },
-        body: { state: 'refused', answer: 'We hold nothing about you', expectedVersion: request.version },
+        params: { requestId: made.id },
+        body: { state: 'refused', answer: 'Nobody has it', expectedVersion: 1 },
       }),
     leaves: {
+      mail: toMaria('privacy_request_answered'),
       audit: [
         {
           action: 'privacy_request.changed',
@@ -55,11 +82,11 @@ export const privacyCases = {
     act: async () => {
       restriction = await ana.call(restrictPerson, { body: { kind: 'hold', email, reason: 'A claim' } })
     },
-    leaves: { audit: [{ action: 'person.held', by: 'ana', about: 'user', detail: { reason: 'A claim' } }] },
+    leaves: { audit: [{ action: 'person.held', by: 'ana', about: 'user', detail: {} }] },
   },
   restrictionLifted: {
     act: () => ana.call(liftRestriction, { params: { restrictionId: restriction.id }, body: { reason: 'Settled' } }),
-    leaves: { audit: [{ action: 'person.released', by: 'ana', about: 'user', detail: { reason: 'Settled' } }] },
+    leaves: { audit: [{ action: 'person.released', by: 'ana', about: 'user', detail: {} }] },
   },
   holidayChanged: {
     act: () =>

@@ -13,6 +13,7 @@ interface LongListCardProps<Row> {
   failure: string
   list: Pick<ReturnType<typeof asLongList<Row>>, 'again' | 'foot' | 'isMissing' | 'isStale' | 'rows'>
   row: (row: Row) => ReactNode
+  action?: ReactNode
 }
 
 export function LongListCard<Row extends { id: string }>({
@@ -22,6 +23,7 @@ export function LongListCard<Row extends { id: string }>({
   failure,
   list: { rows, isMissing, isStale, again, foot },
   row,
+  action,
 }: LongListCardProps<Row>) {
   return (
     <Card>
@@ -38,6 +40,7 @@ export function LongListCard<Row extends { id: string }>({
         ))}
       </ul>
       {foot.hasMore && <ShowMore {...foot} />}
+      {action && <div className="mt-4">{action}</div>}
     </Card>
   )
 }

@@ -15,6 +15,7 @@ import { ErasureCard } from './erasure-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import { HeldCard } from './held-card.tsx'
 import { isUnderWay, myDataQuery } from './my-data-query.ts'
+import { RequestsCard } from './requests-card.tsx'
 
 export function MyDataScreen() {
   const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery({
@@ -52,13 +53,14 @@ function Parts({ data }: { data: MyData }) {
       <ConsentsCard />
       <DisclosuresCard />
       <AccessCard />
+      {role === 'client' && <RequestsCard />}
       <HeldCard held={held} />
       {documents.length > 0 && <DocumentsCard documents={documents} />}
       <ExportCard latest={data.export} />
       {role === 'client' && <ErasureCard erasure={erasure} undoDays={erasureUndoDays} />}
       <p className="text-ink-soft text-sm">
-        {controller.name} answers for your data: {controller.address}, {controller.phone}, {controller.email}. If
-        something is wrong, or you would rather ask in writing, write to us there. More is in the{' '}
+        {controller.name} answers for your data: {controller.address}, {controller.phone}, {controller.email}. You can
+        also write to us there. More is in the{' '}
         <TextLink reload href="/privacy">
           privacy notice (version {privacyVersion})
         </TextLink>

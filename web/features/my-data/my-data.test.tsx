@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import * as api from '#contract/my-data.ts'
+import { listMyPrivacyRequests, type MyPrivacyRequest, makePrivacyRequest } from '#contract/my-privacy-requests.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MyDataScreen } from './my-data-screen.tsx'
@@ -39,6 +40,7 @@ beforeEach(() => {
   fakeApi(api.listConsents, [consent('board', true), consent('marketing', false)])
   fakeApi(api.listDisclosures, [])
   fakeApi(api.listDataAccess, [])
+  fakeApi(listMyPrivacyRequests, [])
 })
 
 const open = () => renderScreen(<MyDataScreen />, { at: '/my-data' }).person
@@ -64,4 +66,38 @@ test('an erasure is asked for once more, and its refusal says why', async () => 
   expect(within(dialog).getByText(/You can take it back for 14 days/)).toBeTruthy()
   await person.click(within(dialog).getByRole('button', { name: 'Erase my data' }))
   expect(await screen.findByText('We have to keep your data for now.')).toBeTruthy()
+})
+
+const request = (change: Partial<MyPrivacyRequest>): MyPrivacyRequest => ({
+  id: '1',
+  kind: 'correction',
+  askedFor: 'My birth date is wrong',
+  receivedOn: '2026-11-20',
+  dueOn: '2027-01-08',
+  state: 'open',
+  answer: '',
+  closedAt: null,
+  canBeTakenBack: true,
+  ...change,
+})
+
+test('a request about her data says by when it is answered, and then what the answer is', async () => {
+  fakeApi(listMyPrivacyRequests, [
+    request({ id: '2' }),
+    request({ state: 'refused', answer: 'Your passport says otherwise.', closedAt: AT, canBeTakenBack: false }),
+  ])
+  const { asked } = fakeApi(makePrivacyRequest, () => request({ id: '3', kind: 'objection' }))
+  const person = open()
+  expect(await screen.findByText(/We answer by 8 Jan 2027/)).toBeTruthy()
+  expect(screen.getByText('Your passport says otherwise.')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Take back.*Correct something$/ })).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Make a request' }))
+  const dialog = await screen.findByRole('dialog')
+  await person.click(within(dialog).getByRole('button', { name: 'Send request' }))
+  expect(await within(dialog).findByText('Choose what you ask for')).toBeTruthy()
+  await person.selectOptions(within(dialog).getByLabelText(/What do you ask for/), 'objection')
+  await person.type(within(dialog).getByLabelText(/In your words/), 'No news, please')
+  await person.click(within(dialog).getByRole('button', { name: 'Send request' }))
+  expect(await screen.findByText('We have your request, and answer by 8 Jan 2027')).toBeTruthy()
+  expect(asked).toMatchObject([{ body: { kind: 'objection', askedFor: 'No news, please' } }])
 })

@@ -26,6 +26,7 @@ const pageWords: Record<AdminMenuPath | '/' | '/messages', string> = {
   '/admin/replies': 'templates',
   '/admin/team': 'members colleagues roles invite people permissions',
   '/admin/settings': 'mail notifications reminders',
+  '/admin/privacy': 'requests personal data protection officer blocked hold holidays days off',
   '/admin/audit': 'history who did what',
 }
 

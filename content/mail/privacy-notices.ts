@@ -1,0 +1,51 @@
+import type { Notice } from '#contract/notices.ts'
+import { counted } from '#domain/english/counted.ts'
+import type { NoticeOf, Wording } from './wording.ts'
+
+type PrivacyNoticeKind = Extract<
+  Notice['kind'],
+  'data_export_ready' | 'erasure_requested' | 'privacy_request_answered' | 'privacy_request_made'
+>
+
+export const privacyWordings: { [K in PrivacyNoticeKind]: Wording<NoticeOf<K>> } = {
+  data_export_ready: {
+    to: 'applicant',
+    subject: () => 'Your data is ready to download',
+    heading: 'Your data is ready to download',
+    sentence:
+      'You asked for everything that we hold about you. It is ready, and can be downloaded for 7 days. If you did not ask ' +
+      'for it, write to us at once.',
+    action: 'Open My Data',
+    path: '/my-data',
+  },
+  erasure_requested: {
+    to: 'applicant',
+    subject: () => 'You asked us to erase your data',
+    heading: 'You asked us to erase your data',
+    sentence:
+      'Sign in to see when it will be erased. Until then you can take it back there. If you did not ask for it, take it ' +
+      'back now and write to us.',
+    action: 'Open My Data',
+    path: '/my-data',
+  },
+  privacy_request_answered: {
+    to: 'applicant',
+    subject: () => 'We answered your request about your data',
+    heading: 'We answered your request',
+    sentence: 'You asked us about your data. Sign in to read our answer.',
+    action: 'Read the answer',
+    path: '/my-data',
+  },
+  privacy_request_made: {
+    to: 'office',
+    subject: () => 'A request about personal data came in',
+    heading: 'A request about personal data came in',
+    sentence: 'Somebody asks about their data. It has to be answered within 30 working days.',
+    action: 'See the request',
+    path: '/admin/privacy',
+    gathered: {
+      words: (count) => counted(count, 'request about personal data', 'requests about personal data'),
+      path: '/admin/privacy',
+    },
+  },
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'wouter'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { useMay } from '#web/shared/may.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const RequestsTab = lazy(async () => ({ default: (await import('./requests-tab.tsx')).RequestsTab }))
+const PeopleTab = lazy(async () => ({ default: (await import('./people-tab.tsx')).PeopleTab }))
+const HolidaysTab = lazy(async () => ({ default: (await import('./holidays-tab.tsx')).HolidaysTab }))
+
+const requests = { value: 'requests', label: 'Requests', content: <RequestsTab /> }
+const people = { value: 'people', label: 'Blocked and held people', content: <PeopleTab /> }
+const holidays = { value: 'holidays', label: 'Days off', content: <HolidaysTab /> }
+
+export function PrivacyScreen() {
+  return (
+    <AdminOnly page="/admin/privacy">
+      <Privacy />
+    </AdminOnly>
+  )
+}
+
+function Privacy() {
+  const [params, setParams] = useSearchParams()
+  const tabs = useMay('privacy.manage') ? [requests, people, holidays] : [requests, holidays]
+  const asked = params.get('tab')
+  const shown = tabs.find(({ value }) => value === asked) ?? requests
+  return (
+    <>
+      <PageHeading
+        title="Privacy"
+        description="What people ask about their data. Each request has to be answered within 30 working days."
+      />
+      <Tabs
+        label="Parts of Privacy"
+        value={shown.value}
+        onChange={(tab) => setParams(tab === requests.value ? {} : { tab })}
+        tabs={tabs.map((tab) => ({
+          ...tab,
+          content: <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>{tab.content}</Suspense>,
+        }))}
+      />
+    </>
+  )
+}

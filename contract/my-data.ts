@@ -40,6 +40,7 @@ export const Consent = z.object({
   granted: z.boolean(),
   /** What stops when it is taken back. */
   stops: z.string(),
+  recipients: z.array(z.object({ name: z.string(), country: z.string() })),
   /** Every time that it was given, newest first. */
   history: z.array(GivenConsent),
 })

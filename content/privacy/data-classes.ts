@@ -63,8 +63,10 @@ export const dataClasses: Readonly<Record<DataClass, DataClassText>> = {
       `your name; the file of a proof ${periodInWords(days.payment_proofs)} after it was decided.`,
   },
   consents: {
-    title: 'What you agreed to',
-    contents: 'each agreement with its text, when you gave it and when you took it back, and what left us under it.',
+    title: 'What you agreed to, and asked about your data',
+    contents:
+      'each agreement with its text, when you gave it and when you took it back, what left us under it, and what you asked ' +
+      'us about your data with our answer.',
     source: 'You',
     retention: () => 'as long as your payments, so that it can be proven, then under a number that names nobody.',
   },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { ConsentPurpose, DataClass } from '#contract/my-data.ts'
 import { PRIVACY_VERSION, PRIVACY_VERSIONS } from '#contract/privacy.ts'
 import { inForceSince, type Provider, privacyNotice, privacySummary } from './notice.ts'
+import { processingRegistry, recipientsUnder } from './registry.ts'
 
 const provider: Provider = {
   brandName: 'Tala',
@@ -35,4 +37,15 @@ test('every section has a name of its own', () => {
   const ids = privacyNotice(provider).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(privacySummary('Tala')).toHaveLength(3)
+})
+
+test('the record of processing has one activity for each agreement, and says what every kind of data is for', () => {
+  const underConsent = processingRegistry.flatMap(({ consent }) => consent ?? [])
+  expect([...underConsent].sort()).toEqual([...ConsentPurpose.options].sort())
+  const used = new Set(processingRegistry.flatMap(({ data }) => data))
+  expect(DataClass.options.filter((one) => !used.has(one))).toEqual([])
+  // What goes to somebody goes there under an agreement that names them.
+  expect(recipientsUnder('board')).toEqual([{ name: 'Boards of nursing', country: 'United States' }])
+  expect(recipientsUnder('marketing')).toEqual([])
+  for (const { activity } of processingRegistry) expect(wordsOf(provider)).toContain(activity)
 })

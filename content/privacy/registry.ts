@@ -146,6 +146,19 @@ export const processingRegistry: readonly ProcessingActivity[] = [
     consent: 'marketing',
   },
   {
+    id: 'rights',
+    activity: 'To answer what you ask about your data:',
+    purpose: 'to know what was asked, by when it is due, who is asking and what was answered.',
+    ground: 'Your rights under the Data Privacy Act',
+    people: 'Everyone who asks about their data',
+    data: ['account', 'consents'],
+    source: 'Whoever asks',
+    recipients: [],
+    retention: 'As long as the agreements, so that the answer can be proven',
+    security: 'Only those who answer, and auditors, read it',
+    consent: null,
+  },
+  {
     id: 'safety',
     activity: 'To keep your data safe:',
     purpose: 'to know who did what, and to find misuse.',
@@ -159,3 +172,7 @@ export const processingRegistry: readonly ProcessingActivity[] = [
     consent: null,
   },
 ]
+
+/** Who gets something under an agreement. */
+export const recipientsUnder = (purpose: ConsentPurpose): Recipient[] =>
+  processingRegistry.flatMap(({ consent, recipients }) => (consent === purpose ? recipients : []))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CONSENT_TEXT_LANGUAGE, CONSENT_TEXT_VERSION, consentTexts } from '#content/privacy/consent-texts.ts'
+import { recipientsUnder } from '#content/privacy/registry.ts'
 import { type Consent, type ConsentChannel, ConsentPurpose } from '#contract/my-data.ts'
 import { isNecessary, necessaryPurposes } from '#domain/consents.ts'
 import { consequences } from '#domain/effects/consequences.ts'
@@ -50,6 +51,7 @@ function toConsent(purpose: ConsentPurpose, given: readonly ConsentRow[]): Conse
     title,
     text,
     stops,
+    recipients: recipientsUnder(purpose),
     ...shownNow(purpose),
     necessary: isNecessary(purpose),
     granted: history.some(({ withdrawnAt }) => withdrawnAt === null),

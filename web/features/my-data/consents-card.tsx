@@ -38,7 +38,7 @@ export function ConsentsCard() {
 
 function ConsentRow({ consent }: { consent: Consent }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { purpose, title, text, granted } = consent
+  const { purpose, title, text, granted, recipients } = consent
   const { mutate, isPending } = useCall(changeConsent, {
     input: (wanted: boolean) => ({ params: { purpose }, body: { granted: wanted } }),
     onSuccess: ({ granted: given }) => {
@@ -52,6 +52,11 @@ function ConsentRow({ consent }: { consent: Consent }) {
       <div className="min-w-0 max-w-md space-y-1">
         <h3 className="font-semibold">{title}</h3>
         <p className="text-sm">{text}</p>
+        {recipients.length > 0 && (
+          <p className="text-ink-soft text-sm">
+            Goes to: {recipients.map(({ name, country }) => `${name} (${country})`).join('; ')}.
+          </p>
+        )}
         <Since consent={consent} />
       </div>
       <div className="flex items-center gap-3">

@@ -19,6 +19,7 @@ const consent = (purpose: api.ConsentPurpose, granted: boolean): api.Consent => 
   necessary: purpose === 'board',
   granted,
   stops: 'We send nothing more to the board of nursing.',
+  recipients: purpose === 'board' ? [{ name: 'Boards of nursing', country: 'United States' }] : [],
   history: granted
     ? [{ givenAt: AT, withdrawnAt: null, textVersion: '2026-11', textHash: 'a', language: 'en', channel: 'start_page' }]
     : [],
@@ -44,6 +45,11 @@ beforeEach(() => {
 })
 
 const open = () => renderScreen(<MyDataScreen />, { at: '/my-data' }).person
+
+test('each agreement says to whom something goes under it, and in which country', async () => {
+  open()
+  expect(await screen.findByText('Goes to: Boards of nursing (United States).')).toBeTruthy()
+})
 
 test('what stops is said before an agreement is taken back, and the safe choice has the focus', async () => {
   const { asked } = fakeApi(api.changeConsent, () => consent('board', false))

@@ -36,6 +36,8 @@ export const Me = User.extend({
   detailsToConfirm: z.literal(true).optional(),
   /** There while a member of the team has to do something about passkeys before the portal lets them work. */
   passkeyDuty: PasskeyDuty.optional(),
+  /** There for an applicant who came back and could sign in by a passkey from now on. */
+  passkeyOffer: z.literal(true).optional(),
 })
 export type Me = z.infer<typeof Me>
 

@@ -1,6 +1,6 @@
 import type { PasskeyDuty } from '#contract/session.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
-import type { SessionFactor } from './passkey-rules.ts'
+import { passkeyRules, type SessionFactor } from './passkey-rules.ts'
 
 export interface SessionProof {
   factor: SessionFactor
@@ -15,6 +15,10 @@ export function passkeyDutyOf({ factor, hasPasskey, hasConfirmedCodes }: Session
   if (factor !== 'passkey') return 'sign_in'
   return hasConfirmedCodes ? null : 'keep_codes'
 }
+
+/** Offered, never demanded: to whoever comes back on another day and still waits for a code by email. */
+export const isPasskeyOffered = ({ factor, hasPasskey, knownSince }: SessionProof & { knownSince: Date }, now: Date) =>
+  factor === 'code' && !hasPasskey && now.getTime() - knownSince.getTime() >= passkeyRules.offeredAfter
 
 const duties: Record<PasskeyDuty, { sentence: string; code: RefusalCode }> = {
   enrol: {

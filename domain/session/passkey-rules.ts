@@ -4,6 +4,8 @@ export const passkeyRules = {
   challengeLifetime: 5 * MINUTE,
   maxPerPerson: 20,
   recoveryCodes: 8,
+  /** How long after the first visit a person is asked whether they would like one. */
+  offeredAfter: 24 * 60 * MINUTE,
   /** How long after signing in a person may change what they sign in with. */
   freshFor: 15 * MINUTE,
   /** How long a passkey that came by a recovery code confirms no act, so that a thief of both is seen before. */

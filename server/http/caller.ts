@@ -22,14 +22,16 @@ export interface Caller extends Actor, RequestSource {
   factor: SessionFactor
   /** What keeps a member of the team from work: until it is done they are let do what an applicant may. */
   duty: PasskeyDuty | null
+  isOfferedPasskey: boolean
 }
 
 /** Whoever asked for the work of a job was let in before it was enqueued. */
-export const noSession: Pick<Caller, 'sessionHash' | 'sessionStartedAt' | 'factor' | 'duty'> = {
+export const noSession: Pick<Caller, 'sessionHash' | 'sessionStartedAt' | 'factor' | 'duty' | 'isOfferedPasskey'> = {
   sessionHash: Buffer.alloc(0),
   sessionStartedAt: new Date(0),
   factor: 'code',
   duty: null,
+  isOfferedPasskey: false,
 }
 
 export const auditedAs = ({ id, ip, requestId }: Caller) => ({ actorId: id, ip, requestId })

@@ -28,13 +28,15 @@ export interface SessionRow {
   factor: SessionFactor
   hasPasskey: boolean
   hasConfirmedCodes: boolean
+  /** When the person was here for the first time. */
+  knownSince: Date
   createdAt: Date
   lastSeenAt: Date
 }
 
 export async function findSession(db: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return db.one<SessionRow>(sql`
-    select u.id as user_id, u.email, u.email_key, u.first_name, u.last_name, u.name, u.mobile_number,
+    select u.id as user_id, u.email, u.email_key, u.first_name, u.last_name, u.name, u.mobile_number, u.created_at as known_since,
       u.details_confirmed_at is not null as has_confirmed_details, a.id as application_id, s.created_at,
       s.last_seen_at, s.factor, o.codes_confirmed_at is not null as has_confirmed_codes,
       exists (select from passkeys p where p.user_id = u.id and p.blocked_at is null) as has_passkey,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role, User } from '#contract/people.ts'
 import type { TeamRole } from '#contract/team-roles.ts'
 import { expiryOf, isActive, MAX_SESSIONS, sessionLifetime } from '#domain/session/lifetime.ts'
-import { passkeyDutyOf, type SessionProof } from '#domain/session/passkey-duty.ts'
+import { isPasskeyOffered, passkeyDutyOf, type SessionProof } from '#domain/session/passkey-duty.ts'
 import { startPageOf } from '#domain/team/pages.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import type { Config } from '#server/config.ts'
@@ -97,6 +97,7 @@ export async function callerOf(
     sessionStartedAt: row.createdAt,
     factor: row.factor,
     duty,
+    isOfferedPasskey: user.role === 'client' && isPasskeyOffered(row, now),
     // Who has left already has no address any more, whatever the type says.
     ip: request.ip ?? '',
     requestId: request.id,

@@ -2,7 +2,7 @@
  * Small notes that the browser keeps for the server to read, until it is closed: what a page looks like from the first
  * moment depends on them. Nothing of a person stands in them.
  */
-export type NoteName = 'chosen-package' | 'details-put-off' | 'time-zone'
+export type NoteName = 'chosen-package' | 'details-put-off' | 'passkey-put-off' | 'time-zone'
 
 let onServer = ''
 

@@ -3,7 +3,7 @@ import * as api from '#contract/passkeys.ts'
 import { getUser } from '#contract/session.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { addPasskey, signInByPasskey } from '#server/testing/passkeys.ts'
-import { applicant, testClient } from '#server/testing/people.ts'
+import { admin, applicant, signIn, type TestClient, testClient } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { type Misbehaviour, virtualAuthenticator } from '#server/testing/virtual-authenticator.ts'
 
@@ -28,6 +28,19 @@ describe('a passkey', () => {
     await expect
       .poll(async () => (await lettersTo(portal, person.email)).map(({ subject }) => subject))
       .toContain('The passkeys of your account at Lampara were changed')
+  })
+
+  test('is offered to a nurse who comes back on another day, and no more once she has one', async () => {
+    const offerTo = async (person: TestClient) => (await person.call(getUser, {})).passkeyOffer
+    const person = await applicant(portal)
+    expect(await offerTo(person)).toBeUndefined()
+    portal.clock.advance(24 * 60 * 60_000)
+    const back = await signIn(portal, person.email)
+    expect(await offerTo(back)).toBe(true)
+    expect(await offerTo(await admin(portal))).toBeUndefined()
+    const { authenticator } = await addPasskey(back)
+    expect(await offerTo(back)).toBeUndefined()
+    expect((await signInByPasskey(portal, authenticator)).status).toBe(200)
   })
 
   test('is asked for as one that verifies its user and is found without an address', async () => {

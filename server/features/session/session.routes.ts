@@ -20,13 +20,14 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     api.getUser,
-    async (_input, { user, teamRole, permissions, mobileNumber, hasConfirmedDetails, duty }) => ({
+    async (_input, { user, teamRole, permissions, mobileNumber, hasConfirmedDetails, duty, isOfferedPasskey }) => ({
       ...user,
       teamRole,
       permissions: [...permissions],
       ...(mobileNumber && { mobileNumber }),
       ...(user.role === 'client' && !hasConfirmedDetails && { detailsToConfirm: true as const }),
       ...(duty && { passkeyDuty: duty }),
+      ...(isOfferedPasskey && !deps.identity && { passkeyOffer: true as const }),
     }),
   )
 

@@ -9,7 +9,7 @@ import type { TaskFacts } from '#domain/tasks/tasks.ts'
 import { rememberPackage } from '#web/shared/device/chosen-package.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { anAtt, aPath, mark } from '#web/testing/path.ts'
-import { aChecklist, anApplication, aTaskList } from '#web/testing/people.ts'
+import { aChecklist, anApplication, aTaskList, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
@@ -28,6 +28,17 @@ const allSent = () => {
 }
 
 const nothingElse = { 'marriage-cert': { status: 'not_applicable' }, 'prc-id': { status: 'not_applicable' } } as const
+
+test('who comes back is offered a passkey below everything else, and can put it off', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listActivities, [])
+  fakeWork()
+  const { person } = renderScreen(<DashboardScreen />, { user: { ...maria, passkeyOffer: true } })
+  const offer = within(await screen.findByRole('region', { name: 'Sign in without waiting for a code' }))
+  expect(offer.getByRole('link', { name: 'Add a passkey' }).getAttribute('href')).toBe('/my-account')
+  await person.click(offer.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByText('Sign in without waiting for a code')).toBeNull()
+})
 
 test('the four figures are exact', async () => {
   fakeApi(getMyApplication, anApplication({ status: 'under_review', totalFees: '1500.00', amountPaid: '450.00' }))

@@ -14,8 +14,10 @@ const YourDetails = late<{ hasApplication: boolean }>(
   async () => (await import('./details/your-details.tsx')).YourDetails,
 )
 
+const PasskeyOffer = late('passkey-offer', async () => (await import('./passkey-offer.tsx')).PasskeyOffer)
+
 export function DashboardScreen() {
-  const { firstName, detailsToConfirm } = useUser()
+  const { firstName, detailsToConfirm, passkeyOffer } = useUser()
   const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
   return (
     <>
@@ -30,6 +32,7 @@ export function DashboardScreen() {
         </div>
       )}
       {application && <Overview application={application} />}
+      {application && passkeyOffer && <PasskeyOffer />}
       {application === null && <Welcome />}
       {application === undefined && !isError && <DashboardSkeleton />}
       {application === undefined && isError && (

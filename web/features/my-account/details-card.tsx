@@ -58,7 +58,9 @@ function useDetails({ completeName, firstName, lastName, mobileNumber, messenger
     failed: 'Your details were not saved. Please try again.',
   })
   const fields = fieldsOf(settings.brandName).flatMap(({ name, ...field }) =>
-    name !== 'email' && asks.includes(name) ? [{ name, ...field }] : [],
+    name !== 'email' && asks.includes(name)
+      ? [{ name, ...field, help: user.role === 'client' ? field.help : undefined }]
+      : [],
   )
   return { ...form, details: draft, fields }
 }

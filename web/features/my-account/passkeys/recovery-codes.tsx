@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { confirmRecoveryCodes, createRecoveryCodes, RecoveryCode } from '#contract/passkeys.ts'
+import { startOf } from '#domain/team/pages.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { tellFailed, useRefreshedUser } from './use-passkeys.ts'
 
 export function RecoveryCodes() {
-  const { passkeyDuty } = useUser()
+  const { passkeyDuty, teamRole } = useUser()
+  const [areSaved, setSaved] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   const creating = useCall(createRecoveryCodes, {
     input: () => ({}),
@@ -41,7 +43,26 @@ export function RecoveryCodes() {
           {isFirst ? 'Create recovery codes' : 'Replace my recovery codes'}
         </Button>
       )}
-      {codes && <NewCodes codes={codes} onConfirmed={() => setCodes(undefined)} />}
+      {codes && (
+        <NewCodes
+          codes={codes}
+          onConfirmed={() => {
+            setCodes(undefined)
+            setSaved(true)
+          }}
+        />
+      )}
+      {areSaved && teamRole && (
+        <Notice
+          tone="good"
+          title="You are ready to work"
+          actions={
+            <ButtonLink href={startOf[teamRole]} size="small">
+              Go to your work
+            </ButtonLink>
+          }
+        />
+      )}
     </section>
   )
 }

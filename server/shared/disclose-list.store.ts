@@ -27,7 +27,7 @@ export async function discloseList(db: Queryable, { of, keys, list, by, at }: Le
       ${person}
     ), given as (
       select l.*, c.id as consent_id from listed l join purpose_consents c on c.user_id = l.user_id
-      where c.purpose = 'run_application' and c.withdrawn_at is null for share of c
+      where c.purpose = 'run_application' and c.withdrawn_at is null
     ), written as (
       insert into disclosures
         (id, user_id, what, recipient, purpose, consent_id, channel, disclosed_by, disclosed_at)

@@ -59,14 +59,20 @@ const proofs = (ask: DueAsk) => sql`
   where f.upload_id is not null and ${daysLater(sql`f.decided_at`, ask.days)} <= ${ask.at} ${ofOne(ask, sql`a.user_id`)}
   group by a.user_id, a.id`
 
+// Fenced off, so that the end of a case is looked up once.
 const ended = (ask: DueAsk) => sql`
-  select a.user_id, a.id as application_id, ${endOfCase} as since, null::timestamptz as not_before
-  from path_positions p join applications a on a.id = p.application_id
-  where p.state in ('passed', 'closed') and ${daysLater(sql`p.since::timestamptz`, ask.days - 1)} <= ${ask.at}
-    ${ofOne(ask, sql`a.user_id`)}
+  select e.user_id, e.application_id, e.since, null::timestamptz as not_before
+  from (
+    select a.user_id, a.id as application_id, ${endOfCase} as since
+    from path_positions p join applications a on a.id = p.application_id
+    where p.state in ('passed', 'closed') and ${daysLater(sql`p.since::timestamptz`, ask.days - 1)} <= ${ask.at}
+      ${ofOne(ask, sql`a.user_id`)}
+    offset 0
+  ) e
+  where ${daysLater(sql`e.since`, ask.days)} <= ${ask.at}
     and not exists (
       select from retention_deletions d
-      where d.application_id = a.id and d.class = ${ask.class} and d.deleted_at > ${endOfCase})`
+      where d.application_id = e.application_id and d.class = ${ask.class} and d.deleted_at > e.since)`
 
 /** Books are kept from the day on which the taxes of the year are filed. */
 const names = (ask: DueAsk) => sql`

@@ -98,6 +98,7 @@ const unwritten: Record<string, string> = {
 }
 
 const reads = declaredRoutes.filter(({ spec }) => spec.reads)
+const leaving = declaredRoutes.filter(({ name }) => unwritten[name] === itself)
 
 test('every route that an admin can read from says what is read, or stands here with the reason', () => {
   const readable = declaredRoutes.filter(({ spec }) => spec.method === 'GET' && spec.access !== 'public')
@@ -114,7 +115,7 @@ const asks = new Map<string, MatrixRequest>()
 beforeAll(async () => {
   world = await openFixture()
   await Promise.all([world.newSchool(), world.newNote(), world.newQuestion(), world.packet(), world.newRequest()])
-  for (const { name } of reads) {
+  for (const { name } of [...reads, ...leaving]) {
     const row = rows.find((one) => one.route === name && !one.about)
     asks.set(name, (await row?.ask?.(world)) ?? {})
   }
@@ -152,3 +153,18 @@ test.each(named)('%s by an admin is a line of the audit, and by others none', as
   const added = (await linesOf(maria.id)).slice(own)
   expect(added.filter(({ action }) => action !== 'access.refused')).toEqual([])
 })
+
+test.each(leaving.map(({ name, spec }) => [name, spec] as const))(
+  '%s takes data along, which is a line of the audit each time',
+  async (name, spec) => {
+    const ana = await admin(world.portal)
+    const before = (await linesOf(ana.id)).length
+    const ask = asks.get(name) ?? {}
+    for (const _ of [1, 2]) expect((await asked(ana, spec, ask)).statusCode).toBeLessThan(400)
+    const lines = (await linesOf(ana.id)).slice(before)
+    const taken = lines.filter(({ action }) => action !== 'list.export_ended').map(({ action }) => action)
+    expect(taken).toHaveLength(2)
+    expect(taken[1]).toBe(taken[0])
+    expect(auditLabel(taken[0] ?? '')).not.toBe(taken[0])
+  },
+)

@@ -92,12 +92,18 @@ export const siteMap = {
     access: 'admin',
     adminMenu: 'Privacy',
   },
+  '/admin/incidents': {
+    title: 'Incidents',
+    access: 'admin',
+    adminMenu: 'Incidents',
+  },
   '/admin/audit': {
     title: 'Audit Log',
     access: 'admin',
     adminMenu: 'Audit Log',
     short: 'Audit',
   },
+  '/admin/incidents/:id': { title: 'Incident', access: 'admin' },
   '/admin/applications/:id': { title: 'Client', access: 'admin' },
 } as const satisfies Record<string, Page>
 
@@ -136,7 +142,7 @@ export const shortNameOf = (path: PagePath, name: string): string => factsOf(pat
 /** The page that holds nobody's data, from which the scripts build any other. */
 export const APP_SHELL = '/app-shell'
 
-export const pageAt = (path: string): string => path.replace(/^(\/admin\/applications)\/[^/]+$/, '$1/:id')
+export const pageAt = (path: string): string => path.replace(/^(\/admin\/(?:applications|incidents))\/[^/]+$/, '$1/:id')
 
 /** Where a sign-in leads back to: a page of this site, never another origin. */
 export function safeReturnPath(wanted: string | null | undefined): string {

@@ -130,6 +130,7 @@ test.each([
   ['/admin/numbers', 'Reports'],
   ['/admin/replies', 'Saved Replies'],
   ['/admin/settings', 'Settings'],
+  ['/admin/incidents', 'Incidents'],
   ['/admin/audit', 'Audit Log'],
 ])('%s is written for the office', async (path, heading) => {
   const ana = await people.ana({ javaScriptEnabled: false })

@@ -64,6 +64,8 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
     async () => (await import('./features/team-settings/team-settings-screen.tsx')).TeamSettingsScreen,
   ),
   '/admin/privacy': page(async () => (await import('./features/privacy-desk/privacy-screen.tsx')).PrivacyScreen),
+  '/admin/incidents': page(async () => (await import('./features/incidents/incidents-screen.tsx')).IncidentsScreen),
+  '/admin/incidents/:id': page(async () => (await import('./features/incidents/incident-screen.tsx')).IncidentScreen),
   '/admin/audit': page(async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
   '/admin/applications/:id': page(async () => (await import('./features/client/client-screen.tsx')).ClientScreen),
 }

@@ -64,8 +64,7 @@ ${given(incident.measures)}
 What we do for you, and what you can do
 ${given(incident.help)}
 
-Be careful with messages and calls that ask for passwords, sign-in codes or money: we never ask for them. If something seems
-wrong, write to us first.
+Be careful with messages and calls that ask for passwords or sign-in codes: we never do. Pay only through the portal. If something seems wrong, write to us first.
 
 Whom to ask
 ${contact}

@@ -15,6 +15,7 @@ export const permissionForPage: Readonly<Record<AdminMenuPath, Permission>> = {
   '/admin/team': 'team.read',
   '/admin/settings': 'clients.read',
   '/admin/privacy': 'privacy.read',
+  '/admin/incidents': 'incidents.read',
   '/admin/audit': 'audit.read',
 }
 

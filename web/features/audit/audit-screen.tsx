@@ -153,7 +153,7 @@ function AuditRow({ entry, hrefOf }: AuditRowProps) {
       <Cell label="When" className="whitespace-nowrap tabular-nums">
         <When at={entry.at} time />
       </Cell>
-      <Cell label="Who" className="@2xl:w-[26%] @2xl:max-w-0">
+      <Cell label="Who" className="@2xl:w-[22%] @2xl:max-w-0">
         <span className="block leading-tight @2xl:-my-1">
           <span title={name} className="wrap-anywhere block font-semibold @2xl:truncate">
             {actor ? (
@@ -171,10 +171,8 @@ function AuditRow({ entry, hrefOf }: AuditRowProps) {
           )}
         </span>
       </Cell>
-      <Cell label="What" className="@2xl:whitespace-nowrap">
-        {auditLabel(entry.action)}
-      </Cell>
-      <Cell label="Details" className="text-ink-soft">
+      <Cell label="What">{auditLabel(entry.action)}</Cell>
+      <Cell label="Details" className="text-ink-soft @2xl:w-[30%]">
         <span
           title={entry.subject ?? undefined}
           className="block break-words @2xl:-my-1 @2xl:text-xs @2xl:leading-tight"

@@ -27,6 +27,7 @@ const pageWords: Record<AdminMenuPath | '/' | '/messages', string> = {
   '/admin/team': 'members colleagues roles invite people permissions',
   '/admin/settings': 'mail notifications reminders',
   '/admin/privacy': 'requests personal data protection officer blocked hold holidays days off',
+  '/admin/incidents': 'breach data privacy npc',
   '/admin/audit': 'history who did what',
 }
 

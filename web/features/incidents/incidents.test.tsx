@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  addAffected,
+  changeIncident,
+  countAffected,
+  getIncident,
+  getIncidentNotices,
+  type Incident,
+  listIncidents,
+  moveIncident,
+  openIncident,
+} from '#contract/incidents.ts'
+import { listTeam } from '#contract/team.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { IncidentScreen } from './incident-screen.tsx'
+import { IncidentsScreen } from './incidents-screen.tsx'
+
+const HOUR = 3_600_000
+const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const texts = { nature: '', consequences: '', dataInvolved: '', measures: '', contact: '', help: '' }
+const incident: Incident = {
+  ...texts,
+  id: '0193b5c0-3333-7000-8000-0000deadbeef',
+  title: 'Laptop stolen',
+  state: 'assessing',
+  knownAt: at(-20),
+  dueAt: at(52.5),
+  overdue: false,
+  npcToldAt: null,
+  npcReference: '',
+  peopleToldAt: null,
+  fullReportAt: null,
+  fullReportDueAt: null,
+  people: 0,
+  sensitive: 'unknown',
+  acquired: 'unknown',
+  harmful: 'unknown',
+  duty: 'unclear',
+  mayBeDelayed: true,
+  next: ['to_notify', 'no_notice'],
+  steps: [{ from: null, to: 'assessing', reason: 'Opened', by: 'Ana Reyes', at: at(-19) }],
+  version: 3,
+}
+
+const visit = () => renderScreen(<IncidentScreen />, { at: `/admin/incidents/${incident.id}`, user: admin })
+
+test('the register says how much is left of the 72 hours, and an incident is opened from it', async () => {
+  const over = { ...incident, id: '2', title: 'Old', dueAt: at(-3.5), overdue: true }
+  fakeApi(listIncidents, [incident, over])
+  const { person } = renderScreen(<IncidentsScreen />, { at: '/admin/incidents', user: admin })
+  const row = within(await screen.findByRole('row', { name: /Laptop stolen/ }))
+  expect(row.getByText('52 hours left')).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /Old/ })).getByText('Over for 3 hours')).toBeTruthy()
+  const { asked } = fakeApi(openIncident, incident)
+  await person.click(screen.getByRole('button', { name: 'Open an incident' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Open incident' }))
+  expect(await dialog.findByText('Say in a few words what happened')).toBeTruthy()
+  await person.type(dialog.getByRole('textbox', { name: /What happened/ }), 'Laptop stolen')
+  await person.click(dialog.getByRole('button', { name: 'Open incident' }))
+  await waitFor(() =>
+    expect(asked[0]?.body).toMatchObject({ title: 'Laptop stolen', knownAt: expect.stringMatching(/Z$/) }),
+  )
+})
+
+test('an applicant is told that the register is not for her', () => {
+  renderScreen(<IncidentsScreen />, { at: '/admin/incidents', user: maria })
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+})
+
+test('what is known is saved, and what was typed stays when it is refused', async () => {
+  fakeApi(getIncident, incident)
+  fakeApi(listTeam, [])
+  fakeApi(changeIncident, refused(409, 'Somebody else has changed this incident meanwhile.'))
+  const { person } = visit()
+  const field = await screen.findByRole('textbox', { name: 'What happened' })
+  await person.type(field, 'It was in a car')
+  await person.click(screen.getByRole('button', { name: 'Save what is known' }))
+  expect(await screen.findAllByText('Somebody else has changed this incident meanwhile.')).not.toEqual([])
+  expect(field).toHaveProperty('value', 'It was in a car')
+  const { asked } = fakeApi(changeIncident, incident)
+  await person.click(screen.getByRole('button', { name: 'Save what is known' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ nature: 'It was in a car', expectedVersion: 3 }))
+})
+
+test('it is decided with a reason, by what the answers allow', async () => {
+  fakeApi(getIncident, incident)
+  fakeApi(listTeam, [])
+  const answered = fakeApi(changeIncident, incident)
+  const moved = fakeApi(moveIncident, { ...incident, state: 'to_notify' })
+  const { person } = visit()
+  await person.selectOptions(await screen.findByRole('combobox', { name: /sensitive personal information/ }), 'Yes')
+  await waitFor(() => expect(answered.asked[0]?.body).toEqual({ sensitive: 'yes', expectedVersion: 3 }))
+  await person.click(screen.getByRole('button', { name: 'Decide to notify' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It was used')
+  await person.click(dialog.getByRole('button', { name: 'Decide to notify' }))
+  const body = { to: 'to_notify', reason: 'It was used', expectedVersion: 3 }
+  await waitFor(() => expect(moved.asked[0]?.body).toEqual(body))
+})
+
+test('the audit is asked whom it affects, and they are put on the list', async () => {
+  fakeApi(getIncident, incident)
+  fakeApi(listTeam, [])
+  fakeApi(countAffected, { people: 4, unlisted: 3, lists: [{ action: 'clients.listed', times: 2, mostRows: 50 }] })
+  const { asked } = fakeApi(addAffected, { added: 3 })
+  const { person } = visit()
+  await person.click(await screen.findByRole('button', { name: 'Look in the audit log' }))
+  expect(await screen.findByText('Choose whose account was used, or enter the IP address')).toBeTruthy()
+  await person.type(screen.getByRole('textbox', { name: 'From which IP address' }), '10.0.0.9')
+  await person.click(screen.getByRole('button', { name: 'Look in the audit log' }))
+  expect(await screen.findByText('The audit log names 4 people')).toBeTruthy()
+  expect(screen.getByText('Viewed the list of clients: 2 times, at most 50 rows')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Add 3 people to the list' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ how: 'audit', ip: '10.0.0.9' }))
+})
+
+test('the drafts are shown, and a closed incident can only be read', async () => {
+  fakeApi(getIncident, { ...incident, state: 'closed', next: ['assessing'], nature: 'It was in a car' })
+  const draft = { subject: 'Personal data breach notification', text: 'To the National Privacy Commission' }
+  fakeApi(getIncidentNotices, { npc: draft, people: { subject: 'About your data', text: 'Dear client' } })
+  const { person } = visit()
+  await person.click(await screen.findByRole('button', { name: 'Show the drafts' }))
+  expect(await screen.findByText('To the National Privacy Commission', { selector: 'div' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save what is known' })).toBeNull()
+  expect(screen.getByText('It was in a car')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Assess again' })).toBeTruthy()
+})

@@ -1,0 +1,14 @@
+/** What a field for day and time shows of an instant, in the time of this device. */
+export function localMoment(instant: string | null): string {
+  if (instant === null) return ''
+  const at = new Date(instant)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** The instant that was typed; null for an empty field. */
+export function instantTyped(typed: string): string | null {
+  if (typed === '') return null
+  const at = new Date(typed)
+  return Number.isNaN(at.getTime()) ? typed : at.toISOString()
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { changeIncident, getIncidentNotices, IncidentChange } from '#contract/incidents.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { instantTyped, localMoment } from './local-moment.ts'
+import type { IncidentCardProps } from './texts-card.tsx'
+
+export function NoticesCard({ incident, isLocked }: IncidentCardProps) {
+  const [isShown, setShown] = useState(false)
+  const params = { incidentId: incident.id }
+  const drafts = useQuery({ ...read(getIncidentNotices, { params }), enabled: isShown })
+  return (
+    <Card aria-labelledby="notices-title">
+      <CardHeader
+        title="Notices"
+        titleId="notices-title"
+        description="Drafts made of what is known. The portal sends neither: the Commission takes its notice in its own online system."
+      />
+      <div className="space-y-6">
+        {!isShown && (
+          <Button variant="secondary" onClick={() => setShown(true)}>
+            Show the drafts
+          </Button>
+        )}
+        {isShown && drafts.isError && (
+          <LoadFailure
+            title="The drafts could not be loaded"
+            onRetry={() => void drafts.refetch()}
+            retrying={drafts.isFetching}
+          />
+        )}
+        {isShown && drafts.isPending && <Skeleton className="h-64 w-full" />}
+        {drafts.data && <NoticeDraft title="To the National Privacy Commission" draft={drafts.data.npc} />}
+        {drafts.data && <NoticeDraft title="To the people" draft={drafts.data.people} />}
+        <ToldForm incident={incident} isLocked={isLocked} />
+      </div>
+    </Card>
+  )
+}
+
+function NoticeDraft({ title, draft }: { title: string; draft: { subject: string; text: string } }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${draft.subject}\n\n${draft.text}`)
+      toast.show('Success', 'The draft was copied')
+    } catch {
+      toast.error('Not copied', 'Your browser did not allow it. Select the text and copy it yourself.')
+    }
+  }
+  return (
+    <section className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{title}</h3>
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          Copy<span className="sr-only"> the draft {title.toLowerCase()}</span>
+        </Button>
+      </div>
+      <p className="text-sm">Subject: {draft.subject}</p>
+      <div className="wrap-anywhere whitespace-pre-line rounded-control border border-line bg-sunk p-4 text-sm">
+        {draft.text}
+      </div>
+    </section>
+  )
+}
+
+interface TypedTold {
+  npcToldAt: string
+  npcReference: string
+  peopleToldAt: string
+  fullReportAt: string
+}
+
+const toldFields = ['npcToldAt', 'npcReference', 'peopleToldAt', 'fullReportAt'] as const
+const toldChange = IncidentChange.pick({
+  npcToldAt: true,
+  npcReference: true,
+  peopleToldAt: true,
+  fullReportAt: true,
+})
+type ToldChange = Pick<IncidentChange, (typeof toldFields)[number]>
+
+const schema: FormSchema<TypedTold, ToldChange> = {
+  safeParse: ({ npcToldAt, npcReference, peopleToldAt, fullReportAt }) =>
+    toldChange.safeParse({
+      npcReference,
+      npcToldAt: instantTyped(npcToldAt),
+      peopleToldAt: instantTyped(peopleToldAt),
+      fullReportAt: instantTyped(fullReportAt),
+    }),
+}
+
+const labels: Readonly<Record<(typeof toldFields)[number], string>> = {
+  npcToldAt: 'The Commission was told',
+  npcReference: 'Its reference number',
+  peopleToldAt: 'The people were told',
+  fullReportAt: 'The full report was handed in',
+}
+
+function ToldForm({ incident, isLocked }: IncidentCardProps) {
+  const stored: TypedTold = {
+    npcToldAt: localMoment(incident.npcToldAt),
+    npcReference: incident.npcReference,
+    peopleToldAt: localMoment(incident.peopleToldAt),
+    fullReportAt: localMoment(incident.fullReportAt),
+  }
+  const { draft, write, clear } = useDraft(useUser().id, `incident:${incident.id}:told`, stored)
+  const { ref, problems, failure, isBusy, change, submit } = useForm(schema, {
+    fields: toldFields,
+    values: isLocked ? stored : draft,
+    write,
+    route: changeIncident,
+    send: (body) =>
+      call(changeIncident, {
+        params: { incidentId: incident.id },
+        body: { ...body, expectedVersion: incident.version },
+      }),
+    onSent() {
+      clear()
+      toast.show('Success', 'Who was told was saved')
+    },
+    failed: 'Nothing was saved. Please try again.',
+  })
+  return (
+    <form ref={ref} noValidate onSubmit={submit} className="space-y-4 border-line border-t pt-4">
+      {failure && (
+        <Notice tone="warn" title="Nothing was saved" live>
+          {failure}
+        </Notice>
+      )}
+      {incident.fullReportDueAt && !incident.fullReportAt && (
+        <Notice title={`The full report is due by ${formatDateTime(incident.fullReportDueAt)}`} />
+      )}
+      <fieldset disabled={isLocked} className="grid gap-4 sm:grid-cols-2">
+        {toldFields.map((name) => (
+          <Field key={name} label={labels[name]} error={problems[name]}>
+            <TextInput
+              name={name}
+              type={name === 'npcReference' ? 'text' : 'datetime-local'}
+              autoComplete="off"
+              value={isLocked ? stored[name] : draft[name]}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          </Field>
+        ))}
+      </fieldset>
+      {!isLocked && (
+        <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Saving...">
+          Save who was told
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -8,6 +8,8 @@ import { type BenchEnvironment, type Floor, openEnvironment } from './environmen
 import { growth } from './growth.ts'
 import { liveEvents } from './live-events.ts'
 import { migrations } from './migrations.ts'
+import { partitions } from './partitions.ts'
+import { replica } from './replica.ts'
 import { scale } from './scale.ts'
 import { uploads } from './uploads.ts'
 
@@ -41,6 +43,8 @@ const parts: Record<string, Benchmark> = {
   capacity: on(100_000, capacity),
   growth,
   migrations,
+  partitions,
+  replica,
   desk: on(1_000_000, desk, { withPages: true }),
 }
 

@@ -1,13 +1,21 @@
 // npm run older:check [-- commit [tests]]: runs the tests of an older commit on the schema of this one. What they want of
 // the portal must still hold, as both versions serve the same database while an update goes from process to process.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const MIGRATIONS = join('server', 'database', 'migrations')
 const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim()
+
+/** With hard links where both places are on one disk. */
+function copyModules() {
+  const [from, to] = [join(root, 'node_modules'), join(older, 'node_modules')]
+  if (spawnSync('cp', ['-al', from, to]).status === 0) return
+  rmSync(to, { recursive: true, force: true })
+  execFileSync('cp', ['-a', from, to])
+}
 
 /** The commit before the last one that brought a migration. */
 const beforeLastMigration = () => `${git('log', '-1', '--format=%H', '--', MIGRATIONS)}^`
@@ -23,7 +31,8 @@ try {
   console.log(
     `${git('log', '-1', '--format=%h %s', commit)}\nwith ${added.length} newer migrations: ${added.join(', ')}`,
   )
-  symlinkSync(join(root, 'node_modules'), join(older, 'node_modules'))
+  // No link: the processes that read PDFs may not look outside of their folder.
+  copyModules()
   const wanted = tests.length > 0 ? tests : ['server/features', 'server/effects', 'server/jobs']
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...wanted], {

@@ -17,6 +17,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { knownMigrations } from '#server/database/migration-files.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
+import { sealAudit } from '#server/features/audit/seal/seal-audit.job.ts'
 import { erasePerson } from '#server/features/my-data/operator.service.ts'
 import { soundnessChecks, withPortal } from '#server/portal-archives.ts'
 import { erasedFileIn } from '#server/shared/erased-people.ts'
@@ -106,6 +107,8 @@ test('what was backed up while people worked comes back elsewhere, every row and
   expect(path).toMatch(/lampara-backup-\d{8}T\d{6}Z-v[\d.]+-s\d+\.tar$/)
   expect(manifest.files.count).toBe(1)
 
+  // Nothing is left that would be sealed in the meantime.
+  await sealAudit(portal.deps)
   const still = await backUp(here(), join(home, 'still'))
   const target = await elsewhere()
   await restore(target.config, still.path)

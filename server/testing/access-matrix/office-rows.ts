@@ -19,6 +19,9 @@ const freshView = () => {
   return { screen: 'clients', name: `Of the matrix ${views}`, query: 'sort=waiting', shared: false }
 }
 
+// Other ones each time: what changes nothing is refused to nobody.
+let fees = 1600
+
 export const officeRows: readonly MatrixRow[] = [
   ...['listApplications', 'listUsers', 'listAudit', 'getAdminStats', 'listClientApplications', 'listTeam'].map(
     (route) => ({
@@ -45,10 +48,13 @@ export const officeRows: readonly MatrixRow[] = [
   })),
   {
     route: 'changeApplication',
-    ask: ({ application }) => ({
-      ...ofApplication({ application } as MatrixFixture),
-      body: { totalFees: '1600.00', reason: 'Agreed' },
-    }),
+    ask: ({ application }) => {
+      fees += 1
+      return {
+        ...ofApplication({ application } as MatrixFixture),
+        body: { totalFees: `${fees}.00`, reason: 'Agreed' },
+      }
+    },
     id: 'params.id',
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Application')),

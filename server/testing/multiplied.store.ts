@@ -32,6 +32,7 @@ const bulkChanges = String.raw`where t.action !~ '\.(read|listed)$'`
 // Tables of which so much is written that twenty times all of it would no longer be one page, or one read of an export.
 const distinctBy: Record<string, string> = {
   audit: 'action',
+  disclosures: 'channel',
   activities: 'application_id',
   messages: 'application_id',
   payments: 'application_id, status, held_for',

@@ -26,7 +26,7 @@ export function PeopleTab() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <p className="max-w-2xl text-sm">
           A blocked person is kept and shown to nobody: not in a list, a search or an export, and nothing about them
-          leaves. A legal hold keeps a person’s data from being erased. Neither is told to the person.
+          leaves. A legal hold keeps a person’s data from being erased. No mail tells the person.
         </p>
         <Button onClick={() => setOpened('new')}>
           <Plus aria-hidden="true" />

@@ -114,6 +114,11 @@ export async function multiply(db: Database, times: number, applicantId: string)
     if (hasId && !left.includes(table)) await copy(table, { id, ...others[table] }, latestOfEach(table))
   }
   await copy(
+    'incident_people',
+    { incident_id: 't.incident_id', user_id: 'u.id' },
+    `join users u on u.email_key like '%-' || n`,
+  )
+  await copy(
     'threads',
     { application_id: 'a.id', unanswered_since: 'now()', unanswered_count: '1' },
     `join applications a on a.application_number like '%-' || n and length(a.application_number) > 14`,

@@ -124,6 +124,11 @@ test('who is held or blocked is kept, and named as held', async () => {
   const blocked = await endedCase('Blocked')
   const lift = await restrict(person, 'hold')
   await restrict(blocked.person, 'block')
+  const affected = await endedCase('Affected')
+  await portal.db.run(sql`insert into incidents (id, title, known_at)
+    values (${affected.person.id}, 'A lost laptop', now())`)
+  await portal.db.run(sql`insert into incident_people (incident_id, user_id, source, added_at)
+    values (${affected.person.id}, ${affected.person.id}, 'added', now())`)
   const [row] = (await dueWithin('case_files', 365)).filter(({ id }) => id === person.id)
   expect(row?.isHeld).toBe(true)
   await runIn(366)
@@ -132,6 +137,7 @@ test('who is held or blocked is kept, and named as held', async () => {
   await runIn(366)
   expect(await portal.deps.storage.sizeOf(key)).toBeNull()
   expect(await portal.deps.storage.sizeOf(blocked.key)).not.toBeNull()
+  expect(await portal.deps.storage.sizeOf(affected.key)).not.toBeNull()
 })
 
 test('nothing of a class goes while it is paused, nor on the day after it is started again', async () => {

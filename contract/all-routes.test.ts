@@ -32,6 +32,14 @@ test.each(allRoutes.filter((spec) => spec.path.startsWith('/api/admin')).map((sp
   },
 )
 
+test('whoever takes the list of many people along has confirmed it by passkey', () => {
+  const lists = rawRoutes.filter(
+    ({ access, answers }) => access === 'admin' && [answers[200]].flat().includes('text/csv'),
+  )
+  expect(lists.length).toBeGreaterThan(5)
+  expect(lists.filter(({ stepUp }) => stepUp === undefined).map(keyOf)).toEqual([])
+})
+
 test.each([
   ['/documents?type=passport', '/documents?type=passport'],
   ['/', '/'],

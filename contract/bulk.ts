@@ -210,6 +210,7 @@ export const getBulkResults = rawRoute({
   summary: 'The result for each application of a bulk action, as CSV',
   access: 'admin',
   permission: 'clients.read',
+  stepUp: 'export the results of a bulk action',
   answers: { 200: 'text/csv' },
   refusals: [404],
 })

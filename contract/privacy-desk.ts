@@ -198,6 +198,7 @@ export const liftRestriction = route({
   summary: 'Unblock a person, or let the data of a person be erased again',
   access: 'admin',
   permission: 'privacy.manage',
+  stepUp: 'unblock a person or lift a legal hold',
   seesBlocked: true,
   changes: ['privacy_desk'],
   status: 204,

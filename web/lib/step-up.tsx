@@ -46,7 +46,7 @@ function confirmAct(act: ActAsked, sentence: string): Promise<string> {
 /** Downloads a file that takes a confirmation: the answer goes with its address. */
 export async function downloadConfirmed(path: string, sentence: string): Promise<void> {
   const answer = await confirmAct({ method: 'GET', path }, sentence)
-  window.location.assign(`${path}&${STEP_UP_PARAMETER}=${answer}`)
+  window.location.assign(`${path}${path.includes('?') ? '&' : '?'}${STEP_UP_PARAMETER}=${answer}`)
 }
 
 interface QuestionProps {

@@ -5,7 +5,7 @@ import { Id } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
-import { authorize, callerWithin, mount } from '#server/http/mount.ts'
+import { authorize, callerWithin, mount, requireConfirmed } from '#server/http/mount.ts'
 import { createRun, oneRun, pageOfRuns, preview, resultsFile, stopRun } from './bulk.service.ts'
 
 export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,6 +25,7 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
       await authorize(deps, api.getBulkResults, request)
     },
     handler: async (request, reply) => {
+      await requireConfirmed(deps, api.getBulkResults, request)
       const { fileName, csv } = await resultsFile(deps, callerWithin(request), Id.parse(request.params.runId))
       reply.headers({
         'content-type': CSV,

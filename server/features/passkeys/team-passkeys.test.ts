@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { getApplication } from '#contract/applications.ts'
+import { startBulk } from '#contract/bulk.ts'
 import { changePaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
 import { requestErasure } from '#contract/my-data.ts'
 import * as api from '#contract/passkeys.ts'
+import { liftRestriction, restrictPerson } from '#contract/privacy-desk.ts'
 import { getUser } from '#contract/session.ts'
 import { resetPasskeys } from '#server/features/passkeys/operator.service.ts'
 import { lettersTo, requestCode, tryCode } from '#server/testing/mailbox.ts'
@@ -165,6 +167,30 @@ test('another person’s passkey confirms nothing, and a download carries its an
   const answer = await confirmation(ana, authenticator, { method: 'GET', path })
   expect((await ana.request({ url: `${path}&stepUp=${answer}` })).statusCode).toBe(200)
   expect((await ana.request({ url: `${path}&stepUp=${answer}` })).statusCode).toBe(403)
+  await own.close()
+})
+
+test('a block is lifted and the results of a bulk action are downloaded only by passkey', async () => {
+  const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
+  const ana = await admin(own)
+  const { authenticator } = await enrol(ana)
+  const { person, application } = await applicantWithApplication(own)
+  const block = { kind: 'block' as const, email: person.email, reason: 'Her agreement was taken back' }
+  const restriction = await ana.call(restrictPerson, { body: block })
+  const body = { reason: 'Settled' }
+  const lifting = { spec: liftRestriction, input: { params: { restrictionId: restriction.id }, body } } as const
+  expect((await ana.ask(liftRestriction, lifting.input)).body).toMatchObject({ code: 'step_up_required' })
+  const lift = `/api/admin/privacy/restrictions/${restriction.id}/lift`
+  const lifted = await confirmation(ana, authenticator, { method: 'POST', path: lift, body })
+  expect((await askCarrying(own, ana, lifted, lifting)).status).toBe(204)
+
+  const run = await ana.call(startBulk, {
+    body: { action: 'assign', ids: [application.id], assignedTo: null, key: 'c'.repeat(32) },
+  })
+  const path = `/api/admin/bulk/${run.id}/results.csv`
+  expect((await ana.request({ url: path })).statusCode).toBe(403)
+  const answer = await confirmation(ana, authenticator, { method: 'GET', path })
+  expect((await ana.request({ url: `${path}?stepUp=${answer}` })).statusCode).toBe(200)
   await own.close()
 })
 

@@ -5,7 +5,9 @@ import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { useOnce } from '#web/lib/once.ts'
 import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
 import { markStale } from '#web/lib/stale.ts'
+import { downloadByPasskey } from '#web/shared/exports/download-by-passkey.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -58,13 +60,7 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
                 </Button>
               </May>
             ) : (
-              <ButtonLink
-                variant="secondary"
-                reload
-                href={getBulkResults.path.replace(':runId', encodeURIComponent(runId))}
-              >
-                Download results (CSV)
-              </ButtonLink>
+              <ResultsLink runId={runId} />
             )}
             {!isRunning && onSelect && refused.length > 0 && (
               <Button variant="secondary" onClick={() => onSelect(refused)}>
@@ -116,5 +112,19 @@ function RunProgress({ run }: { run: BulkRunWithRows }) {
         }))}
       />
     </div>
+  )
+}
+
+function ResultsLink({ runId }: { runId: string }) {
+  const href = getBulkResults.path.replace(':runId', encodeURIComponent(runId))
+  const words = 'Download results (CSV)'
+  return settings.asksPasskeys ? (
+    <Button variant="secondary" onClick={() => void downloadByPasskey(href, getBulkResults.stepUp)}>
+      {words}
+    </Button>
+  ) : (
+    <ButtonLink variant="secondary" reload href={href}>
+      {words}
+    </ButtonLink>
   )
 }

@@ -9,12 +9,12 @@ import {
   exportPayments,
   exportUsers,
 } from '#contract/exports.ts'
-import type { Permission } from '#contract/team-roles.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import type { RawRouteSpec } from '#contract/route.ts'
 import { settings } from '#web/lib/settings.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
+import { downloadByPasskey } from './download-by-passkey.ts'
 
 interface ExportMenuProps {
   list: ExportedList
@@ -31,17 +31,17 @@ function addressOf(list: ExportedList, format: ExportFormat, query: ExportMenuPr
   return `/api/admin/exports/${list}?${new URLSearchParams([['format', format], ...given])}`
 }
 
-const permissionFor: Readonly<Record<ExportedList, Permission>> = {
-  clients: exportClients.permission,
-  documents: exportDocuments.permission,
-  payments: exportPayments.permission,
-  ledger: exportLedger.permission,
-  audit: exportAudit.permission,
-  users: exportUsers.permission,
-}
+const exportOf = {
+  clients: exportClients,
+  documents: exportDocuments,
+  payments: exportPayments,
+  ledger: exportLedger,
+  audit: exportAudit,
+  users: exportUsers,
+} as const satisfies Record<ExportedList, RawRouteSpec>
 
 export function ExportMenu({ list, query }: ExportMenuProps) {
-  if (!useMay(permissionFor[list])) return null
+  if (!useMay(exportOf[list].permission)) return null
   return (
     <DropdownMenu
       trigger={
@@ -52,7 +52,7 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
       }
     >
       {formats.map(([format, word]) => (
-        <ExportLink key={format} href={addressOf(list, format, query)}>
+        <ExportLink key={format} list={list} href={addressOf(list, format, query)}>
           {word}
         </ExportLink>
       ))}
@@ -64,29 +64,14 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
   )
 }
 
-/** Where the team confirms such downloads by passkey, the link goes on once that is done. */
-function ExportLink({ href, children }: { href: string; children: string }) {
+function ExportLink({ list, href, children }: { list: ExportedList; href: string; children: string }) {
   if (!settings.asksPasskeys)
     return (
       <MenuLink href={href} reload>
         {children}
       </MenuLink>
     )
-  const download = async () => {
-    const { downloadConfirmed } = await import('#web/lib/step-up.tsx')
-    await downloadConfirmed(href, 'Confirm with your passkey: export a list.')
-  }
-  return (
-    <MenuItem
-      onSelect={() =>
-        void download().catch((error: unknown) =>
-          toastFailed(error, sentenceOf(error, 'The file could not be created. Please try again.')),
-        )
-      }
-    >
-      {children}
-    </MenuItem>
-  )
+  return <MenuItem onSelect={() => void downloadByPasskey(href, exportOf[list].stepUp)}>{children}</MenuItem>
 }
 
 export const ExportWarning = () => (

@@ -15,7 +15,7 @@ export const erasures: Job = {
       takeNext: takeLeased<ClaimedErasure>(deps, {
         name: 'erasures',
         lease: LEASE,
-        claim: (lease) => claimErasure(deps.db, lease),
+        claim: (lease) => claimErasure(deps.db, { ...lease, owners: deps.config.adminEmails }),
         work: async (claimed) => {
           await performErasure(deps, claimed)
           return 'done'

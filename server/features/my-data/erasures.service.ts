@@ -6,14 +6,15 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { eraseNow, rememberOutside } from './erase-person.service.ts'
+import { lockPersonToErase } from './erase-person.store.ts'
 import { removeErasedFiles } from './erased-files.ts'
 import {
   type ClaimedErasure,
   type ErasureRow,
   findErasure,
-  findLegalHold,
   finishErasure,
   insertErasure,
+  isPersonHeld,
   withdrawErasure,
 } from './erasures.store.ts'
 
@@ -36,7 +37,7 @@ export const toErasure = ({ id, requestedAt, dueAt, startedAt }: ErasureRow): Er
 })
 
 export async function assertNotHeld(tx: Tx, userId: string): Promise<void> {
-  if ((await findLegalHold(tx, userId)) !== null) throw held()
+  if (await isPersonHeld(tx, userId)) throw held()
 }
 
 export async function requestErasure(
@@ -76,13 +77,18 @@ export type EraseDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'storage' |
 
 /**
  * Does what was asked for, from wherever an earlier try was cut short. Who is erased is written down outside of the
- * database first: no backup may bring her back.
+ * database before it is so in the database: no backup may bring her back.
  */
 export async function performErasure(deps: EraseDeps, { id, userId, startedAt }: ClaimedErasure): Promise<void> {
   const { config, db, now } = deps
   const person = { personId: userId, erasedAt: startedAt.toISOString() }
-  await rememberOutside(config, person)
-  await deps.transaction((tx) => eraseNow(tx, config, person))
+  await deps.transaction(async (tx) => {
+    const found = await lockPersonToErase(tx, userId)
+    // A hold may have been placed after the request was claimed.
+    if (found?.erasedAt === null) await assertNotHeld(tx, userId)
+    await eraseNow(tx, config, person)
+    await rememberOutside(config, person)
+  })
   await removeErasedFiles(deps, userId)
   await finishErasure(db, id, now())
 }

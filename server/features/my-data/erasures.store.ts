@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { isOfTeam } from '#server/database/team-members.store.ts'
 import { isInOpenIncident } from '#server/shared/open-incidents.store.ts'
 
 export interface ErasureRow {
@@ -46,11 +47,11 @@ export async function withdrawErasure(tx: Tx, userId: string, at: Date): Promise
   return count === 1
 }
 
-export async function findLegalHold(db: Queryable, userId: string): Promise<string | null> {
-  const row = await db.one<{ legalHold: string | null }>(sql`
-    select coalesce(legal_hold, case when ${isInOpenIncident(sql`users.id`)} then 'An open incident' end) as legal_hold
-    from users where id = ${userId}`)
-  return row?.legalHold ?? null
+const isHeld = sql`(u.legal_hold is not null or ${isInOpenIncident(sql`u.id`)})`
+
+export async function isPersonHeld(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db.one<{ isHeld: boolean }>(sql`select ${isHeld} as is_held from users u where u.id = ${userId}`)
+  return row?.isHeld === true
 }
 
 export interface ClaimedErasure {
@@ -60,18 +61,18 @@ export interface ClaimedErasure {
   leasedUntil: Date
 }
 
-/** Takes the one that has been due longest; from then on it cannot be taken back. Who is held is left alone. */
+/** Takes the one that has been due longest; from then on it cannot be taken back. Who is held, or on the team since, stays. */
 export async function claimErasure(
   db: Database,
-  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+  { now, leasedUntil, owners }: { now: Date; leasedUntil: Date; owners: readonly string[] },
   onlyOf: string | null = null,
 ): Promise<ClaimedErasure | undefined> {
   return db.one<ClaimedErasure>(sql`
     update erasure_requests set started_at = coalesce(started_at, ${now}), leased_until = ${leasedUntil}
     where id = (
       select e.id from erasure_requests e join users u on u.id = e.user_id
-      where e.withdrawn_at is null and e.finished_at is null and e.due_at <= ${now} and u.legal_hold is null
-        and not ${isInOpenIncident(sql`u.id`)}
+      where e.withdrawn_at is null and e.finished_at is null and e.due_at <= ${now} and not ${isHeld}
+        and not ${isOfTeam('u', owners)}
         and (e.leased_until is null or e.leased_until <= ${now}) ${onlyOf === null ? sql`` : sql`and u.id = ${onlyOf}`}
       order by e.due_at limit 1
       for update of e skip locked

@@ -16,6 +16,8 @@ import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { eraseNow } from './erase-person.service.ts'
+import { performErasure } from './erasures.service.ts'
+import { claimErasure } from './erasures.store.ts'
 import { erasePerson, planPersonErasure } from './operator.service.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -145,6 +147,29 @@ test('cut short and begun again it ends the same, and who is held is not erased'
   const nobody = { ...at, personId: '0199aaaa-0000-7000-8000-000000000001' }
   expect(await portal.deps.transaction((tx) => eraseNow(tx, portal.deps.config, nobody))).toBe(false)
   await expect(erasePerson(portal.deps, 'ana@lampara.test', 'By letter')).rejects.toThrow('member of the team')
+})
+
+test('whoever is held after the erasure was begun, or joins the team before it, is kept and stands on no list', async () => {
+  const person = await applicant(portal)
+  await person.call(requestErasure, {})
+  const now = new Date(portal.deps.now().getTime() + 15 * DAY)
+  const claim = () => claimErasure(portal.deps.db, { now, leasedUntil: now, owners: [] }, person.id)
+  await portal.db.run(sql`
+    insert into team_members (user_id, role, added_at, changed_at) values (${person.id}, 'support', ${now}, ${now})`)
+  expect(await claim()).toBeUndefined()
+  await portal.db.run(sql`update team_members set is_active = false where user_id = ${person.id}`)
+  const claimed = await claim()
+  if (!claimed) throw new Error('her erasure is due')
+  await portal.db.run(sql`update users set legal_hold = 'A claim' where id = ${person.id}`)
+  await expect(performErasure(portal.deps, claimed)).rejects.toThrow('We have to keep your data')
+  const listed = async () => (await readErased(erasedFileIn(portal.dataDir))).map(({ personId }) => personId)
+  expect([await erasedAt(person), (await listed()).includes(person.id)]).toEqual([{ erasedAt: null }, false])
+  await portal.db.run(sql`update users set legal_hold = null where id = ${person.id}`)
+  await performErasure(portal.deps, claimed)
+  expect([await erasedAt(person), await listed()]).toEqual([
+    { erasedAt: expect.any(Date) },
+    expect.arrayContaining([person.id]),
+  ])
 })
 
 test('a table that is a person’s own is one of those that an erasure empties, or one that it keeps under her number', async () => {

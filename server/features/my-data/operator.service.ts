@@ -43,8 +43,8 @@ export async function planPersonErasure(db: Deps['db'], email: string): Promise<
 /** Erases whoever asked for it by letter, at once. */
 export async function erasePerson(deps: EraseDeps, email: string, reason: string): Promise<string> {
   const person = requireFound(await findPersonByEmail(deps.db, email), 'Person')
-  if (deps.config.adminEmails.includes(person.emailKey) || person.isOfTheTeam)
-    throw new Refusal('conflict', STILL_OF_THE_TEAM)
+  const owners = deps.config.adminEmails
+  if (owners.includes(person.emailKey) || person.isOfTheTeam) throw new Refusal('conflict', STILL_OF_THE_TEAM)
   const at = deps.now()
   await deps.transaction(async (tx) => {
     await assertNotHeld(tx, person.id)
@@ -52,7 +52,7 @@ export async function erasePerson(deps: EraseDeps, email: string, reason: string
     const open = inserted ?? requireFound(await findErasure(tx, person.id), 'Erasure')
     await hastenErasure(tx, open.id, { reason, at })
   })
-  const claimed = await claimErasure(deps.db, { now: at, leasedUntil: later(at, LEASE) }, person.id)
+  const claimed = await claimErasure(deps.db, { now: at, leasedUntil: later(at, LEASE), owners }, person.id)
   // Where the portal itself was faster, it erases her.
   if (claimed) await performErasure(deps, claimed)
   return person.id

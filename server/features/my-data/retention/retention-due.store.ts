@@ -1,6 +1,7 @@
 import type { RetentionClass } from '#contract/retention.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { lastActivity } from '#server/shared/last-activity.store.ts'
 import { isInOpenIncident } from '#server/shared/open-incidents.store.ts'
@@ -39,17 +40,17 @@ const accounts = (ask: DueAsk) => sql`
     and not exists (
       select from audit where actor_id = u.id and subject <> 'user:' || u.id and subject not like 'passkey:%')`
 
-/** Nobody is erased whom no email warned a week before. */
+/** Nobody is erased whom no email warned a week before, nor who works here by now. */
 const unpaid = (ask: DueAsk) => sql`
   select a.user_id, a.id as application_id, used.at as since,
     case when w.last_at > used.at then w.last_at else ${ask.now}::timestamptz end + interval '7 days' as not_before
-  from applications a
+  from applications a join users u on u.id = a.user_id
   cross join lateral (
     select greatest(a.created_at, a.activity_seen_at, ${lastActivity(sql`a.id`)}, ${lastPresence(sql`a.user_id`)}) as at
   ) used
   left join retention_warnings w on w.application_id = a.id
   where a.status = 'in_progress' and a.waits_for = 'applicant' and ${daysLater(sql`a.created_at`, ask.days)} <= ${ask.at}
-    ${ofOne(ask, sql`a.user_id`)}
+    ${ofOne(ask, sql`a.user_id`)} and not ${isOfTeam('u', ask.owners)}
     and not exists (select from payments where application_id = a.id)
     and not exists (select from payment_proofs where application_id = a.id)`
 
@@ -82,7 +83,7 @@ const names = (ask: DueAsk) => sql`
       4, 15, 0, 0, 0, 'UTC') as since,
     null::timestamptz as not_before
   from path_positions p join applications a on a.id = p.application_id join users u on u.id = a.user_id
-  where p.state in ('passed', 'closed') and u.erased_at is null
+  where p.state in ('passed', 'closed') and u.erased_at is null and not ${isOfTeam('u', ask.owners)}
     and ${daysLater(sql`p.since::timestamptz`, ask.days - 1)} <= ${ask.at} ${ofOne(ask, sql`a.user_id`)}`
 
 const candidatesOf: Record<RetentionClass, (ask: DueAsk) => SqlFragment> = {
@@ -171,7 +172,7 @@ export async function findDueRows(
     order by d.user_id desc limit ${limit + 1}`)
 }
 
-interface RetentionWarning {
+export interface RetentionWarning {
   applicationId: string
   userId: string
   dueAt: Date
@@ -179,7 +180,11 @@ interface RetentionWarning {
 }
 
 /** Applicants who have not been told yet that their application ends, within 30 days and again within 7. */
-export async function findUnwarned(db: Queryable, ask: DueAsk, limit: number): Promise<RetentionWarning[]> {
+export async function findUnwarned(
+  db: Queryable,
+  ask: DueAsk,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<RetentionWarning[]> {
   const ends = daysLater(sql`c.since`, ask.days)
   const soon = { ...ask, at: new Date(ask.now.getTime() + FIRST_WARNING) }
   return db.rows<RetentionWarning>(sql`
@@ -190,6 +195,7 @@ export async function findUnwarned(db: Queryable, ask: DueAsk, limit: number): P
     where u.erased_at is null and not (${isHeld}) and ${ends} <= ${soon.at}
       and coalesce(w.last_at, '-infinity') <= c.since
       and (${ends} <= ${ask.now}::timestamptz + interval '7 days' or coalesce(w.first_at, '-infinity') <= c.since)
+      ${after === null ? sql`` : sql`and c.application_id > ${after}::uuid`}
     order by c.application_id limit ${limit}`)
 }
 

@@ -9,7 +9,14 @@ import { runEvery } from '#server/jobs/run-every.ts'
 import { eraseNow, rememberOutside } from '../erase-person.service.ts'
 import { blankCase, findPeopleWithErasedFiles, markFilesErased, markProofFilesErased } from '../erase-person.store.ts'
 import { removeErasedFiles } from '../erased-files.ts'
-import { type DueSubject, findDue, findUnwarned, lockDue, saveWarning } from './retention-due.store.ts'
+import {
+  type DueSubject,
+  findDue,
+  findUnwarned,
+  lockDue,
+  type RetentionWarning,
+  saveWarning,
+} from './retention-due.store.ts'
 import {
   findRetentionRules,
   holdRuleInForce,
@@ -40,7 +47,7 @@ export async function applyRetention(deps: RetentionDeps, isStopped: () => boole
     const rule = rules.get(one)
     const at = deps.now()
     if (!rule || rule.isPaused || rule.effectiveFrom > at || isStopped()) continue
-    if (one === 'unpaid_applications') await warn(deps, rule)
+    if (one === 'unpaid_applications') await warn(deps, rule, isStopped)
     const count = await deleteDue(deps, rule, isStopped)
     await saveRetentionRun(deps.db, { class: one, at, count })
   }
@@ -67,7 +74,7 @@ async function bestEffort<T>({ log }: RetentionDeps, person: string, work: () =>
   try {
     return await work()
   } catch (error) {
-    log.error({ err: error, person }, 'what was kept long enough could not be deleted')
+    log.error({ err: error, person }, 'what is kept for a time only: a deletion or its warning failed')
     return undefined
   }
 }
@@ -108,26 +115,30 @@ async function deleteClass(tx: Tx, deps: RetentionDeps, { class: one, ...subject
     return insertRetentionDeletion(tx, { applicationId, class: one, at })
   }
   const person = { personId: userId, erasedAt: at.toISOString() }
-  await rememberOutside(deps.config, person)
   await eraseNow(tx, deps.config, person)
+  // Last, so that nobody stands there whose erasure was refused: a restore would erase her.
+  await rememberOutside(deps.config, person)
 }
 
-async function warn(deps: RetentionDeps, rule: RetentionRuleRow): Promise<void> {
+async function warn(deps: RetentionDeps, rule: RetentionRuleRow, isStopped: () => boolean): Promise<void> {
   const ask = askNow(deps, rule)
   const { at } = ask
-  for (;;) {
-    const found = await findUnwarned(deps.db, ask, AT_ONCE)
-    for (const { userId, applicationId, dueAt, isLast } of found) {
-      await deps.transaction(async (tx) => {
-        await saveWarning(tx, { applicationId, isLast }, at)
-        const facts = { userId, applicationId, on: dueAt.toISOString().slice(0, 10) }
-        await record(tx, anonymousContext(deps, byItself, at), consequences.unpaidApplicationEnds, facts)
-      })
-    }
-    if (found.length < AT_ONCE) break
+  for (let after: string | null = null; !isStopped(); ) {
+    const found: RetentionWarning[] = await findUnwarned(deps.db, ask, { after, limit: AT_ONCE })
+    for (const warning of found) await bestEffort(deps, warning.userId, () => warnOne(deps, warning, at))
+    const last = found.at(-1)
+    if (!last || found.length < AT_ONCE) break
+    after = last.applicationId
   }
   deps.wakeOutbox()
 }
+
+const warnOne = (deps: RetentionDeps, { userId, applicationId, dueAt, isLast }: RetentionWarning, at: Date) =>
+  deps.transaction(async (tx) => {
+    await saveWarning(tx, { applicationId, isLast }, at)
+    const facts = { userId, applicationId, on: dueAt.toISOString().slice(0, 10) }
+    await record(tx, anonymousContext(deps, byItself, at), consequences.unpaidApplicationEnds, facts)
+  })
 
 export const retention = runEvery(
   { name: 'retention', first: 5 * 60_000, period: HOUR, trouble: 'what was kept long enough could not be deleted' },

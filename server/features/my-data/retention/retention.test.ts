@@ -140,6 +140,15 @@ test('who is held or blocked is kept, and named as held', async () => {
   expect(await portal.deps.storage.sizeOf(affected.key)).not.toBeNull()
 })
 
+test('whoever works here by now is not erased for an application of her own', async () => {
+  const { person } = await applicantWithApplication(portal, 'Colleague')
+  const isNamed = async () => (await dueWithin('unpaid_applications', 200)).some(({ id }) => id === person.id)
+  expect(await isNamed()).toBe(true)
+  await portal.db.run(sql`
+    insert into team_members (user_id, role, added_at, changed_at) values (${person.id}, 'support', now(), now())`)
+  expect(await isNamed()).toBe(false)
+})
+
 test('nothing of a class goes while it is paused, nor on the day after it is started again', async () => {
   const { person, key } = await endedCase('Paused')
   const params = { class: 'case_files' }

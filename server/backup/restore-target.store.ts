@@ -57,10 +57,11 @@ const SIGN_INS = [
   'provider_sign_ins',
   'address_changes',
   'passkey_challenges',
+  'team_invitations',
   'dev_mailbox',
 ]
 
-/** Nobody is signed in after a restore, and no code that was mailed before it works. */
+/** Nobody is signed in after a restore, and no code or invitation that was mailed before it works. */
 export async function endSignIns(tx: Tx): Promise<void> {
   for (const name of SIGN_INS) if (await hasTable(tx, name)) await tx.run(sql`delete from ${identifier(name)}`)
 }

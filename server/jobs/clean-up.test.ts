@@ -53,6 +53,16 @@ test('forgets codes, sessions and mail once they have had their time, and nothin
   expect(await count('audit')).toBeGreaterThan(0)
 })
 
+test('forgets whom the team invited and who never came, a month after the invitation ended', async () => {
+  await portal.db.run(sql`
+    insert into team_invitations (id, email, email_key, role, token_hash, sent_at, expires_at)
+    values (${uuid()}, 'a@b.test', 'a@b.test', 'lead', ${Buffer.from('a')}, now(), now())`)
+  await cleanUp(after(29))
+  expect(await count('team_invitations')).toBe(1)
+  await cleanUp(after(31))
+  expect(await count('team_invitations')).toBe(0)
+})
+
 test('forgets when the team was told of messages after a day, but never that one still waits', async () => {
   const { application } = await applicantWithApplication(portal)
   const at = new Date()

@@ -18,6 +18,7 @@ import {
   findInvitation,
   findMemberOfAddress,
   type InvitationRow,
+  lockInvitation,
   lockInvitationOf,
   readInvitations,
   saveInvitation,
@@ -53,7 +54,7 @@ export function inviteToTeam(
 
 export function sendInvitationAgain(deps: Deps, caller: Caller, id: string): Promise<TeamInvitation> {
   return deps.transaction(async (tx) => {
-    const { email, emailKey, role } = requireFound(await findInvitation(tx, id), INVITATION)
+    const { email, emailKey, role } = requireFound(await lockInvitation(tx, id), INVITATION)
     return send(tx, deps, caller, { email, emailKey, role })
   })
 }

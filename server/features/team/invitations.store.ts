@@ -25,6 +25,11 @@ export async function findInvitation(tx: Tx, id: string): Promise<InvitationRow 
   return tx.one<InvitationRow>(sql`${invitations} where i.id = ${id}`)
 }
 
+/** Whoever sends it again at the same time waits, and then finds that it has been replaced. */
+export async function lockInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
+  return tx.one<InvitationRow>(sql`${invitations} where i.id = ${id} for update of i`)
+}
+
 /** Taken by one at a time: whoever else brings the token meanwhile finds it used. */
 export async function lockInvitationOf(tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> {
   return tx.one<InvitationRow>(sql`${invitations} where i.token_hash = ${tokenHash} for update of i`)
@@ -43,10 +48,12 @@ interface NewInvitation {
 
 export async function saveInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
   const { id, email, emailKey, role, tokenHash, by, sentAt, expiresAt } = invitation
-  await tx.run(sql`delete from team_invitations where email_key = ${emailKey}`)
   await tx.run(sql`
     insert into team_invitations (id, email, email_key, role, token_hash, invited_by, sent_at, expires_at)
-    values (${id}, ${email}, ${emailKey}, ${role}, ${tokenHash}, ${by}, ${sentAt}, ${expiresAt})`)
+    values (${id}, ${email}, ${emailKey}, ${role}, ${tokenHash}, ${by}, ${sentAt}, ${expiresAt})
+    on conflict (email_key) do update set id = excluded.id, email = excluded.email, role = excluded.role,
+      token_hash = excluded.token_hash, invited_by = excluded.invited_by, sent_at = excluded.sent_at,
+      expires_at = excluded.expires_at`)
 }
 
 export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {

@@ -84,6 +84,17 @@ describe('an invitation', () => {
     ana = owner
   })
 
+  test('is one for an address, however often it is sent at the same moment', async () => {
+    const email = 'often@lampara.test'
+    const body = { email, role: 'support' as const }
+    const statuses = await Promise.all(
+      Array.from({ length: 4 }, async () => (await ana.ask(inviteToTeam, { body })).status),
+    )
+    expect(statuses).toEqual([201, 201, 201, 201])
+    const open = (await ana.call(listInvitations, {})).filter((one) => one.email === email)
+    expect(open).toHaveLength(1)
+  })
+
   test('is mailed as a link to /join, and an owner is never invited', async () => {
     const { email, invitation } = await invite()
     await expect

@@ -6,6 +6,7 @@ import type {
   StatementMapping,
 } from '#contract/bank-statements.ts'
 import type { Candidate } from '#domain/bank-statements/suggest.ts'
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 
@@ -215,6 +216,7 @@ export async function lockMatchablePayments(tx: Tx, ids: readonly string[]): Pro
 }
 
 /** Reported payments that are not confirmed, and recorded ones that no line is matched with, which lines of a statement may be. */
+/** Without those of blocked people: a line leaves the list with whoever it names, and it may be another's. */
 export async function findCandidates(db: Queryable, statementId: string): Promise<Candidate[]> {
   return db.rows<Candidate>(sql`
     with wanted as (
@@ -228,7 +230,7 @@ export async function findCandidates(db: Queryable, statementId: string): Promis
     from payment_proofs f
     join days d on d.channel_id = f.channel_id and f.paid_on >= d.since
     join applications a on a.id = f.application_id join users u on u.id = a.user_id
-    where f.status = 'submitted'
+    where f.status = 'submitted' and ${isNotBlocked(sql`a.user_id`)}
     union all
     select null, p.id, a.id, a.application_number, trim(u.first_name || ' ' || u.last_name), p.payer_name, p.amount::text,
       coalesce((select e.happened_on::text from ledger_entries e where e.idempotency_key = 'payment:' || p.id), p.created_at::date::text),
@@ -237,7 +239,7 @@ export async function findCandidates(db: Queryable, statementId: string): Promis
     from payments p
     join days d on d.channel_id = p.channel_id and p.created_at >= d.since
     join applications a on a.id = p.application_id join users u on u.id = a.user_id
-    where p.status = 'success' and not p.reversed
+    where p.status = 'success' and not p.reversed and ${isNotBlocked(sql`a.user_id`)}
       and not exists (select from bank_line_matches m where m.payment_id = p.id)`)
 }
 

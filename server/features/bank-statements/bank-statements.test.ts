@@ -14,6 +14,7 @@ import {
 } from '#contract/bank-statements.ts'
 import { type PaymentChannel, recordPayment, reversePayment } from '#contract/ledger.ts'
 import { listAllPaymentProofs, listPaymentProofs } from '#contract/payment-proofs.ts'
+import { restrictPerson } from '#contract/privacy-desk.ts'
 import { sql } from '#server/database/sql.ts'
 import { breachesOf } from '#server/testing/balanced-books.ts'
 import { moneyChannel, paymentsOf, reportedPayment } from '#server/testing/billing.ts'
@@ -138,6 +139,17 @@ test('a payment that was recorded before is matched without being credited again
   await ana.call(reversePayment, { params: { id }, body: { reason: 'Of somebody else' } })
   const open = await ana.call(listOpenBankLines, { query: { channelId: channel.id } })
   expect(open.map((one) => one.id)).toEqual([line?.id])
+})
+
+test('a line stays in the list although the person whose payment it could be is blocked', async () => {
+  const story = await begin()
+  const { ana, person, application, channel } = story
+  await reportedPayment(person, application, channel, { references: ['B 77'] })
+  const { id, lines } = await imported(story, '2026-01-02,250.00,B77,')
+  expect(lines[0]?.suggestions).toHaveLength(1)
+  await ana.call(restrictPerson, { body: { kind: 'block', email: person.email, reason: 'Asked by letter' } })
+  const again = await ana.call(getBankStatement, { params: { id } })
+  expect(again.lines).toMatchObject([{ id: lines[0]?.id, suggestions: [] }])
 })
 
 test('a recorded payment is matched with one of two lines, though two admins match it at once', async () => {

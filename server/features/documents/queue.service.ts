@@ -113,7 +113,7 @@ export async function findAdjacentDocuments(
   // One more than colleagues can be at, so that one of them is free, if there is one.
   const limit = lookedAt + 1
   const read = (direction: DocumentOrder, after: string | null) =>
-    findDocumentsForReview(deps.db, listFilter, { order: direction, after, limit, reader })
+    findDocumentsForReview(deps.db, listFilter, { order: direction, after, limit, reader, leavesOutBlocked: true })
   const [below, top, above, foot] = await Promise.all([
     read(order, id),
     read(order, null),

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import { type DocumentCounts, type DocumentFilter, DocumentStatus, WAITING_COUNTED_TO } from '#contract/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
@@ -91,18 +92,23 @@ export interface QueuePage {
   order: 'newest' | 'oldest'
   after: string | null
   limit: number
+  /** Where each row is gone to by itself; a list loses those of blocked people on its way out. */
+  leavesOutBlocked?: true
 }
 
 export async function findDocumentsForReview(
   db: Database,
   listFilter: QueueFilter,
-  { order, after, limit, reader }: QueuePage & { reader: QueueReader },
+  { order, after, limit, reader, leavesOutBlocked }: QueuePage & { reader: QueueReader },
 ): Promise<AdminDocumentRow[]> {
   const isOldest = order === 'oldest'
   const beyond = after === null ? sql`` : isOldest ? sql`and d.id > ${after}` : sql`and d.id < ${after}`
   const inOrder = sql`order by d.id ${isOldest ? sql`` : sql`desc`} limit ${pageLimit(limit)}`
+  const shown = leavesOutBlocked
+    ? sql`and ${isNotBlocked(sql`(select user_id from applications where id = d.application_id)`)}`
+    : sql``
   const idsOf = (meant: SqlFragment) => sql`
-    (select d.id from documents d where d.replaced_at is null ${meant} ${beyond} ${inOrder})`
+    (select d.id from documents d where d.replaced_at is null ${meant} ${beyond} ${shown} ${inOrder})`
   const { requirement, status, assigned, application, search } = listFilter
   // The first ones of each status: of a type that hardly anybody has, all documents would be walked through otherwise.
   const ids =

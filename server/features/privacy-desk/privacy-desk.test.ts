@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { listClientApplications } from '#contract/clients.ts'
-import { listDocumentsForReview } from '#contract/documents.ts'
+import { getAdjacentDocuments, listDocumentsForReview } from '#contract/documents.ts'
 import { getMyData, requestDataExport, requestErasure, takeErasureBack } from '#contract/my-data.ts'
 import {
   addPrivacyRequest,
@@ -101,6 +101,13 @@ test('a blocked person is in no list, search or export of the team, and is herse
   const { person, application } = await applicantWithApplication(portal, 'Perpetua')
   const document = await filed(person, application)
   const lead = await member(portal, ana, 'lead')
+  const { person: neighbour, application: other } = await applicantWithApplication(portal, 'Neighbour')
+  const beside = await filed(neighbour, other)
+  const around = async () => {
+    const { next, previous } = await lead.call(getAdjacentDocuments, { params: { documentId: beside.id }, query: {} })
+    return [next?.id, previous?.id].includes(document.id)
+  }
+  expect(await around()).toBe(true)
   const clients = async () =>
     (await lead.call(listClientApplications, { query: { search: 'Perpetua' } })).map(({ id }) => id)
   const papers = async () => (await lead.call(listDocumentsForReview, {})).map(({ id }) => id)
@@ -129,6 +136,7 @@ test('a blocked person is in no list, search or export of the team, and is herse
     false,
     [false, false, false],
   ])
+  expect(await around()).toBe(false)
   expect(new Set([...(await statuses(lead)), ...(await statuses(ana))])).toEqual(new Set([404]))
   const write = { method: 'POST', headers: { 'content-type': 'application/json' } }
   const message = JSON.stringify({ applicationId: application.id, subject: 'Hello', content: 'Are you there?' })

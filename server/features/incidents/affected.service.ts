@@ -8,6 +8,7 @@ import type {
 import type { Reply } from '#contract/route.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
 import type { SqlFragment } from '#server/database/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -60,7 +61,7 @@ export async function addAffected(
     const context = contextOf(deps, caller)
     const incident = openOnly(await lockIncident(tx, incidentId))
     const source = given.how
-    const people = await peopleFor(deps, incident, given)
+    const people = await peopleFor(tx, deps.config.adminEmails, incident, given)
     const rows = await insertPeople(tx, people, { incidentId, source, by: caller.id, at: context.at })
     if (rows > 0) await record(tx, context, consequences.affectedAdded, { incidentId, how: source, added: rows })
     return rows
@@ -74,10 +75,15 @@ function openOnly(row: IncidentRow | undefined): IncidentRow {
   return incident
 }
 
-async function peopleFor({ db, config }: Deps, incident: IncidentRow, given: NewAffected): Promise<SqlFragment> {
+async function peopleFor(
+  tx: Tx,
+  owners: readonly string[],
+  incident: IncidentRow,
+  given: NewAffected,
+): Promise<SqlFragment> {
   if (given.how === 'everyone') return peopleBy(incident.knownAt)
-  if (given.how === 'audit') return peopleNamed(searchOf(given), config.adminEmails)
-  const id = await findPersonByEmail(db, given.email?.toLowerCase() ?? '')
+  if (given.how === 'audit') return peopleNamed(searchOf(given), owners)
+  const id = await findPersonByEmail(tx, given.email?.toLowerCase() ?? '')
   if (id === undefined) throw new Refusal('notFound', 'The portal knows nobody with this email address')
   return onePerson(id)
 }

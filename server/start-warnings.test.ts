@@ -32,10 +32,10 @@ const warned = (environment: Record<string, string>) => findWarnings(parseConfig
 test('names root, plain files, missing scans and the missing backup, each once, and in production only', async () => {
   const uid = vi.spyOn(process, 'geteuid').mockReturnValue(0)
   expect(await warned(production)).toEqual([
-    expect.stringContaining('running as root'),
     expect.stringMatching(/^FILE_KEYS: /),
     expect.stringMatching(/^AUDIT_KEY_FILE: /),
     expect.stringMatching(/^CLAMD_URL: /),
+    expect.stringContaining('running as root'),
     expect.stringContaining('No backup'),
   ])
   expect(await warned({})).toEqual([])

@@ -231,7 +231,7 @@ describe('who looks after an application', () => {
 
   test('is taken, given and released, each once in the audit; who comes late reads who was faster', async () => {
     const ben = await admin(portal, 'ben')
-    expect(await ana.call(listTeam, {})).toEqual([
+    expect(await ana.call(listTeam, {})).toMatchObject([
       { id: ana.id, name: 'ana@lampara.test' },
       { id: ben.id, name: 'ben@lampara.test' },
     ])

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
 import { listAudit } from '#contract/audit.ts'
 import { countMentions, listMentions, markMentionRead } from '#contract/mentions.ts'
 import { sendMessage } from '#contract/messages.ts'
@@ -109,17 +110,18 @@ test('only its author deletes a note; the audit keeps that it was there, not wha
 })
 
 test('the office hears of a note at once, its applicant not even that there is one', async () => {
-  const { person, application } = await applicantWithApplication(portal)
+  const person = await applicant(portal)
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo
   const [office, home] = [await followAt(port, ben.cookie), await followAt(port, person.cookie)]
+  const application = await person.call(startApplication, {})
+  const changed = { event: 'application', data: { id: application.id } }
+  for (const each of [office, home]) await expect.poll(() => each.heard, { timeout: 10_000 }).toEqual([changed])
   await ana.call(addNote, { params: { id: application.id }, body: { text: 'Between us' } })
-  await expect
-    .poll(() => office.heard, { timeout: 10_000 })
-    .toEqual([{ event: 'application', data: { id: application.id } }])
+  await expect.poll(() => office.heard, { timeout: 10_000 }).toEqual([changed, changed])
   // Of what comes after, both hear: it came by the same line.
   await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'Hello' } })
-  await expect.poll(() => home.heard.map(({ event }) => event), { timeout: 10_000 }).toEqual(['message'])
+  await expect.poll(() => home.heard.map(({ event }) => event), { timeout: 10_000 }).toEqual(['application', 'message'])
   office.leave()
   home.leave()
 })

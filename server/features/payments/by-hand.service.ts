@@ -19,6 +19,7 @@ import { activeChannel, type UsableChannel } from '#server/shared/payment-channe
 import { hasReportedItself } from '#server/shared/payment-proofs.store.ts'
 import { releaseReferences } from '#server/shared/payment-references.store.ts'
 import { claimReferences } from '#server/shared/payment-references.ts'
+import { isAloneWith } from '#server/shared/team.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { postPayment, postReversal } from './books.ts'
 import { findPaymentOwner, findReversible, isRefunded, markReversed, readPayment } from './by-hand.store.ts'
@@ -92,7 +93,7 @@ export async function creditByHand(context: PaymentContext, money: MoneyByHand):
 export async function recordUnreported(context: PaymentContext, money: MoneyByHand): Promise<CreditedByHand> {
   const { tx, deps } = context
   const { applicationId, channel, amount, receivedOn: on = todayOf(deps) } = money
-  const by = deps.config.adminEmails.length < 2 ? null : context.by.actorId
+  const by = (await isAloneWith(tx, deps.config.adminEmails, 'money.keep')) ? null : context.by.actorId
   if (by !== null && (await hasReportedItself(tx, { applicationId, channelId: channel.id, amount, on, by }))) {
     throw new Refusal('conflict', REPORTED_BY_YOU)
   }

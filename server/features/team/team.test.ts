@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeApplication } from '#contract/change-application.ts'
 import { assignApplication, getClientApplication } from '#contract/clients.ts'
-import { changePaymentChannel, proposePaymentChannel, recordPayment } from '#contract/ledger.ts'
+import { changePaymentChannel, proposePaymentChannel, REPORTED_BY_YOU, recordPayment } from '#contract/ledger.ts'
 import { addNote, listNotes } from '#contract/notes.ts'
 import { endSessions } from '#contract/people.ts'
 import { askRefund, changeRefund, listRefunds } from '#contract/refunds.ts'
@@ -19,6 +19,7 @@ import {
   withdrawInvitation,
 } from '#contract/team.ts'
 import { sql } from '#server/database/sql.ts'
+import { reportedPayment } from '#server/testing/billing.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { accepted, member, tokenOf } from '#server/testing/team.ts'
@@ -184,8 +185,13 @@ describe('a member', () => {
       const cora = await member(lone, owner, 'cashier')
       const { application } = await applicantWithApplication(lone)
       const account = { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917 555 0100' } as const
-      const { id: channelId } = await cora.call(proposePaymentChannel, { body: { ...account, currency: 'USD' } })
+      const channel = await cora.call(proposePaymentChannel, { body: { ...account, currency: 'USD' } })
+      const { id: channelId } = channel
       await owner.call(changePaymentChannel, { params: { id: channelId }, body: { status: 'active' } })
+      const { amount, paidOn } = await reportedPayment(cora, application, channel)
+      const same = { channelId, amount, reference: 'another', receivedOn: paidOn }
+      const again = await cora.ask(recordPayment, { params: { id: application.id }, body: same })
+      expect(again.said).toBe(`409: ${REPORTED_BY_YOU}`)
       const paid = { channelId, amount: '600.00', reference: 'of two' }
       const { id: paymentId } = await cora.call(recordPayment, { params: { id: application.id }, body: paid })
       const wish = { amount: '600.00', method: 'transfer', reason: 'She moved away' } as const

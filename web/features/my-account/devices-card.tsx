@@ -49,8 +49,8 @@ function Device({ session }: { session: MySession }) {
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <Monitor aria-hidden="true" className="size-5 text-ink-soft" />
-      <div className="min-w-0 grow">
+      <Monitor aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 grow basis-52">
         <p className="flex flex-wrap items-center gap-2 font-semibold text-sm">
           {session.device}
           {session.current && <Badge tone="good">This device</Badge>}

@@ -6,8 +6,14 @@ import { useUser } from '#web/lib/session.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 
 export function AdminNavList({ path }: { path: string }) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => bringIntoSightBelow(list.current, path), [path])
   return (
-    <ul aria-label="Admin Panel" className="mt-0.5 ml-5.5 animate-appear space-y-px border-line border-l pl-3">
+    <ul
+      ref={list}
+      aria-label="Admin Panel"
+      className="mt-0.5 ml-5.5 animate-appear space-y-px border-line border-l pl-3"
+    >
       {useEntries().map((entry) => (
         <li key={entry.href}>
           <Anchor
@@ -47,6 +53,17 @@ export function AdminNavRow({ path }: { path: string }) {
 function bringIntoSight(row: HTMLElement | null, path: string) {
   const here = row?.querySelector<HTMLElement>(`[href="${CSS.escape(path)}"]`)
   if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
+}
+
+/** The sidebar scrolls where a laptop is too low for all of it; an entry in sight stays where it is. */
+function bringIntoSightBelow(list: HTMLElement | null, path: string) {
+  const sidebar = list?.closest('nav')
+  const here = list?.querySelector(`[href="${CSS.escape(path)}"]`)
+  if (!sidebar || !here) return
+  const frame = sidebar.getBoundingClientRect()
+  const entry = here.getBoundingClientRect()
+  if (entry.top < frame.top || entry.bottom > frame.bottom)
+    sidebar.scrollTop += entry.top - frame.top - (frame.height - entry.height) / 2
 }
 
 interface AdminEntry {

@@ -72,7 +72,7 @@ export function Row({ className, ...props }: ComponentProps<'tr'>) {
 }
 
 interface CellProps extends ComponentProps<'td'>, Alignment {
-  label?: string
+  label?: string | undefined
 }
 
 export function Cell({ label, numeric, className, children, ...props }: CellProps) {

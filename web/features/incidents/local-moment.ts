@@ -1,3 +1,5 @@
+import { zoneOf } from '#web/lib/dates.ts'
+
 /** What a field for day and time shows of an instant, in the time of this device. */
 export function localMoment(instant: string | null): string {
   if (instant === null) return ''
@@ -11,4 +13,10 @@ export function instantTyped(typed: string): string | null {
   if (typed === '') return null
   const at = new Date(typed)
   return Number.isNaN(at.getTime()) ? typed : at.toISOString()
+}
+
+/** Which clock a field for day and time means. */
+export function inZoneOf(typed: string): string {
+  const at = typed === '' ? new Date() : new Date(typed)
+  return `In ${zoneOf((Number.isNaN(at.getTime()) ? new Date() : at).toISOString())}.`
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useLocation } from 'wouter'
 import type { z } from 'zod'
 import { NewIncident, openIncident } from '#contract/incidents.ts'
@@ -7,12 +6,10 @@ import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { instantTyped, localMoment } from './local-moment.ts'
+import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
 
 interface TypedIncident {
   title: string
@@ -24,11 +21,10 @@ const schema: FormSchema<TypedIncident, z.output<typeof NewIncident>> = {
 }
 
 export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId()
   const [, navigate] = useLocation()
   const stored = { title: '', knownAt: localMoment(new Date().toISOString()) }
   const { draft, write, clear } = useDraft(useUser().id, 'incident:new', stored)
-  const { ref, problems, failure, isBusy, change, submit } = useForm(schema, {
+  const form = useForm(schema, {
     fields: ['title', 'knownAt'],
     values: draft,
     write,
@@ -40,47 +36,34 @@ export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
     },
     failed: 'The incident was not opened. Please try again.',
   })
+  const { problems, change } = form
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      size="small"
       title="Open an incident"
       description="The 72 hours run from the moment at which somebody knew of it, or had reason to believe it."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyLabel="Opening...">
-            Open incident
-          </Button>
-        </>
-      }
+      confirm="Open incident"
+      busyLabel="Opening..."
+      form={form}
+      onClose={onClose}
     >
-      <form ref={ref} id={formId} noValidate onSubmit={submit} className="space-y-4">
-        {failure && (
-          <Notice tone="warn" title="Nothing was opened" live>
-            {failure}
-          </Notice>
-        )}
-        <Field label="What happened, in a few words" required error={problems.title}>
-          <TextInput
-            name="title"
-            autoComplete="off"
-            maxLength={120}
-            value={draft.title}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        </Field>
-        <Field label="Known since" required error={problems.knownAt}>
-          <TextInput
-            name="knownAt"
-            type="datetime-local"
-            value={draft.knownAt}
-            onChange={({ target }) => change({ knownAt: target.value })}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="What happened, in a few words" required error={problems.title}>
+        <TextInput
+          name="title"
+          autoComplete="off"
+          maxLength={120}
+          value={draft.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </Field>
+      <Field label="Known since" required help={inZoneOf(draft.knownAt)} error={problems.knownAt}>
+        <TextInput
+          name="knownAt"
+          type="datetime-local"
+          value={draft.knownAt}
+          onChange={({ target }) => change({ knownAt: target.value })}
+        />
+      </Field>
+    </FormDialog>
   )
 }

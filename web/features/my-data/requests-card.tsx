@@ -21,10 +21,9 @@ import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextArea } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { LongListCard } from './long-list-card.tsx'
 
 export function RequestsCard() {
@@ -112,53 +111,37 @@ function AskDialog({ onClose }: { onClose: () => void }) {
   })
   const { problems, change } = form
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="medium"
+    <FormDialog
       title="Make a request"
       description="To download everything, or to have everything erased, use the buttons at the foot of My Data."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={form.isBusy} busyLabel="Sending..." onClick={() => form.submit()}>
-            Send request
-          </Button>
-        </>
-      }
+      confirm="Send request"
+      busyLabel="Sending..."
+      form={form}
+      onClose={onClose}
     >
-      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
-        {form.failure && (
-          <Notice tone="bad" title="Your request was not sent" live>
-            {form.failure}
-          </Notice>
-        )}
-        <Field label="What do you ask for?" required error={problems.kind}>
-          <Select name="kind" value={draft.kind} onChange={({ target }) => change({ kind: target.value })}>
-            <option value="">Choose one</option>
-            {OwnRequestKind.options.map((kind) => (
-              <option key={kind} value={kind}>
-                {ownKindLabels[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label="In your words"
-          required
-          help="Say what it is about, and what should be done."
-          error={problems.askedFor}
-        >
-          <TextArea
-            name="askedFor"
-            rows={4}
-            value={draft.askedFor}
-            onChange={({ target }) => change({ askedFor: target.value })}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="What do you ask for?" required error={problems.kind}>
+        <Select name="kind" value={draft.kind} onChange={({ target }) => change({ kind: target.value })}>
+          <option value="">Choose one</option>
+          {OwnRequestKind.options.map((kind) => (
+            <option key={kind} value={kind}>
+              {ownKindLabels[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="In your words"
+        required
+        help="Say what it is about, and what should be done."
+        error={problems.askedFor}
+      >
+        <TextArea
+          name="askedFor"
+          rows={4}
+          value={draft.askedFor}
+          onChange={({ target }) => change({ askedFor: target.value })}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -10,8 +10,8 @@ import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
-import { FormDialog } from './form-dialog.tsx'
 
 const empty = { kind: '', name: '', email: '', source: '', receivedOn: '', askedFor: '' }
 

@@ -13,6 +13,7 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { PersonCell } from './person-cell.tsx'
 import { LiftDialog, RestrictDialog } from './restriction-dialogs.tsx'
 
 export function PeopleTab() {
@@ -76,19 +77,7 @@ function RestrictionTable({ rows, onLift }: RestrictionTableProps) {
       {rows ? (
         rows.map((row) => (
           <Row key={row.id}>
-            <Cell className="@2xl:max-w-0 @2xl:w-[28%]">
-              <span className="block @2xl:-my-1">
-                <span title={row.name} className="wrap-anywhere block font-semibold leading-tight @2xl:truncate">
-                  {row.name}
-                </span>
-                <span
-                  title={row.email}
-                  className="wrap-anywhere block text-ink-soft text-xs leading-tight @2xl:truncate"
-                >
-                  {row.email}
-                </span>
-              </span>
-            </Cell>
+            <PersonCell person={row} />
             <Cell label="State">
               <Status tone={row.kind === 'block' ? 'bad' : 'warn'}>{restrictionLabels[row.kind]}</Status>
             </Cell>

@@ -14,12 +14,11 @@ import { toast } from '#web/lib/toast.ts'
 import { useTypedOver } from '#web/lib/typed-over.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ChangedNotice } from '#web/ui/changed-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextArea } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { FormDialog } from './form-dialog.tsx'
 
 interface ReplyToRequest {
   identityCheck: string
@@ -66,25 +65,13 @@ export function RequestDialog({ request, onClose }: { request: PrivacyRequest; o
       onClose={onClose}
     >
       {isBehind && (
-        <Notice
-          tone="warn"
-          live
+        <ChangedNotice
           title="A colleague has changed this request meanwhile"
-          actions={
-            <Button
-              size="small"
-              variant="secondary"
-              onClick={() => {
-                form.forgetFailure()
-                follow()
-              }}
-            >
-              Load the latest version
-            </Button>
-          }
-        >
-          What you have typed stays here.
-        </Notice>
+          onFollow={() => {
+            form.forgetFailure()
+            follow()
+          }}
+        />
       )}
       <RequestFacts request={request} />
       <fieldset disabled={!mayManage} className="space-y-4">

@@ -17,6 +17,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 import { NewRequestDialog } from './new-request-dialog.tsx'
+import { PersonCell } from './person-cell.tsx'
 import { PrivacyRequestStatus } from './privacy-request-status.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 
@@ -116,19 +117,7 @@ function PrivacyRequestTable({ rows, onOpen }: PrivacyRequestTableProps) {
                 </span>
               </span>
             </Cell>
-            <Cell label="From" className="@2xl:max-w-0 @2xl:w-[27%]">
-              <span className="block @2xl:-my-1">
-                <span title={row.name} className="wrap-anywhere block leading-tight @2xl:truncate">
-                  {row.name}
-                </span>
-                <span
-                  title={row.email}
-                  className="wrap-anywhere block text-ink-soft text-xs leading-tight @2xl:truncate"
-                >
-                  {row.email}
-                </span>
-              </span>
-            </Cell>
+            <PersonCell label="From" person={row} />
             <Cell label="Received" className="@2xl:whitespace-nowrap">
               {spokenDay(row.receivedOn)}
             </Cell>

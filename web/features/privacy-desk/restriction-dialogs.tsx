@@ -12,8 +12,8 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
-import { FormDialog } from './form-dialog.tsx'
 
 const kinds: Record<RestrictionKind, string> = {
   block: 'Block: keep the data, and show them to nobody',

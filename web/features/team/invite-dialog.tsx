@@ -5,11 +5,9 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { RoleField } from './role-field.tsx'
 
 interface InvitationDraft {
@@ -21,7 +19,7 @@ const nobody: InvitationDraft = { email: '', role: 'reviewer' }
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { draft, write, clear } = useDraft(useUser().id, 'team-invitation', nobody)
-  const { ref, problems, failure, isBusy, change, submit } = useForm(inviteToTeam.body, {
+  const form = useForm(inviteToTeam.body, {
     fields: ['email', 'role'],
     values: draft,
     write,
@@ -34,43 +32,30 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
     failed: 'The invitation was not sent. Please try again.',
   })
+  const { problems, change } = form
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      size="small"
       title="Invite a colleague"
       description="They get an email with a link that works once, for 24 hours, and only for this address."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="invitation" busy={isBusy} busyLabel="Sending...">
-            Send invitation
-          </Button>
-        </>
-      }
+      confirm="Send invitation"
+      busyLabel="Sending..."
+      form={form}
+      onClose={onClose}
     >
-      <form id="invitation" ref={ref} noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Email address" required error={problems.email}>
-          <TextInput
-            data-initial-focus
-            type="email"
-            name="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={draft.email}
-            onChange={({ target }) => change({ email: target.value })}
-          />
-        </Field>
-        <RoleField role={draft.role} error={problems.role} onChoose={(role) => change({ role })} />
-        {failure && (
-          <Notice live tone="bad">
-            {failure}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <Field label="Email address" required error={problems.email}>
+        <TextInput
+          data-initial-focus
+          type="email"
+          name="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={draft.email}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+      </Field>
+      <RoleField role={draft.role} error={problems.role} onChoose={(role) => change({ role })} />
+    </FormDialog>
   )
 }

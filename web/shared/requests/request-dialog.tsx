@@ -10,6 +10,7 @@ import { useTypedOver } from '#web/lib/typed-over.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ChangedNotice } from '#web/ui/changed-notice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,22 +25,14 @@ import { changeSchema, type RequestDraft, requestFields, type SeenRequest, seenO
 
 const today = () => dayAt(new Date(), settings.timeZone)
 
-function MeanwhileNotice({ request, onFollow }: { request: ThirdPartyRequest; onFollow: () => void }) {
-  return (
-    <Notice
-      tone="warn"
-      live
-      title={`${request.changedBy?.name ?? 'Your colleague'} has changed this request meanwhile`}
-      actions={
-        <Button size="small" variant="secondary" onClick={onFollow}>
-          Load the latest version
-        </Button>
-      }
-    >
-      <When at={request.updatedAt} time />. What you have typed stays here.
-    </Notice>
-  )
-}
+const RequestChanged = ({ request, onFollow }: { request: ThirdPartyRequest; onFollow: () => void }) => (
+  <ChangedNotice
+    title={`${request.changedBy?.name ?? 'Your colleague'} has changed this request meanwhile`}
+    onFollow={onFollow}
+  >
+    <When at={request.updatedAt} time />.
+  </ChangedNotice>
+)
 
 export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest; onClose: () => void }) {
   const { seen, draft, change, isBehind, follow, followOwn, clear } = useTypedOver(
@@ -94,7 +87,7 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
               </Notice>
             )}
             {isBehind && (
-              <MeanwhileNotice
+              <RequestChanged
                 request={request}
                 onFollow={() => {
                   form.forgetFailure()

@@ -6,9 +6,8 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -50,54 +49,31 @@ export function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClos
   })
   const deletesMore = Number(draft.days) < days || (isPaused && !draft.isPaused)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="medium"
-      title={title}
-      description={countsFrom}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={form.isBusy} busyLabel="Saving..." onClick={() => form.submit()}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
-        <Field
-          label="Days"
-          help={`From ${leastDays.toLocaleString('en-US')} to ${mostDays.toLocaleString('en-US')}; usually ${usualDays.toLocaleString('en-US')}, as the privacy notice says. My Data shows everyone the number that is set here.`}
-          error={form.problems.days}
-        >
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            className="max-w-28"
-            value={draft.days}
-            onChange={(event) => form.change({ days: event.target.value })}
-          />
-        </Field>
-        <Checkbox
-          label="Pause deletion"
-          help="Nothing is deleted until someone turns this off."
-          checked={draft.isPaused}
-          onChange={(event) => form.change({ isPaused: event.target.checked })}
+    <FormDialog title={title} description={countsFrom} confirm="Save" form={form} onClose={onClose}>
+      <Field
+        label="Days"
+        help={`From ${leastDays.toLocaleString('en-US')} to ${mostDays.toLocaleString('en-US')}; usually ${usualDays.toLocaleString('en-US')}, as the privacy notice says. My Data shows everyone the number that is set here.`}
+        error={form.problems.days}
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-28"
+          value={draft.days}
+          onChange={(event) => form.change({ days: event.target.value })}
         />
-        {deletesMore && (
-          <Notice tone="warn" title="This takes effect a day after you save">
-            Check what is deleted next before then. Deleted data cannot be brought back.
-          </Notice>
-        )}
-        {form.failure && (
-          <Notice live tone="bad">
-            {form.failure}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      </Field>
+      <Checkbox
+        label="Pause deletion"
+        help="Nothing is deleted until someone turns this off."
+        checked={draft.isPaused}
+        onChange={(event) => form.change({ isPaused: event.target.checked })}
+      />
+      {deletesMore && (
+        <Notice tone="warn" title="This takes effect a day after you save">
+          Check what is deleted next before then. Deleted data cannot be brought back.
+        </Notice>
+      )}
+    </FormDialog>
   )
 }

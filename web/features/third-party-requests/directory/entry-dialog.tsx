@@ -6,6 +6,7 @@ import { dayAt } from '#domain/zones.ts'
 import { settings } from '#web/lib/settings.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ChangedNotice } from '#web/ui/changed-notice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -54,18 +55,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
             </Notice>
           )}
           {form.isBehind && (
-            <Notice
-              tone="warn"
-              title="A colleague has changed this entry meanwhile"
-              live
-              actions={
-                <Button size="small" variant="secondary" onClick={form.follow}>
-                  Load the latest version
-                </Button>
-              }
-            >
-              What you have typed stays here.
-            </Notice>
+            <ChangedNotice title="A colleague has changed this entry meanwhile" onFollow={form.follow} />
           )}
           <WhoFields form={form} />
           <TimeFields form={form} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 
 interface SentForm {
   ref: React.Ref<HTMLFormElement>
@@ -14,19 +14,23 @@ interface FormDialogProps {
   title: string
   description?: ReactNode
   confirm: string
+  busyLabel?: string
+  size?: 'small' | 'medium'
   /** Null for whoever may only read. */
   form: SentForm | null
   onClose: () => void
   children: ReactNode
 }
 
-export function FormDialog({ title, description, confirm, form, onClose, children }: FormDialogProps) {
+/** A form in a dialog, whose button also sends it by Enter. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, confirm, busyLabel = 'Saving...', size = 'medium', form, onClose, children } = props
   const formId = useId()
   return (
     <Dialog
       open
       onClose={onClose}
-      size="medium"
+      size={size}
       title={title}
       description={description}
       actions={
@@ -35,7 +39,7 @@ export function FormDialog({ title, description, confirm, form, onClose, childre
             {form ? 'Cancel' : 'Close'}
           </Button>
           {form && (
-            <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
+            <Button type="submit" form={formId} busy={form.isBusy} busyLabel={busyLabel}>
               {confirm}
             </Button>
           )}
@@ -44,7 +48,7 @@ export function FormDialog({ title, description, confirm, form, onClose, childre
     >
       <form id={formId} ref={form?.ref} noValidate onSubmit={form?.submit} className="space-y-4">
         {form?.failure && (
-          <Notice tone="bad" title="Nothing was saved" live>
+          <Notice tone="bad" live>
             {form.failure}
           </Notice>
         )}

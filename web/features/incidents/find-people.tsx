@@ -18,7 +18,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { instantTyped, localMoment } from './local-moment.ts'
+import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
 
 interface TypedSearch {
   memberId: string
@@ -106,7 +106,12 @@ function SearchForm({ knownAt, onSearch }: { knownAt: string; onSearch: (search:
           />
         </Field>
         {(['from', 'to'] as const).map((name) => (
-          <Field key={name} label={name === 'from' ? 'It began' : 'It ended'} error={problems[name]}>
+          <Field
+            key={name}
+            label={name === 'from' ? 'It began' : 'It ended'}
+            help={inZoneOf(values[name])}
+            error={problems[name]}
+          >
             <TextInput
               name={name}
               type="datetime-local"

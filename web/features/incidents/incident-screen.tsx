@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { getIncident, type Incident } from '#contract/incidents.ts'
 import { incidentStates } from '#domain/incidents/incident-labels.ts'
-import { formatDateTime } from '#web/lib/dates.ts'
 import { useNamedPage } from '#web/lib/page-title.ts'
 import { read } from '#web/lib/query.ts'
 import { When } from '#web/lib/when.tsx'
@@ -91,8 +90,12 @@ function ClockNotice({ incident }: { incident: Incident }) {
       tone={overdue ? 'bad' : isRunning ? 'warn' : 'info'}
       title={`72 hours: ${clockWords(incident, new Date())}`}
     >
-      Known since {formatDateTime(knownAt)}.{' '}
-      {isRunning && `Until ${formatDateTime(dueAt)}, if notice is due, ${open.join(' and ')} have to be told. `}
+      Known since <When at={knownAt} time />.{' '}
+      {isRunning && (
+        <>
+          Until <When at={dueAt} time />, if notice is due, {open.join(' and ')} have to be told.{' '}
+        </>
+      )}
       {isRunning &&
         (incident.mayBeDelayed
           ? 'It may wait only for what is needed to stop the breach or to know its extent.'

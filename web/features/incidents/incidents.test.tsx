@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   addAffected,
@@ -12,6 +12,7 @@ import {
   openIncident,
 } from '#contract/incidents.ts'
 import { listTeam } from '#contract/team.ts'
+import { read } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -84,6 +85,37 @@ test('what is known is saved, and what was typed stays when it is refused', asyn
   const { asked } = fakeApi(changeIncident, incident)
   await person.click(screen.getByRole('button', { name: 'Save what is known' }))
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ nature: 'It was in a car', expectedVersion: 3 }))
+})
+
+test('what a colleague writes meanwhile is not written over, unless it has been seen', async () => {
+  fakeApi(getIncident, incident)
+  fakeApi(listTeam, [])
+  const { person, queries } = visit()
+  await person.type(await screen.findByRole('textbox', { name: 'What happened' }), 'It was in a car')
+  const elsewhere = { ...incident, sensitive: 'yes' as const, version: 4 }
+  const show = (now: Incident) =>
+    act(() => queries.setQueryData(read(getIncident, { params: { incidentId: incident.id } }).queryKey, now))
+  show(elsewhere)
+  expect(screen.queryByText('A colleague has changed this part meanwhile')).toBeNull()
+  show({ ...elsewhere, measures: 'The account is closed', version: 5 })
+  expect(await screen.findByText('A colleague has changed this part meanwhile')).toBeTruthy()
+  const { asked } = fakeApi(changeIncident, incident)
+  await person.click(screen.getByRole('button', { name: 'Save what is known' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ measures: '', expectedVersion: 3 }))
+})
+
+test('what is typed goes on over what a colleague wrote, once that is loaded', async () => {
+  fakeApi(getIncident, incident)
+  fakeApi(listTeam, [])
+  const { person, queries } = visit()
+  await person.type(await screen.findByRole('textbox', { name: 'What happened' }), 'It was in a car')
+  const now = { ...incident, measures: 'The account is closed', version: 4 }
+  act(() => queries.setQueryData(read(getIncident, { params: { incidentId: incident.id } }).queryKey, now))
+  await person.click(await screen.findByRole('button', { name: 'Load the latest version' }))
+  const { asked } = fakeApi(changeIncident, now)
+  await person.click(screen.getByRole('button', { name: 'Save what is known' }))
+  const body = { nature: 'It was in a car', measures: 'The account is closed', expectedVersion: 4 }
+  await waitFor(() => expect(asked[0]?.body).toMatchObject(body))
 })
 
 test('it is decided with a reason, by what the answers allow', async () => {

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { changeIncident, getIncidentNotices, IncidentChange } from '#contract/incidents.ts'
-import { call } from '#web/lib/call.ts'
+import { getIncidentNotices, type Incident, IncidentChange } from '#contract/incidents.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { formatDateTime } from '#web/lib/dates.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
-import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -17,7 +13,8 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { instantTyped, localMoment } from './local-moment.ts'
+import { IncidentForm, useIncidentForm } from './incident-form.tsx'
+import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
 import type { IncidentCardProps } from './texts-card.tsx'
 
 export function NoticesCard({ incident, isLocked }: IncidentCardProps) {
@@ -112,48 +109,47 @@ const labels: Readonly<Record<(typeof toldFields)[number], string>> = {
   fullReportAt: 'The full report was handed in',
 }
 
+const toldOf = ({ npcToldAt, npcReference, peopleToldAt, fullReportAt }: Incident): TypedTold => ({
+  npcToldAt: localMoment(npcToldAt),
+  npcReference,
+  peopleToldAt: localMoment(peopleToldAt),
+  fullReportAt: localMoment(fullReportAt),
+})
+
 function ToldForm({ incident, isLocked }: IncidentCardProps) {
-  const stored: TypedTold = {
-    npcToldAt: localMoment(incident.npcToldAt),
-    npcReference: incident.npcReference,
-    peopleToldAt: localMoment(incident.peopleToldAt),
-    fullReportAt: localMoment(incident.fullReportAt),
-  }
-  const { draft, write, clear } = useDraft(useUser().id, `incident:${incident.id}:told`, stored)
-  const { ref, problems, failure, isBusy, change, submit } = useForm(schema, {
+  const form = useIncidentForm(incident, {
+    card: 'told',
     fields: toldFields,
-    values: isLocked ? stored : draft,
-    write,
-    route: changeIncident,
-    send: (body) =>
-      call(changeIncident, {
-        params: { incidentId: incident.id },
-        body: { ...body, expectedVersion: incident.version },
-      }),
-    onSent() {
-      clear()
-      toast.show('Success', 'Who was told was saved')
-    },
-    failed: 'Nothing was saved. Please try again.',
+    valuesOf: toldOf,
+    schema,
+    saved: 'Who was told was saved',
   })
+  const { problems, isBusy, change } = form
+  const values = isLocked ? toldOf(incident) : form.draft
   return (
-    <form ref={ref} noValidate onSubmit={submit} className="space-y-4 border-line border-t pt-4">
-      {failure && (
-        <Notice tone="warn" title="Nothing was saved" live>
-          {failure}
-        </Notice>
-      )}
+    <IncidentForm form={form} className="space-y-4 border-line border-t pt-4">
       {incident.fullReportDueAt && !incident.fullReportAt && (
-        <Notice title={`The full report is due by ${formatDateTime(incident.fullReportDueAt)}`} />
+        <Notice
+          title={
+            <>
+              The full report is due by <When at={incident.fullReportDueAt} time />
+            </>
+          }
+        />
       )}
       <fieldset disabled={isLocked} className="grid gap-4 sm:grid-cols-2">
         {toldFields.map((name) => (
-          <Field key={name} label={labels[name]} error={problems[name]}>
+          <Field
+            key={name}
+            label={labels[name]}
+            help={name === 'npcReference' ? undefined : inZoneOf(values[name])}
+            error={problems[name]}
+          >
             <TextInput
               name={name}
               type={name === 'npcReference' ? 'text' : 'datetime-local'}
               autoComplete="off"
-              value={isLocked ? stored[name] : draft[name]}
+              value={values[name]}
               onChange={({ target }) => change({ [name]: target.value })}
             />
           </Field>
@@ -164,6 +160,6 @@ function ToldForm({ incident, isLocked }: IncidentCardProps) {
           Save who was told
         </Button>
       )}
-    </form>
+    </IncidentForm>
   )
 }

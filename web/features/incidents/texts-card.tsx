@@ -1,16 +1,11 @@
-import { changeIncident, type Incident, IncidentChange, incidentTexts } from '#contract/incidents.ts'
+import { type Incident, IncidentChange, incidentTexts } from '#contract/incidents.ts'
 import { incidentTextLabels } from '#domain/incidents/incident-labels.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { IncidentForm, useIncidentForm } from './incident-form.tsx'
 
 export interface IncidentCardProps {
   incident: Incident
@@ -63,30 +58,16 @@ export function TextsCard({ incident, isLocked }: IncidentCardProps) {
 }
 
 function TextsForm({ incident }: { incident: Incident }) {
-  const { draft, write, clear } = useDraft(useUser().id, `incident:${incident.id}:texts`, textsOf(incident))
-  const { ref, problems, failure, isBusy, change, submit } = useForm(schema, {
+  const form = useIncidentForm(incident, {
+    card: 'texts',
     fields,
-    values: draft,
-    write,
-    route: changeIncident,
-    send: (body) =>
-      call(changeIncident, {
-        params: { incidentId: incident.id },
-        body: { ...body, expectedVersion: incident.version },
-      }),
-    onSent() {
-      clear()
-      toast.show('Success', 'What is known was saved')
-    },
-    failed: 'Nothing was saved. Please try again.',
+    valuesOf: textsOf,
+    schema,
+    saved: 'What is known was saved',
   })
+  const { draft, problems, isBusy, change } = form
   return (
-    <form ref={ref} noValidate onSubmit={submit} className="space-y-4">
-      {failure && (
-        <Notice tone="warn" title="Nothing was saved" live>
-          {failure}
-        </Notice>
-      )}
+    <IncidentForm form={form} className="space-y-4">
       <Field label="In a few words" required error={problems.title}>
         <TextInput
           name="title"
@@ -114,6 +95,6 @@ function TextsForm({ incident }: { incident: Incident }) {
       <Button type="submit" busy={isBusy} busyLabel="Saving...">
         Save what is known
       </Button>
-    </form>
+    </IncidentForm>
   )
 }

@@ -12,6 +12,7 @@ interface CardHeaderProps {
   description?: ReactNode
   actions?: ReactNode
   level?: 2 | 3
+  /** Given, the heading can also take the focus from what has gone. */
   titleId?: string | undefined
 }
 
@@ -20,7 +21,7 @@ export function CardHeader({ title, description, actions, level = 2, titleId }: 
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 space-y-1">
-        <Heading id={titleId} className="font-semibold text-lg">
+        <Heading id={titleId} tabIndex={titleId === undefined ? undefined : -1} className="font-semibold text-lg">
           {title}
         </Heading>
         {description && <p className="text-ink-soft text-sm">{description}</p>}

@@ -10,11 +10,10 @@ import { userQuery, useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
+import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const TeamDetails = MyDetails.pick({ completeName: true, firstName: true, lastName: true })
@@ -24,6 +23,8 @@ const schemas: Record<'client' | 'admin', { schema: FormSchema<MyDetails, MyDeta
     client: { schema: MyDetails, asks: MyDetails.keyof().options },
     admin: { schema: TeamDetails, asks: TeamDetails.keyof().options },
   }
+
+const isOptional = (name: keyof MyDetails) => MyDetails.shape[name].safeParse('').success
 
 function useDetails({ completeName, firstName, lastName, mobileNumber, messengerGroupChat }: MyAccount) {
   const user = useUser()
@@ -59,7 +60,7 @@ function useDetails({ completeName, firstName, lastName, mobileNumber, messenger
   })
   const fields = fieldsOf(settings.brandName).flatMap(({ name, ...field }) =>
     name !== 'email' && asks.includes(name)
-      ? [{ name, ...field, help: user.role === 'client' ? field.help : undefined }]
+      ? [{ ...field, name, help: user.role === 'client' ? field.help : undefined, isOptional: isOptional(name) }]
       : [],
   )
   return { ...form, details: draft, fields }
@@ -72,29 +73,12 @@ export function DetailsCard({ account }: { account: MyAccount }) {
       <CardHeader titleId="details-title" title="Name and contact" />
       <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
         <ErrorSummary errors={summary} attempt={attempt} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          {fields.map(({ name, label, help, half, ...input }) => {
-            const isOptional = MyDetails.shape[name].safeParse('').success
-            return (
-              <Field
-                key={name}
-                id={name}
-                label={isOptional ? `${label} (optional)` : label}
-                help={help}
-                required={!isOptional}
-                error={problems[name]}
-                className={half ? undefined : 'sm:col-span-2'}
-              >
-                <TextInput
-                  {...input}
-                  name={name}
-                  value={details[name]}
-                  onChange={(event) => change({ [name]: event.target.value })}
-                />
-              </Field>
-            )
-          })}
-        </div>
+        <DetailsInputs
+          fields={fields}
+          values={details}
+          problems={problems}
+          onType={(name, typed) => change({ [name]: typed })}
+        />
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Button type="submit" busy={isBusy} busyLabel="Saving...">
           Save my details

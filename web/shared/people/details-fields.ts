@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
 import type { SignUp } from '#contract/sign-up.ts'
 
-interface DetailsField extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize'> {
+export interface DetailsField
+  extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize'> {
   name: keyof SignUp
   label: string
-  help?: string
+  help?: string | undefined
   half?: true
 }
 

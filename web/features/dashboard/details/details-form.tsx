@@ -7,10 +7,9 @@ import { userQuery, useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
+import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type DetailsFieldName = keyof MyDetails
@@ -47,34 +46,23 @@ function useDetails({ confirmed: _, source: __, ...known }: KnownDetails) {
   return { ...form, details: draft, change }
 }
 
+const helpOf = (name: keyof MyDetails, help = '') =>
+  isOptional(name) ? `${help} Leave this empty if you have not joined one yet.` : help || undefined
+
 export function DetailsForm({ known, onPutOff }: { known: KnownDetails; onPutOff: () => void }) {
   const { details, problems, summary, attempt, failure, isBusy, change, submit } = useDetails(known)
   const fields = fieldsOf(settings.brandName).flatMap(({ name, ...field }) =>
-    isAsked(name) ? [{ name, ...field }] : [],
+    isAsked(name) ? [{ ...field, name, isOptional: isOptional(name), help: helpOf(name, field.help) }] : [],
   )
   return (
     <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
       <ErrorSummary errors={summary} attempt={attempt} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        {fields.map(({ name, label, help, half, ...input }) => (
-          <Field
-            key={name}
-            id={name}
-            label={isOptional(name) ? `${label} (optional)` : label}
-            help={isOptional(name) ? `${help} Leave this empty if you have not joined one yet.` : help}
-            required={!isOptional(name)}
-            error={problems[name]}
-            className={half ? undefined : 'sm:col-span-2'}
-          >
-            <TextInput
-              {...input}
-              name={name}
-              value={details[name]}
-              onChange={(event) => change({ [name]: event.target.value })}
-            />
-          </Field>
-        ))}
-      </div>
+      <DetailsInputs
+        fields={fields}
+        values={details}
+        problems={problems}
+        onType={(name, typed) => change({ [name]: typed })}
+      />
       {failure && <Notice tone="bad">{failure}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy} busyLabel="Saving...">

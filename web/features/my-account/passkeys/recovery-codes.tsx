@@ -1,16 +1,13 @@
 import { useState } from 'react'
-import { confirmRecoveryCodes, createRecoveryCodes, RecoveryCode } from '#contract/passkeys.ts'
+import { confirmRecoveryCodes, createRecoveryCodes } from '#contract/passkeys.ts'
 import { startOf } from '#domain/team/pages.ts'
-import { call } from '#web/lib/call.ts'
-import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { tellFailed, useRefreshedUser } from './use-passkeys.ts'
 
 export function RecoveryCodes() {
@@ -69,20 +66,6 @@ export function RecoveryCodes() {
 
 function NewCodes({ codes, onConfirmed }: { codes: readonly string[]; onConfirmed: () => void }) {
   const refreshUser = useRefreshedUser()
-  const [code, setCode] = useState('')
-  const form = useForm(RecoveryCode, {
-    fields: ['code'],
-    values: { code },
-    write: (change) => setCode(change.code ?? ''),
-    route: confirmRecoveryCodes,
-    send: (body) => call(confirmRecoveryCodes, { body }),
-    onSent: () => {
-      toast.show('Success', 'Your recovery codes are saved')
-      onConfirmed()
-      void refreshUser()
-    },
-    failed: 'The code could not be checked. Please try again.',
-  })
   return (
     <div className="space-y-4">
       <Notice tone="warn" title="Save these codes now. They are shown only once.">
@@ -96,31 +79,17 @@ function NewCodes({ codes, onConfirmed }: { codes: readonly string[]; onConfirme
         ))}
       </ol>
       <KeepButtons codes={codes} />
-      <form ref={form.ref} noValidate onSubmit={form.submit} className="max-w-xl space-y-4">
-        <Field
-          id="saved-code"
-          label="Enter one of the codes"
-          help="From where you saved them. This does not use the code up."
-          error={form.problems.code}
-        >
-          <TextInput
-            name="code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={code}
-            onChange={(event) => form.change({ code: event.target.value })}
-          />
-        </Field>
-        {form.failure && (
-          <Notice live tone="bad">
-            {form.failure}
-          </Notice>
-        )}
-        <Button type="submit" busy={form.isBusy} busyLabel="Checking...">
-          I have saved my codes
-        </Button>
-      </form>
+      <RecoveryCodeForm
+        route={confirmRecoveryCodes}
+        label="Enter one of the codes"
+        help="From where you saved them. This does not use the code up."
+        confirm="I have saved my codes"
+        onSent={() => {
+          toast.show('Success', 'Your recovery codes are saved')
+          onConfirmed()
+          void refreshUser()
+        }}
+      />
     </div>
   )
 }

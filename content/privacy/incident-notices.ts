@@ -47,7 +47,7 @@ ${given(incident.help)}
       subject: `About your personal data at ${brand.name}`,
       text: `Dear client,
 
-we have to tell you about something that happened to personal data that we hold, yours among it.
+We have to tell you about something that happened to personal data that we hold, including yours.
 
 What happened
 ${given(incident.nature)}
@@ -55,7 +55,7 @@ ${given(incident.nature)}
 Which data of yours may be involved
 ${given(incident.dataInvolved)}
 
-What may follow from it
+What this could lead to
 ${given(incident.consequences)}
 
 What we have done

@@ -13,10 +13,12 @@ import { listPayments } from '#contract/payments.ts'
 import {
   askRefund,
   changeRefund,
+  decideRefundRequest,
   listApplicationRefunds,
   listRefundRequests,
   previewRefund,
   type Refund,
+  type RefundRequest,
 } from '#contract/refunds.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aPayment } from '#web/testing/payments.ts'
@@ -54,14 +56,14 @@ const channel = {
   changedAt: '2026-11-20T02:00:00.000Z',
 } as const
 
-function visit() {
+function visit(requests: RefundRequest[] = []) {
   fakeApi(getClientApplication, {
     ...aClient(),
     lastMove: null,
     contact: { mobileNumber: null, messengerGroupChat: null },
   })
   fakeApi(listApplicationRefunds, [])
-  fakeApi(listRefundRequests, [])
+  fakeApi(listRefundRequests, requests)
   fakeApi(listPlans, [])
   fakeApi(getStatement, statement)
   fakeApi(listPayments, [aPayment()])
@@ -163,4 +165,32 @@ test('a refund says what can go back before it is asked for, and a second person
   const { asked: changed } = fakeApi(changeRefund, { ...refund, status: 'approved' })
   await person.click(await screen.findByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(changed).toMatchObject([{ body: { status: 'approved' } }]))
+})
+
+test('the answer to a refund request is kept until it is saved, and why it was refused stands beside it', async () => {
+  const request: RefundRequest = {
+    id: 'request-1',
+    applicationId: 'application-1',
+    applicationNumber: 'APP-0001',
+    proposed: '90.00',
+    currency: 'USD',
+    stage: 'started',
+    percent: 50,
+    reason: 'I changed my plans',
+    status: 'open',
+    answer: null,
+    createdAt: '2026-11-20T02:00:00.000Z',
+    decidedAt: null,
+  }
+  const { asked } = fakeApi(decideRefundRequest, refused(400, 'Please write what the applicant should know'))
+  const { person, unmount } = visit([request])
+  const card = within(await screen.findByRole('region', { name: 'This client asks for a refund' }))
+  await person.click(card.getByRole('button', { name: 'Decline' }))
+  expect(await card.findByText('Please write what the applicant should know')).toBeTruthy()
+  await person.type(card.getByRole('textbox', { name: /Your answer/ }), 'The work was done')
+  unmount()
+  const again = visit([request])
+  expect(await screen.findByDisplayValue('The work was done')).toBeTruthy()
+  await again.person.click(screen.getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(asked[1]?.body).toEqual({ status: 'declined', answer: 'The work was done' }))
 })

@@ -10,9 +10,11 @@ import {
 } from '#contract/refunds.ts'
 import { formatMoney } from '#domain/money.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailed } from '#web/lib/failed.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
@@ -47,12 +49,15 @@ export function RefundsPanel({ applicationId }: { applicationId: string }) {
   )
 }
 
+const NOT_SAVED = 'The answer could not be saved. Please try again.'
+
 function RefundRequestCard({ request }: { request: RefundRequest }) {
   const { id, proposed, currency, percent, reason } = request
-  const [answer, setAnswer] = useState('')
+  const { draft, write, clear } = useDraft(useUser().id, `money:refund-request:${id}`, { answer: '' })
   const decide = useCall(decideRefundRequest, {
-    input: (status: 'accepted' | 'declined') => ({ params: { id }, body: { status, answer } }),
-    onError: (error) => toastFailed(error, 'The answer could not be saved'),
+    input: (status: 'accepted' | 'declined') => ({ params: { id }, body: { status, answer: draft.answer } }),
+    onSuccess: clear,
+    onError: (error) => toastFailed(error, sentenceOf(error, NOT_SAVED)),
   })
   return (
     <Card aria-labelledby="refund-request-title">
@@ -63,8 +68,18 @@ function RefundRequestCard({ request }: { request: RefundRequest }) {
       />
       <blockquote className="mb-4 whitespace-pre-line text-sm">{reason}</blockquote>
       <May do="money.keep">
-        <Field label="Your answer" required help="The client reads it. Make the refund itself at the payment.">
-          <TextArea rows={2} maxLength={1000} value={answer} onChange={({ target }) => setAnswer(target.value)} />
+        <Field
+          label="Your answer"
+          required
+          help="The client reads it. Make the refund itself at the payment."
+          error={decide.error ? sentenceOf(decide.error, NOT_SAVED) : undefined}
+        >
+          <TextArea
+            rows={2}
+            maxLength={1000}
+            value={draft.answer}
+            onChange={({ target }) => write({ answer: target.value })}
+          />
         </Field>
         <div className="mt-3 flex gap-2">
           <Button size="small" busy={decide.isPending} onClick={() => decide.mutate('accepted')}>

@@ -26,7 +26,7 @@ export const accountWordings: { [K in AccountNoticeKind]: Wording<NoticeOf<K>> }
     path: '/my-account',
   },
   member_passkeys_changed: {
-    to: 'applicant',
+    to: 'owners',
     subject: () => 'A member of your team set up a new passkey',
     heading: 'A member of your team set up a new passkey',
     sentence:

@@ -29,7 +29,9 @@ export async function createCodes(deps: Deps, caller: Caller): Promise<{ codes: 
     recoveryCodeOf(randomBytes(RECOVERY_CODE_SIGNS)),
   )
   await deps.transaction(async (tx) => {
-    if ((await lockPasskeys(tx, caller.id)).length === 0)
+    const passkeys = await lockPasskeys(tx, caller.id)
+    // Beside blocked ones alone, codes would let in whoever has a copy and the mailbox.
+    if (passkeys.every(({ blockedAt }) => blockedAt !== null))
       throw new Refusal('conflict', 'Add a passkey first: recovery codes stand in for one that is lost.')
     if (caller.factor === 'recovery') throw dutyRefusal('enrol')
     await replaceCodes(tx, caller.id, codes.map(hashOf))

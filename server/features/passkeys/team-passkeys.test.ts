@@ -99,6 +99,22 @@ test('a recovery code with a mailed code leads to a new passkey alone, once, and
   expect((await askCarrying(portal, person, await confirmation(person, lost, act), { spec, input })).status).toBe(204)
 })
 
+test('whose only passkey is blocked gets neither recovery codes nor another passkey by a mailed code', async () => {
+  const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
+  const { authenticator, codes } = await enrol(await admin(own, 'ben'))
+  for (const status of [200, 403]) {
+    expect((await signInByPasskey(own, authenticator, { counter: 9 })).status).toBe(status)
+  }
+  const byCode = await admin(own, 'ben')
+  expect(await refusal(byCode)).toEqual([403, 'passkey_enrolment_required'])
+  expect((await byCode.ask(api.createRecoveryCodes, {})).status).toBe(409)
+  expect((await byCode.ask(api.startPasskeyRegistration, {})).status).toBe(403)
+  await byCode.call(api.recoverByCode, { body: { code: codes[0] ?? '' } })
+  await addPasskey(byCode)
+  expect((await byCode.ask(getAdminStats, {})).status).toBe(200)
+  await own.close()
+})
+
 test('whose passkeys are taken away on the server begins again with a mailed code', async () => {
   const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
   const ben = await admin(own, 'ben')

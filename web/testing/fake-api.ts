@@ -50,8 +50,8 @@ interface ListPosition {
 const pathOf = ({ path }: { path: string }) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
 /** Answers a route that speaks no JSON. */
-export function fakeText({ method, path }: RawRouteSpec, text: string): void {
-  fakes.unshift({ spec: { method }, path: pathOf({ path }), headers: {}, answer: () => new Response(text) })
+export function fakeText({ method, path }: RawRouteSpec, text: string, status = 200): void {
+  fakes.unshift({ spec: { method }, path: pathOf({ path }), headers: {}, answer: () => new Response(text, { status }) })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type ClientWithLastTransition, getClientApplication } from '#contract/clients.ts'
 import { type Document, listDocuments } from '#contract/documents.ts'
@@ -13,7 +13,8 @@ import {
 import { getPath } from '#contract/path.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { getObject } from '#contract/uploads.ts'
+import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { aPath } from '#web/testing/path.ts'
 import { aChecklist, aClient, admin, aTaskList, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -114,6 +115,14 @@ test('a client is one page: how everything stands, and each file to open and to 
   expect(screen.getByRole('link', { name: 'Download all files (zip)' }).getAttribute('href')).toBe(
     '/api/admin/applications/application-1/files.zip',
   )
+})
+
+test('a file that may not leave is refused in words', async () => {
+  visit()
+  const words = 'The applicant no longer agrees that we work on the application.'
+  fakeText(getObject, JSON.stringify({ message: words }), 409)
+  fireEvent.click(await screen.findByRole('link', { name: /^Download ?: Valid Passport$/ }))
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('a document that waits is one step from its review, and the figures are those that the client reads', async () => {

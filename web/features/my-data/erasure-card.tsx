@@ -38,7 +38,11 @@ export function ErasureCard({ erasure, undoDays }: ErasureCardProps) {
 function Waiting({ erasure: { dueAt, canBeTakenBack } }: { erasure: Erasure }) {
   const { mutate, isPending } = useCall(takeErasureBack, {
     input: () => ({}),
-    onSuccess: () => toast.show('Success', 'Your data will not be erased'),
+    onSuccess() {
+      toast.show('Success', 'Your data will not be erased')
+      // Its button goes with it.
+      document.getElementById('page-title')?.focus()
+    },
     onError: (error) => toastFailed(error, sentenceOf(error, 'It could not be taken back')),
   })
   if (!canBeTakenBack) return <Notice title="Your data is being erased">It can no longer be taken back.</Notice>

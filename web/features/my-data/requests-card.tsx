@@ -59,7 +59,11 @@ function OwnRequestRow({ request }: { request: MyPrivacyRequest }) {
   const { id, kind, askedFor, receivedOn, dueOn, state, answer, closedAt, canBeTakenBack } = request
   const { mutate, isPending } = useCall(withdrawPrivacyRequest, {
     input: () => ({ params: { requestId: id } }),
-    onSuccess: () => toast.show('Success', 'Your request was taken back'),
+    onSuccess() {
+      toast.show('Success', 'Your request was taken back')
+      // Its button goes with it.
+      document.getElementById('page-title')?.focus()
+    },
     onError: (error) => toastFailed(error, sentenceOf(error, 'The request could not be taken back')),
   })
   return (

@@ -1,5 +1,5 @@
 import { endSessions } from '#contract/people.ts'
-import { toastFailed } from '#web/lib/failed.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ export function EndSessionsDialog({ person: { id, name, email }, menuButton, onC
       toast.show('Sessions ended', `${name} is signed out on every device`)
       onClose()
     },
-    onError: (error) => toastFailed(error, 'Failed to end the sessions'),
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The sessions could not be ended. Please try again.')),
   })
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changeRefund, type Refund, type RefundMove } from '#contract/refunds.ts'
 import { formatMoney } from '#domain/money.ts'
-import { toastFailed } from '#web/lib/failed.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import '#web/shared/money/stale-with-payments.ts'
@@ -60,7 +60,7 @@ function Moves({ refund: { id, status, method, failure, waitsForColleague } }: {
   const [reference, setReference] = useState('')
   const change = useCall(changeRefund, {
     input: (body: { status: RefundMove; reference?: string }) => ({ params: { id }, body }),
-    onError: (error) => toastFailed(error, 'The refund could not be changed'),
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The refund could not be changed. Please try again.')),
   })
   const cancel = (
     <Button

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { answerPlan, listPlans, type PaymentPlan } from '#contract/payment-plans.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
-import { toastFailed } from '#web/lib/failed.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -33,7 +33,7 @@ function Offer({ plan }: { plan: PaymentPlan }) {
     onSuccess: ({ status }) => {
       toast.show('Success', status === 'accepted' ? 'You accepted the payment plan' : 'You declined the payment plan')
     },
-    onError: (error) => toastFailed(error, 'Your answer could not be saved'),
+    onError: (error) => toastFailed(error, sentenceOf(error, 'Your answer could not be saved. Please try again.')),
   })
   const busyWith = answer.isPending ? answer.variables : undefined
   return (

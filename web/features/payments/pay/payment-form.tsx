@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { ShieldCheck, Wallet } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { methodsInWords } from '#content/payments/card-labels.ts'
-import { INVALID_AMOUNT, PAYMENTS_NOT_CONFIGURED, QUICK_AMOUNTS } from '#contract/payments.ts'
+import { INVALID_AMOUNT, QUICK_AMOUNTS } from '#contract/payments.ts'
 import { currencyName } from '#domain/currency-name.ts'
 import { type FormSchema, useCheckedForm } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -11,9 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { currencySign, money, roundMoney } from '../currency.ts'
 import { CardBrands } from './card-brands.tsx'
+import { CardsNotSetUp } from './cards-not-set-up.tsx'
 import { isMore, quickAmounts, typedAmount } from './typed-amount.ts'
 
 export const PROCEED = 'proceed-to-payment'
@@ -56,11 +56,7 @@ export function PaymentForm({ balance, text, onType, onProceed, onProceedOnline,
   return (
     <Card aria-labelledby="make-payment-title" className="print:hidden">
       <CardHeader title="Make a Payment" titleId="make-payment-title" />
-      {!takesCards && !paysOnline() && (
-        <Notice tone="warn" title="Card payments are not available yet" className="mb-5">
-          <p>{PAYMENTS_NOT_CONFIGURED}</p>
-        </Notice>
-      )}
+      {!takesCards && !paysOnline() && <CardsNotSetUp />}
       <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
         <Field
           label="Payment amount"

@@ -16,7 +16,7 @@ import {
 import { getMyRefunds, requestRefund } from '#contract/refunds.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aPayment, aReceipt, aStatement } from '#web/testing/payments.ts'
+import { aChannel, aPayment, aReceipt, aStatement } from '#web/testing/payments.ts'
 import { admin, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PaymentsScreen } from './payments-screen.tsx'
@@ -113,6 +113,16 @@ test('says before the form that cards cannot be paid with, where they are not se
   settings.takesCards = true
   expect(screen.getByText('Card payments are not available yet')).toBeDefined()
   expect(screen.getByText(PAYMENTS_NOT_CONFIGURED)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Pay by hand instead' })).toBeNull()
+})
+
+test('leads to paying by hand where cards are not set up and an account is', async () => {
+  settings.takesCards = false
+  openScreen({ channels: [aChannel()] })
+  const link = await screen.findByRole('link', { name: 'Pay by hand instead' })
+  settings.takesCards = true
+  const byHand = await screen.findByRole('region', { name: 'Pay by hand' })
+  expect(link.getAttribute('href')).toBe(`#${byHand.id}`)
 })
 
 test.each([

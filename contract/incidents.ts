@@ -88,7 +88,7 @@ export const listIncidents = route({
   summary: 'Incidents with personal data, newest first: those that are not closed, or all',
   access: 'admin',
   permission: 'incidents.read',
-  query: z.object({ show: z.enum(['open', 'all']).default('open') }),
+  query: z.object({ show: z.enum(['open', 'all'], { error: 'Show open or all' }).default('open') }),
   page: true,
   reply: z.array(IncidentSummary),
 })

@@ -10,17 +10,15 @@ export const PrivacyRequestSource = z.enum(['my_data', 'letter', 'email', 'phone
 export type PrivacyRequestSource = z.infer<typeof PrivacyRequestSource>
 export const TypedSource = PrivacyRequestSource.exclude(['my_data'])
 
-export const IdentityCheck = z.enum([
-  'signed_in',
-  'email_code',
-  'document',
-  'video_call',
-  'in_person',
-  'representative',
-])
+export const IdentityCheck = z.enum(
+  ['signed_in', 'email_code', 'document', 'video_call', 'in_person', 'representative'],
+  { error: 'Choose how you checked who it is' },
+)
 export type IdentityCheck = z.infer<typeof IdentityCheck>
 
-export const PrivacyRequestState = z.enum(['open', 'answered', 'refused', 'withdrawn'])
+export const PrivacyRequestState = z.enum(['open', 'answered', 'refused', 'withdrawn'], {
+  error: 'Choose open, answered, refused or withdrawn',
+})
 export type PrivacyRequestState = z.infer<typeof PrivacyRequestState>
 
 const MOST_WORDS = 4_000
@@ -58,7 +56,7 @@ export const listPrivacyRequests = route({
   permission: 'privacy.read',
   seesBlocked: true,
   reads: { what: 'privacy_requests.listed' },
-  query: z.object({ show: z.enum(['open', 'overdue', 'all']).default('open') }),
+  query: z.object({ show: z.enum(['open', 'overdue', 'all'], { error: 'Show open, overdue or all' }).default('open') }),
   page: true,
   reply: z.array(PrivacyRequest),
 })

@@ -143,8 +143,26 @@ function parse<R extends RouteSpec>(spec: R, request: FastifyRequest): Parsed<R>
   } as Parsed<R>
 }
 
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+/** For a field that has no sentence of its own. */
+const inPlainWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type') return `This must be ${kinds[issue.expected] ?? 'of another kind'}`
+  if (issue.code === 'invalid_value') return `Give one of these: ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'too_big') return `Give at most ${issue.maximum}`
+  if (issue.code === 'too_small') return `Give at least ${issue.minimum}`
+  return 'This cannot be read'
+}
+
 export function accept<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: inPlainWords })
   if (result.success) return result.data
   const wrong = new Map<string, string>()
   for (const { path, message } of result.error.issues) {

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { declaredRoutes } from '#contract/all-routes.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { accept } from './mount.ts'
+
+// What a library says of a value is for whoever wrote the schema, not for who sent the value.
+const LIBRARY = /Invalid|expected|received|^Too /
+
+const strange = ['no-such-thing', 7, null, [], {}, true, [7], [{}], ['x'], 'x'.repeat(20_000)]
+
+function sentencesOf(schema: z.ZodType, value: unknown): string[] {
+  try {
+    accept(schema, value)
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return [error.sentence, ...(error.details.errors ?? []).map(({ message }) => message)]
+  }
+}
+
+const fieldsOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+
+test('every field of every route refuses a strange value in a sentence of ours', () => {
+  let asked = 0
+  const wrong = declaredRoutes.flatMap(({ name, spec }) =>
+    [spec.query, 'body' in spec ? spec.body : undefined].flatMap((schema) =>
+      fieldsOf(schema).flatMap((field) =>
+        strange.flatMap((value) => {
+          asked += 1
+          const said = schema ? sentencesOf(schema, { [field]: value }) : []
+          return said.filter((sentence) => LIBRARY.test(sentence)).map((sentence) => `${name} ${field}: ${sentence}`)
+        }),
+      ),
+    ),
+  )
+  expect(wrong).toEqual([])
+  expect(asked).toBeGreaterThan(1_000)
+})
+
+test('a field without a sentence of its own gets a plain one', () => {
+  const schema = z.object({
+    a: z.string(),
+    b: z.enum(['x', 'y']),
+    c: z.array(z.string()).max(1),
+    d: z.string().regex(/^x$/),
+  })
+  expect(sentencesOf(schema, { a: 7, b: 'z', c: ['1', '2'], d: 'y' })).toEqual([
+    'This must be text',
+    'This must be text',
+    'Give one of these: x, y',
+    'Give at most 1',
+    'This cannot be read',
+  ])
+})

@@ -18,6 +18,7 @@ import {
   deleteAddressChange,
   forgetOldAddress,
   isAddressTaken,
+  redirectMail,
   saveAddressChange,
 } from './address-change.store.ts'
 import { addressFrom } from './my-account.service.ts'
@@ -116,7 +117,9 @@ async function moveTo(tx: Tx, deps: Deps, caller: Caller, { email, emailKey }: A
   if (deps.config.adminEmails.includes(emailKey)) return false
   if (!(await updateEmail(tx, caller.id, { email, emailKey }))) return false
   await deleteAddressChange(tx, caller.id)
-  await forgetOldAddress(tx, caller.id, emailKeyOf(caller.user.email))
+  const oldKey = emailKeyOf(caller.user.email)
+  await forgetOldAddress(tx, caller.id, oldKey)
+  await redirectMail(tx, oldKey, { email, emailKey })
   const ended = await deleteOtherSessions(tx, caller.id, caller.sessionHash)
   await record(tx, contextOf(deps, caller), consequences.addressChanged, {
     userId: caller.id,

@@ -50,3 +50,18 @@ export async function forgetOldAddress(tx: Tx, userId: string, oldEmailKey: stri
   await tx.run(sql`delete from sign_in_codes where email_key = ${oldEmailKey}`)
   await tx.run(sql`delete from known_devices where user_id = ${userId}`)
 }
+
+/** What is gathered for the old address is mailed to the new one, as often as was chosen for the old one. */
+export async function redirectMail(tx: Tx, from: string, to: { email: string; emailKey: string }): Promise<void> {
+  const { email, emailKey } = to
+  // What is left of somebody who had the new address before.
+  await tx.run(sql`delete from mail_preferences where address_key = ${emailKey}`)
+  await tx.run(sql`delete from message_notices where address_key = ${emailKey}`)
+  await tx.run(sql`delete from waiting_reminders_sent where address_key = ${emailKey}`)
+  await tx.run(sql`update mail_preferences set address_key = ${emailKey} where address_key = ${from}`)
+  await tx.run(sql`
+    update digest_notices set address_key = ${emailKey}, recipient = ${email} where address_key = ${from}`)
+  await tx.run(sql`
+    update message_notices set address_key = ${emailKey}, recipient = ${email} where address_key = ${from}`)
+  await tx.run(sql`update waiting_reminders_sent set address_key = ${emailKey} where address_key = ${from}`)
+}

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
+import { sendMessage } from '#contract/messages.ts'
 import * as api from '#contract/my-account.ts'
 import { getUser, sendSignInCode } from '#contract/session.ts'
+import { changeMailPreference, getMailPreference } from '#contract/team-settings.ts'
 import { codeIn, lettersTo, wrong } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { member } from '#server/testing/team.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -126,6 +129,20 @@ describe('a new address', () => {
     const codes = await codesFor(maria, newAddress())
     await codesFor(liza, newAddress())
     expect((await confirm(liza, codes)).said).toBe(`400: ${api.wrongCodes(4)}`)
+  })
+
+  test('of a member of the team gets the mail that waited for the old one, as often as was chosen for it', async () => {
+    const carla = await member(portal, await admin(portal), 'lead')
+    await carla.call(changeMailPreference, { body: { choice: 'daily' } })
+    const maria = await applicant(portal)
+    const application = await maria.call(startApplication, {})
+    await maria.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })
+    const before = await carla.call(getMailPreference, {})
+    expect(before).toMatchObject({ choice: 'daily', email: carla.email })
+    expect(before.waiting).toBeGreaterThan(0)
+    const email = newAddress()
+    await confirm(carla, await codesFor(carla, email))
+    expect(await carla.call(getMailPreference, {})).toEqual({ ...before, email })
   })
 
   test('is not for an owner, whose address stands in the configuration, and not the present one', async () => {

@@ -1,6 +1,7 @@
 import type { ChannelKind } from '#contract/ledger.ts'
 import type { LineOfProof, PaymentProofStatus, RejectionReason } from '#contract/payment-proofs.ts'
 import type { Colleague } from '#contract/team.ts'
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
@@ -94,7 +95,7 @@ const forAdmins = sql`
     (
       select json_build_object('applicationNumber', b.application_number, 'paidOn', o.paid_on)
       from payment_proofs o join applications b on b.id = o.application_id
-      where o.file_sha256 = f.file_sha256 and o.id <> f.id order by o.id limit 1
+      where o.file_sha256 = f.file_sha256 and o.id <> f.id and ${isNotBlocked(sql`b.user_id`)} order by o.id limit 1
     ) as same_file,
     case when f.status = 'submitted' then (
       select json_build_object('statementId', statement_id, 'bookedOn', booked_on, 'amount', amount::text,

@@ -1,4 +1,5 @@
 import type { RetentionClass } from '#contract/retention.ts'
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
@@ -97,9 +98,7 @@ const candidatesOf: Record<RetentionClass, (ask: DueAsk) => SqlFragment> = {
 
 /** A blocked person's data waits for the decision of the privacy officer, and is kept like a held one's. */
 const isHeld = sql`
-  u.legal_hold is not null or exists (
-    select from person_restrictions r where r.user_id = u.id and r.kind = 'block' and r.lifted_at is null
-  ) or ${isInOpenIncident(sql`u.id`)}`
+  u.legal_hold is not null or not ${isNotBlocked(sql`u.id`)} or ${isInOpenIncident(sql`u.id`)}`
 
 /** Who is in it by `ask.at`, with the day on which it is due. */
 const due = (ask: DueAsk) => sql`

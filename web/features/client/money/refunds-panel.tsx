@@ -22,6 +22,7 @@ import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { RefundList } from '#web/shared/refunds/refund-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,14 +30,29 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 
 /** What goes back to a client, what was asked for, and paying in parts. */
 export function RefundsPanel({ applicationId }: { applicationId: string }) {
-  const { rows, foot } = asLongList(
+  const { rows, foot, isMissing, again } = asLongList(
     useInfiniteQuery(readLongList(listApplicationRefunds, { params: { id: applicationId } })),
   )
-  const { data: requests } = useQuery(read(listRefundRequests, { query: { status: 'open', applicationId } }))
-  const [request] = requests ?? []
+  const requests = useQuery(read(listRefundRequests, { query: { status: 'open', applicationId } }))
+  const [request] = requests.data ?? []
   return (
     <>
+      {/* An open request that nobody sees would wait in vain. */}
+      {requests.isLoadingError && (
+        <Card padded={false}>
+          <LoadFailure
+            title="Requests for a refund could not be loaded"
+            onRetry={() => void requests.refetch()}
+            retrying={requests.isFetching}
+          />
+        </Card>
+      )}
       {request && <RefundRequestCard request={request} />}
+      {isMissing && (
+        <Card padded={false}>
+          <LoadFailure title="Refunds could not be loaded" {...again} />
+        </Card>
+      )}
       {rows && rows.length > 0 && (
         <Card aria-labelledby="refunds-title">
           <CardHeader title="Refunds" titleId="refunds-title" />

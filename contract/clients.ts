@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Application, ApplicationStatus } from './applications.ts'
 import { DayOfFilter, isRange, WRONG_RANGE } from './calendar.ts'
+import { ConsentPurpose } from './my-data.ts'
 import { PendingParty } from './pending-on.ts'
 import { RequirementId, RequirementStatus } from './requirements.ts'
 import { Id, Instant, idOf, Money, requiredText, route, searchText } from './route.ts'
@@ -42,6 +43,8 @@ export const ClientWithLastTransition = ClientApplication.extend({
   contact: z.object({ mobileNumber: z.string().nullable(), messengerGroupChat: z.string().nullable() }),
   /** The package that was chosen on the public page, until it is charged. */
   chosenPackage: z.string().optional(),
+  /** What the application needs and the applicant no longer agrees to; absent where nothing was taken back. */
+  takenBack: z.array(ConsentPurpose).optional(),
 })
 export type ClientWithLastTransition = z.infer<typeof ClientWithLastTransition>
 

@@ -1,8 +1,10 @@
 import { ApplicationStatus } from '#contract/applications.ts'
 import type { ClientSort, ClientWithLastTransition } from '#contract/clients.ts'
+import type { ConsentPurpose } from '#contract/my-data.ts'
 import { PendingCause, type PendingParty } from '#contract/pending-on.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { partyOf } from '#domain/applications/pending-on.ts'
+import { necessaryPurposes } from '#domain/consents.ts'
 import { readCounter, readCounterBetween, requirementCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
@@ -57,11 +59,18 @@ export async function findClient(db: Queryable, id: string): Promise<ClientRow |
     select ${clientColumns} from applications a ${people} where a.id = ${id}`)
 }
 
-type ClientContact = ClientWithLastTransition['contact'] & { chosenPackage: string | null }
+type ClientContact = ClientWithLastTransition['contact'] & {
+  chosenPackage: string | null
+  takenBack: ConsentPurpose[]
+}
 
 export async function findContact(db: Queryable, id: string): Promise<ClientContact | undefined> {
   return db.one<ClientContact>(sql`
-    select mobile_number, messenger_group_chat, chosen_package
+    select mobile_number, messenger_group_chat, chosen_package,
+      array(
+        select purpose from purpose_consents where user_id = u.id and purpose = any(${[...necessaryPurposes]}::text[])
+        group by purpose having bool_and(withdrawn_at is not null) order by purpose
+      ) as taken_back
     from applications a join users u on u.id = a.user_id where a.id = ${id}`)
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
+import { getClientApplication } from '#contract/clients.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import {
   type Consent,
@@ -101,7 +102,12 @@ test('without the agreement nothing leaves for that party, and for others it sti
   }
   const sent = { params: { packetId }, body: { sentOn: '2026-11-20', sentBy: 'courier' as const, reference: 'LBC 7' } }
 
+  const told = async () => (await ana.call(getClientApplication, of)).takenBack
+  expect(await told()).toBeUndefined()
+  await set(person, 'marketing', true)
+  await set(person, 'marketing', false)
   await set(person, 'board', false)
+  expect(await told()).toEqual(['board'])
   const refused = [
     await ana.ask(orderBoardPacket, of),
     await ana.ask(orderPacket, of),

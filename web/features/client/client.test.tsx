@@ -82,8 +82,9 @@ function visit(
   documents = [passport, transcript],
   rows = asReviewed,
   path = aPath({ board: null }),
+  about: Partial<ClientWithLastTransition> = {},
 ) {
-  fakeApi(getClientApplication, client())
+  fakeApi(getClientApplication, client(about))
   fakeApi(listChecklist, rows)
   fakeApi(getTasks, aTaskList({ documents: rows, hasNursingSchool: false }))
   fakeApi(listDocuments, documents)
@@ -95,6 +96,16 @@ function visit(
 test('an applicant is told that the page is not for her', () => {
   renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: maria })
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+})
+
+test('an agreement that was taken back is told before anything is begun that would be refused', async () => {
+  visit([], [], asReviewed, aPath({ board: null }), { takenBack: ['run_application', 'board'] })
+  expect(await screen.findByText('An agreement was taken back')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'The applicant no longer agrees that we work on the application, nor that we send anything to the board of nursing. What this covers is refused until the applicant agrees again on the My Data page.',
+    ),
+  ).toBeTruthy()
 })
 
 test('a client is one page: how everything stands, and each file to open and to save', async () => {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { noLongerAgrees } from '#domain/consents.ts'
 import { fullName } from '#domain/full-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Actions } from './actions.tsx'
 import type { ClientHeadProps } from './client-head.ts'
@@ -52,6 +54,11 @@ export function Client({ id, Head, inset }: ClientProps) {
       <div className={inset}>
         <div className="@container">
           {isError && <StaleNotice {...again} />}
+          {client?.takenBack && (
+            <Notice tone="warn" title="An agreement was taken back" className="mb-4">
+              {noLongerAgrees(client.takenBack)}
+            </Notice>
+          )}
           {client ? <SummaryCard client={client} /> : <SummaryCardSkeleton />}
           {/* Its parts are asked for side by side with the client, but nothing shows of one who may not exist. */}
           <div className={client ? undefined : 'invisible'}>

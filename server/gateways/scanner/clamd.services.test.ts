@@ -9,7 +9,7 @@ async function* file(end: Buffer = Buffer.alloc(0)) {
 
 test('a real daemon is heard, also after it was frozen or gone', async () => {
   const clamd = await startClamd()
-  const scanner = openClamd(clamd.url, { connect: 2_000, silence: 500, whole: 10_000 })
+  const scanner = openClamd(clamd.url, { connect: 2_000, silence: 3_000, whole: 20_000 })
   const away = { kind: 'unavailable', details: { code: 'scanner_unavailable' } }
   try {
     await scanner.check()

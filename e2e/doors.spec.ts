@@ -64,11 +64,11 @@ test('a session that ends elsewhere loses nothing of what is being typed', async
   await maria.reads('Sign in to access your application')
   await maria.signsIn()
   await maria.arrivesAt('Messages')
-  expect(await maria.field('Subject').inputValue()).toBe('My transcript')
-  expect(await maria.field('Message').inputValue()).toBe('It comes from the school by post.')
+  await expect.poll(() => maria.field('Subject').inputValue()).toBe('My transcript')
+  await expect.poll(() => maria.field('Message').inputValue()).toBe('It comes from the school by post.')
   await maria.sendsTheMessage()
   await maria.message('My transcript').waitFor()
-  expect(await maria.field('Subject').inputValue()).toBe('')
+  await expect.poll(() => maria.field('Subject').inputValue()).toBe('')
 })
 
 test('an applicant is denied the pages of admins', async () => {

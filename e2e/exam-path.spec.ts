@@ -135,7 +135,7 @@ async function books({ maria }: Journey, { outside, inside }: { outside: number;
   maria.expectAnswer(/^400 .*appointment$/)
   await seat.getByRole('button', { name: 'Save' }).click()
   await maria.reads(/This is not within the permission to test/, seat)
-  expect(await seat.getByLabel('City').inputValue()).toBe('Makati')
+  await expect.poll(() => seat.getByLabel('City').inputValue()).toBe('Makati')
   await seat.getByLabel('Date and time').fill(`${dayIn(inside)}T08:00`)
   await seat.getByRole('button', { name: 'Save' }).click()
   await maria.reads(/left to move it/)

@@ -64,7 +64,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
 
     // She proves her address by the code from her mail.
     await maria.reads('Sign in to access your application')
-    expect(await maria.field('Email Address').inputValue()).toBe(maria.email)
+    await expect.poll(() => maria.field('Email Address').inputValue()).toBe(maria.email)
     await maria.signsIn()
     await maria.arrivesAt('Welcome back, Maria')
 

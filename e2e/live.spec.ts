@@ -56,7 +56,7 @@ test('what one writes, and what is decided, the other reads without a reload', a
   await maria.reads('A certified copy is enough.')
   await ana.button('Notifications, nothing waiting').waitFor()
   await maria.hasUnread(1)
-  expect(await maria.field('Message').inputValue()).toBe('Half a sen')
+  await expect.poll(() => maria.field('Message').inputValue()).toBe('Half a sen')
   expect(await maria.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
 
   // A review, seen on the dashboard.
@@ -113,11 +113,11 @@ test('a line lost before the page was touched takes nothing off it, and what was
   await maria.context.setOffline(true)
   await maria.button('Send Message').click()
   await maria.button('Waiting for the connection').waitFor()
-  expect(await maria.field('Message').inputValue()).toBe('Is a copy enough?')
+  await expect.poll(() => maria.field('Message').inputValue()).toBe('Is a copy enough?')
 
   await maria.context.setOffline(false)
   await maria.page.getByRole('article', { name: 'My diploma' }).waitFor()
-  expect(await maria.field('Message').inputValue()).toBe('')
+  await expect.poll(() => maria.field('Message').inputValue()).toBe('')
 })
 
 test('at phone size the newest message stays above the bar, though what says that it waits comes late', async () => {

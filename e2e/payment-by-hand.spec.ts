@@ -62,7 +62,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     // What is typed outlives the page.
     await page.reload()
     await field('Amount you paid').waitFor()
-    expect(await field('Amount you paid').inputValue()).toBe('250')
+    await expect.poll(() => field('Amount you paid').inputValue()).toBe('250')
     await field('Reference number').fill('3012 345 678901')
     await page.getByLabel('Screenshot or slip').setInputFiles(await pdf('screenshot.pdf'))
     await looksAt('report')

@@ -86,7 +86,7 @@ describe('a document under review', () => {
     await expect.poll(isWhole).toBe(true)
     await notes.click({ position: { x: 20, y: 10 } })
     await ana.page.keyboard.type('Now ')
-    expect(await notes.inputValue()).toMatch(/Now /)
+    await expect.poll(() => notes.inputValue()).toMatch(/Now /)
   })
 
   test('is approved by no key before its first page is drawn, nor unseen without a question', async () => {

@@ -70,8 +70,8 @@ describe('one person on two devices', () => {
     await phone.field('Zipcode').fill('1600')
     await save(phone)
     await laptop.reads('Your sheet was changed on another device or in another tab')
-    expect(await laptop.field('Zipcode').inputValue()).toBe('1600')
-    expect(await laptop.field('House/Street').inputValue()).toBe('1 Rizal Street')
+    await expect.poll(() => laptop.field('Zipcode').inputValue()).toBe('1600')
+    await expect.poll(() => laptop.field('House/Street').inputValue()).toBe('1 Rizal Street')
     await save(laptop)
     expect(await savedSheetOf(laptop)).toMatchObject({
       houseStreet: '1 Rizal Street',
@@ -109,9 +109,9 @@ describe('one person on two devices', () => {
 
     await choice.getByRole('radio').first().focus()
     await phone.page.keyboard.press('ArrowDown')
-    expect(await phone.field('Phone Number').inputValue()).toBe('0999 111 2222')
+    await expect.poll(() => phone.field('Phone Number').inputValue()).toBe('0999 111 2222')
     await phone.page.keyboard.press('ArrowUp')
-    expect(await phone.field('Phone Number').inputValue()).toBe('0918 222 3333')
+    await expect.poll(() => phone.field('Phone Number').inputValue()).toBe('0918 222 3333')
     await phone.page.keyboard.press('Enter')
     await phone.isTold('Success', 'Personal data sheet saved successfully')
     expect(await savedSheetOf(laptop)).toMatchObject({

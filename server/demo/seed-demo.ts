@@ -29,7 +29,7 @@ import { saveSignUp } from '#server/features/sign-up/sign-up.store.ts'
 import { parseLink } from '#server/features/uploads/upload-link.ts'
 import { startUpload, storeUpload } from '#server/features/uploads/uploads.service.ts'
 import { type Caller, noSession } from '#server/http/caller.ts'
-import { userOf } from '#server/http/session.ts'
+import { isOwnerAddress, userOf } from '#server/http/session.ts'
 import { commitUnsynced, deleteQueuedMail, insertDemoMember, isEmpty } from './demo.store.ts'
 import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
 import { openIncidentsInDemo } from './demo-incidents.ts'
@@ -61,7 +61,7 @@ function colleague(office: DemoTeam, firstName: DemoAdmin): Caller {
 
 const isAdminNow = ({ config }: Deps, firstName: DemoAdmin) =>
   demoPeople.some(
-    (person) => isOfOffice(person) && person.firstName === firstName && config.adminEmails.includes(demoEmail(person)),
+    (person) => isOfOffice(person) && person.firstName === firstName && isOwnerAddress(config, demoEmail(person)),
   )
 
 interface DemoProgress {

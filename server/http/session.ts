@@ -28,9 +28,11 @@ interface TeamStanding {
   teamRole: TeamRole | null
 }
 
-/** An owner's address, in lower case, stands in ADMIN_EMAILS, and for exactly as long; anybody else is what was given. */
+/** An owner's address, in lower case, stands in ADMIN_EMAILS, and for exactly as long. */
+export const isOwnerAddress = (config: Config, emailKey: string): boolean => config.adminEmails.includes(emailKey)
+
 export const teamRoleOf = (config: Config, { emailKey, teamRole }: TeamStanding): TeamRole | null =>
-  config.adminEmails.includes(emailKey) ? 'owner' : teamRole
+  isOwnerAddress(config, emailKey) ? 'owner' : teamRole
 
 export const roleOf = (config: Config, member: TeamStanding): Role => (teamRoleOf(config, member) ? 'admin' : 'client')
 

@@ -10,7 +10,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { generateCode, hashCode, isSameCode, mailCode } from '#server/features/session/mailed-codes.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { deleteOtherSessions } from '#server/http/session.store.ts'
-import { emailKeyOf } from '#server/http/session.ts'
+import { emailKeyOf, isOwnerAddress } from '#server/http/session.ts'
 import { lockAddress, updateEmail } from '#server/shared/user-addresses.store.ts'
 import {
   type AddressChangeRow,
@@ -69,7 +69,7 @@ function refuseDecidedElsewhere(deps: Deps, { user }: Caller): void {
 
 /** An address of ADMIN_EMAILS carries rights: it is taken up by signing in with it alone. */
 const isAvailable = async ({ config, db }: Pick<Deps, 'config' | 'db'>, emailKey: string): Promise<boolean> =>
-  !(await isAddressTaken(db, emailKey)) && !config.adminEmails.includes(emailKey)
+  !(await isAddressTaken(db, emailKey)) && !isOwnerAddress(config, emailKey)
 
 const hashOf = ({ secret }: Deps, { id }: Caller, code: string): Buffer => hashCode(secret, 'address change', id, code)
 
@@ -114,7 +114,7 @@ function isRight(deps: Deps, caller: Caller, change: AddressChangeRow, { oldCode
 /** False when somebody else has taken the address since the codes were sent. */
 async function moveTo(tx: Tx, deps: Deps, caller: Caller, { email, emailKey }: AddressChangeRow): Promise<boolean> {
   await lockAddress(tx, emailKey)
-  if (deps.config.adminEmails.includes(emailKey)) return false
+  if (isOwnerAddress(deps.config, emailKey)) return false
   if (!(await updateEmail(tx, caller.id, { email, emailKey }))) return false
   await deleteAddressChange(tx, caller.id)
   const oldKey = emailKeyOf(caller.user.email)

@@ -9,6 +9,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { changeDetails } from '#server/features/my-details/my-details.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
+import { isOwnerAddress } from '#server/http/session.ts'
 import { deleteOwnSession, findAccount, readOwnSessions } from './my-account.store.ts'
 
 export async function accountOf(deps: Deps, { id }: Caller): Promise<MyAccount> {
@@ -19,7 +20,7 @@ export async function accountOf(deps: Deps, { id }: Caller): Promise<MyAccount> 
 /** Who decides about the address of a person. */
 export function addressFrom({ config, identity }: Deps, emailKey: string): MyAccount['addressFrom'] {
   if (identity) return 'provider'
-  return config.adminEmails.includes(emailKey) ? 'settings' : 'person'
+  return isOwnerAddress(config, emailKey) ? 'settings' : 'person'
 }
 
 export async function changeAccount(deps: Deps, caller: Caller, change: MyDetailsChange): Promise<MyAccount> {

@@ -7,7 +7,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { deleteSessionsOf } from '#server/http/session.store.ts'
-import { roleOf } from '#server/http/session.ts'
+import { isOwnerAddress, roleOf } from '#server/http/session.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { countFoundUsers, countUsers, findEmailKey, readUsers, type UserFilter } from './people.store.ts'
 
@@ -38,7 +38,7 @@ export async function listUsers(
 export async function endSessions(deps: Deps, caller: Caller, userId: string): Promise<void> {
   await deps.transaction(async (tx) => {
     const emailKey = requireFound(await findEmailKey(tx, userId), 'User')
-    refuseUnless(may.endSessions(caller, { isOwner: deps.config.adminEmails.includes(emailKey) }))
+    refuseUnless(may.endSessions(caller, { isOwner: isOwnerAddress(deps.config, emailKey) }))
     const ended = await deleteSessionsOf(tx, userId)
     await record(tx, contextOf(deps, caller), consequences.allSessionsEnded, { userId, ended })
   })

@@ -11,7 +11,7 @@ import { hashToken } from '#server/http/browser-cookies.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { deleteSession } from '#server/http/session.store.ts'
-import { createSession, emailKeyOf, startPageFor } from '#server/http/session.ts'
+import { createSession, emailKeyOf, isOwnerAddress, startPageFor } from '#server/http/session.ts'
 import { invitationToken } from '#server/jobs/invitation-token.ts'
 import {
   deleteInvitation,
@@ -43,8 +43,7 @@ export function inviteToTeam(
   { email, role }: { email: string; role: TeamRole },
 ): Promise<TeamInvitation> {
   const emailKey = emailKeyOf(email)
-  if (role === 'owner' || deps.config.adminEmails.includes(emailKey))
-    throw new Refusal('conflict', OWNERS_ARE_CONFIGURED)
+  if (role === 'owner' || isOwnerAddress(deps.config, emailKey)) throw new Refusal('conflict', OWNERS_ARE_CONFIGURED)
   return deps.transaction(async (tx) => {
     const member = await findMemberOfAddress(tx, emailKey)
     if (member?.isActive) throw new Refusal('conflict', 'This person is on the team already')

@@ -1,9 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { auditLabels } from '#domain/audit/labels.ts'
 import { DayFilter } from '#web/shared/day-filter.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FilterToggle } from '#web/ui/filter-toggle.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { type AuditAddress, auditKeys } from './audit-query.ts'
 
@@ -16,18 +16,13 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   const count = auditKeys.filter((key) => query[key]).length
   return (
     <search aria-label="Audit log">
-      <Button
-        variant="secondary"
-        wide
-        className="sm:hidden"
+      <FilterToggle
+        label="Search and filter"
+        count={count}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal aria-hidden="true" />
-        Search and filter
-        {count > 0 && <span className="tabular-nums">({count})</span>}
-      </Button>
+      />
       <div id={id} className={isOpen ? 'space-y-3 max-sm:mt-3' : 'space-y-3 max-sm:hidden'}>
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
           <PersonSearch value={query.search ?? ''} onSearch={(search) => change({ search })} />

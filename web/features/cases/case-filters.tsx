@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { listBoards } from '#contract/boards.ts'
 import { CaseSort, SORTS_WHEN_OVER } from '#contract/cases.ts'
@@ -9,8 +8,8 @@ import { caseParties } from '#domain/path/case-labels.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { read } from '#web/lib/query.ts'
 import type { useListAddress } from '#web/shared/views/use-list-address.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FilterToggle } from '#web/ui/filter-toggle.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { filterKeys, sortWords } from './case-query.ts'
 
@@ -67,18 +66,7 @@ export function CaseFilters({ address: { query, change } }: { address: CaseAddre
   const count = filterKeys.filter((key) => query[key]).length
   return (
     <>
-      <Button
-        variant="secondary"
-        wide
-        className="sm:hidden"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal aria-hidden="true" />
-        Filter and sort
-        {count > 0 && <span className="tabular-nums">({count})</span>}
-      </Button>
+      <FilterToggle count={count} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} />
       <div id={id} className={clsx('grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4', !isOpen && 'max-sm:hidden')}>
         <Choices query={query} change={change} />
       </div>

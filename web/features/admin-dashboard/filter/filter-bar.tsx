@@ -1,7 +1,7 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FilterToggle } from '#web/ui/filter-toggle.tsx'
 import { type ClientQuery, filterKeys, wordsOf } from './client-query.ts'
 import { FilterButton } from './filter-button.tsx'
 import { sortWords } from './filter-labels.ts'
@@ -68,11 +68,7 @@ function FilterSheet({ query, onChange }: Pick<FilterBarProps, 'query' | 'onChan
   const part = { query, onChange: change, inSheet: true }
   return (
     <div className="w-full sm:hidden">
-      <Button variant="secondary" wide onClick={open}>
-        <SlidersHorizontal aria-hidden="true" />
-        Filter and sort
-        {count > 0 && <span className="tabular-nums">({count})</span>}
-      </Button>
+      <FilterToggle count={count} aria-haspopup="dialog" onClick={open} />
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}

@@ -1,9 +1,14 @@
 const browsers: readonly [name: string, mark: RegExp][] = [
+  // What opens a link inside an app says so after the name of the system's own browser.
+  ['Messenger', /\bFBAN\/Messenger|\bFB_IAB\/(Orca|MESSENGER)/],
+  ['Facebook', /\bFB(AN|AV|_IAB)\//],
+  ['Instagram', /\bInstagram\b/],
+  ['Google app', /\bGSA\//],
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
+  ['Chrome', /\b(Headless)?(Chrome|CriOS|Chromium)\//],
   ['Safari', /\bVersion\/.*\bSafari\//],
 ]
 
@@ -24,6 +29,6 @@ const nameIn = (marks: readonly [string, RegExp][], userAgent: string) =>
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  const known = browser ?? 'A browser'
+  return system ? `${known} on ${system}` : known
 }

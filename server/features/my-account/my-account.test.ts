@@ -177,7 +177,7 @@ describe('devices', () => {
     const sessions = await maria.call(api.listMySessions, {})
     expect(sessions.map(({ device, current }) => [device, current])).toEqual([
       ['Chrome on Android', false],
-      ['Unknown device', true],
+      ['A browser', true],
     ])
     const besidePhone = testClient(beside, phone.cookie)
     expect((await besidePhone.ask(getUser, {})).status).toBe(200)

@@ -19,7 +19,7 @@ async function withPasskey(name = 'Maria') {
 describe('a passkey', () => {
   test('is added by a nurse, signs her in without an address, and she is told', async () => {
     const { person, authenticator, passkey } = await withPasskey()
-    expect(passkey).toMatchObject({ name: 'Unknown device', lastUsedAt: null, blocked: false })
+    expect(passkey).toMatchObject({ name: 'A browser', lastUsedAt: null, blocked: false })
     const signedIn = await signInByPasskey(portal, authenticator)
     expect([signedIn.status, signedIn.body.user.id]).toEqual([200, person.id])
     expect((await signedIn.person.call(getUser, {})).email).toBe(person.email)

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { optionalText, route } from './route.ts'
-import { SignUp } from './sign-up.ts'
+import { mobileNumber, SignUp } from './sign-up.ts'
+
+export const MOBILE_NUMBER_TOO_SHORT = 'Enter your whole mobile number, such as +63 917 123 4567'
 
 export const MyDetails = SignUp.omit({ email: true }).extend({
+  mobileNumber: mobileNumber(MOBILE_NUMBER_TOO_SHORT),
   messengerGroupChat: optionalText(100).transform((text) => text ?? ''),
 })
 export type MyDetails = z.infer<typeof MyDetails>

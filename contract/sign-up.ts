@@ -3,16 +3,20 @@ import { Nothing, requiredText, route } from './route.ts'
 import { Email } from './session.ts'
 import { FirstName, hasEnoughDigits, isWrittenAsNumber, LastName } from './shared-fields.ts'
 
+const MOBILE_NUMBER_REQUIRED = 'Mobile number is required'
 export const MOBILE_NUMBER_IN_DIGITS = 'Enter a mobile number in digits, such as +63 917 123 4567'
+
+export const mobileNumber = (tooShort: string) =>
+  requiredText(MOBILE_NUMBER_REQUIRED, 40)
+    .min(10, { error: tooShort, abort: true })
+    .refine((number) => isWrittenAsNumber(number) && hasEnoughDigits(number), { error: MOBILE_NUMBER_IN_DIGITS })
 
 export const SignUp = z.object({
   completeName: requiredText('Complete name is required'),
   firstName: FirstName,
   lastName: LastName,
   email: Email,
-  mobileNumber: requiredText('Mobile number is required', 40)
-    .min(10, { error: 'Mobile number is required', abort: true })
-    .refine((number) => isWrittenAsNumber(number) && hasEnoughDigits(number), { error: MOBILE_NUMBER_IN_DIGITS }),
+  mobileNumber: mobileNumber(MOBILE_NUMBER_REQUIRED),
   messengerGroupChat: requiredText('Messenger group chat # is required', 100),
 })
 export type SignUp = z.infer<typeof SignUp>

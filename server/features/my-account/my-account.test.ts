@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { sendMessage } from '#contract/messages.ts'
 import * as api from '#contract/my-account.ts'
+import { MOBILE_NUMBER_TOO_SHORT } from '#contract/my-details.ts'
 import { getUser, sendSignInCode } from '#contract/session.ts'
 import { changeMailPreference, getMailPreference } from '#contract/team-settings.ts'
 import { codeIn, lettersTo, wrong } from '#server/testing/mailbox.ts'
@@ -44,7 +45,7 @@ describe('my account', () => {
   test('says what is wrong with an answer and keeps the rest', async () => {
     const maria = await applicant(portal)
     const answer = await maria.ask(api.changeMyAccount, { body: { firstName: 'Mia', mobileNumber: '123' } })
-    expect(answer.said).toBe('400: Mobile number is required')
+    expect(answer.said).toBe(`400: ${MOBILE_NUMBER_TOO_SHORT}`)
     expect(await maria.call(api.getMyAccount, {})).toMatchObject({ firstName: 'Maria' })
   })
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import * as api from '#contract/my-account.ts'
-import { getMyNotices } from '#contract/my-details.ts'
+import { getMyNotices, MOBILE_NUMBER_TOO_SHORT } from '#contract/my-details.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, maria } from '#web/testing/people.ts'
@@ -44,6 +44,10 @@ test('a number is corrected; what is wrong is said at its field', async () => {
   await person.clear(number)
   await person.click(screen.getByRole('button', { name: 'Save my details' }))
   expect(screen.getByRole('link', { name: 'Mobile number is required' })).toBeTruthy()
+  await person.type(number, '123')
+  expect(screen.getAllByText(MOBILE_NUMBER_TOO_SHORT), 'in the summary and at the field').toHaveLength(2)
+  expect(number).toHaveProperty('value', '123')
+  await person.clear(number)
   await person.type(number, '0917 765 4321')
   await person.click(screen.getByRole('button', { name: 'Save my details' }))
   expect(await screen.findByText('Your details are saved')).toBeTruthy()

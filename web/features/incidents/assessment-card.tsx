@@ -1,5 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeIncident, IncidentAnswer, type IncidentState, moveIncident } from '#contract/incidents.ts'
+import {
+  changeIncident,
+  getIncident,
+  type Incident,
+  IncidentAnswer,
+  type IncidentState,
+  moveIncident,
+} from '#contract/incidents.ts'
 import {
   dutyLabels,
   incidentActs,
@@ -9,6 +17,7 @@ import {
 } from '#domain/incidents/incident-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,18 +30,44 @@ import type { IncidentCardProps } from './texts-card.tsx'
 
 const questions = ['sensitive', 'acquired', 'harmful'] as const
 type IncidentQuestion = (typeof questions)[number]
+type TypedAnswers = Partial<Record<IncidentQuestion, IncidentAnswer>>
 const dutyTones = { yes: 'bad', no: 'good', unclear: 'warn' } as const
+
+// One answer after the other, each on what the one before has saved.
+function useAnswers({ id }: Incident) {
+  const queries = useQueryClient()
+  const params = { incidentId: id }
+  const { queryKey } = read(getIncident, { params })
+  const [answers, setAnswers] = useState<TypedAnswers>({})
+  const settle = (saved: TypedAnswers) =>
+    setAnswers((typed) => Object.fromEntries(Object.entries(typed).filter(([question]) => !(question in saved))))
+  const { mutate } = useCall(changeIncident, {
+    scope: { id: `incident:${id}` },
+    known: [getIncident],
+    input: (body: TypedAnswers) => ({
+      params,
+      body: { ...body, expectedVersion: queries.getQueryData(queryKey)?.version ?? 0 },
+    }),
+    onSuccess(incident, saved) {
+      queries.setQueryData(queryKey, incident)
+      settle(saved)
+    },
+    onError(error, refused) {
+      settle(refused)
+      toastFailed(error, sentenceOf(error, 'The answer was not saved. Please try again.'))
+    },
+  })
+  const answer = (typed: TypedAnswers) => {
+    setAnswers((before) => ({ ...before, ...typed }))
+    mutate(typed)
+  }
+  return { answers, answer }
+}
 
 export function AssessmentCard({ incident, isLocked }: IncidentCardProps) {
   const [moving, setMoving] = useState<IncidentState | null>(null)
   const params = { incidentId: incident.id }
-  const answering = useCall(changeIncident, {
-    input: (given: Partial<Record<IncidentQuestion, IncidentAnswer>>) => ({
-      params,
-      body: { ...given, expectedVersion: incident.version },
-    }),
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The answer was not saved. Please try again.')),
-  })
+  const { answers, answer } = useAnswers(incident)
   return (
     <Card aria-labelledby="assessment-title">
       <CardHeader title="Assessment" titleId="assessment-title" description={NOTICE_RULE} />
@@ -40,13 +75,13 @@ export function AssessmentCard({ incident, isLocked }: IncidentCardProps) {
         {questions.map((question) => (
           <Field key={question} label={incidentQuestions[question]}>
             <Select
-              disabled={isLocked || answering.isPending}
-              value={incident[question]}
-              onChange={({ target }) => answering.mutate({ [question]: IncidentAnswer.parse(target.value) })}
+              disabled={isLocked}
+              value={answers[question] ?? incident[question]}
+              onChange={({ target }) => answer({ [question]: IncidentAnswer.parse(target.value) })}
             >
-              {IncidentAnswer.options.map((answer) => (
-                <option key={answer} value={answer}>
-                  {incidentAnswers[answer]}
+              {IncidentAnswer.options.map((one) => (
+                <option key={one} value={one}>
+                  {incidentAnswers[one]}
                 </option>
               ))}
             </Select>

@@ -134,6 +134,49 @@ test('it is decided with a reason, by what the answers allow', async () => {
   await waitFor(() => expect(moved.asked[0]?.body).toEqual(body))
 })
 
+test('the answers are given one after the other by the keyboard, and each is saved on the one before', async () => {
+  fakeApi(getIncident, incident)
+  fakeApi(listTeam, [])
+  let saved = incident
+  const saving: (() => void)[] = []
+  const { asked } = fakeApi(changeIncident, async ({ body }) => {
+    await new Promise<void>((resolve) => saving.push(resolve))
+    const { sensitive = saved.sensitive, acquired = saved.acquired } = body ?? {}
+    saved = { ...saved, sensitive, acquired, version: saved.version + 1 }
+    return saved
+  })
+  const { person } = visit()
+  const [sensitive, acquired] = await screen.findAllByRole('combobox')
+  if (!sensitive || !acquired) throw new Error('There are no questions')
+  await person.selectOptions(sensitive, 'Yes')
+  expect(document.activeElement).toBe(sensitive)
+  expect(sensitive).toHaveProperty('value', 'yes')
+  await person.selectOptions(acquired, 'No')
+  await waitFor(() => expect(saving).toHaveLength(1))
+  saving[0]?.()
+  await waitFor(() => expect(saving).toHaveLength(2))
+  expect(sensitive).toHaveProperty('value', 'yes')
+  expect(acquired).toHaveProperty('value', 'no')
+  saving[1]?.()
+  await waitFor(() => expect(document.activeElement).toBe(acquired))
+  expect(asked.map(({ body }) => body)).toEqual([
+    { sensitive: 'yes', expectedVersion: 3 },
+    { acquired: 'no', expectedVersion: 4 },
+  ])
+})
+
+test('an answer that was refused shows what is saved, and says so', async () => {
+  fakeApi(getIncident, incident)
+  fakeApi(listTeam, [])
+  fakeApi(changeIncident, refused(503, 'The database does not answer.'))
+  const { person } = visit()
+  const sensitive = await screen.findByRole('combobox', { name: /sensitive personal information/ })
+  await person.selectOptions(sensitive, 'Yes')
+  expect(await screen.findByText('The answer was not saved. Please try again.')).toBeTruthy()
+  expect(document.activeElement).toBe(sensitive)
+  expect(sensitive).toHaveProperty('value', 'unknown')
+})
+
 test('the audit is asked whom it affects, and they are put on the list', async () => {
   fakeApi(getIncident, incident)
   fakeApi(listTeam, [])

@@ -12,11 +12,15 @@ export function NoticesCard() {
   const queries = useQueryClient()
   const query = read(getMyNotices, {})
   const { data: notices } = useQuery(query)
-  const { mutate, isPending } = useCall(changeMyNotices, {
+  const { mutate, isPending, variables } = useCall(changeMyNotices, {
+    scope: { id: 'my-notices' },
     input: (inactivity: boolean) => ({ body: { inactivity } }),
     onSuccess: (changed) => {
       queries.setQueryData(query.queryKey, changed)
-      toast.show('Success', changed.inactivity ? 'We write to you' : 'We do not write to you')
+      toast.show(
+        'Success',
+        changed.inactivity ? 'We will write to you about this' : 'We will not write to you about this',
+      )
     },
     onError: (error) => toastFailed(error, sentenceOf(error, 'Your choice was not saved. Please try again.')),
   })
@@ -27,8 +31,7 @@ export function NoticesCard() {
       <Checkbox
         label="Write to me when nothing has changed for two weeks"
         help="We say who we are waiting for, and when we ask again. Reminders of your dates come in any case."
-        checked={notices.inactivity}
-        disabled={isPending}
+        checked={isPending ? variables : notices.inactivity}
         onChange={(event) => mutate(event.target.checked)}
       />
     </Card>

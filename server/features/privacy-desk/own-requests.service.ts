@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type MyPrivacyRequest, type NewOwnRequest, OwnRequestKind } from '#contract/my-privacy-requests.ts'
 import { consequences } from '#domain/effects/consequences.ts'
+import { privacyStatesAfter } from '#domain/privacy/request-moves.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -21,7 +22,9 @@ import { findRequest, type PrivacyRequestRow } from './requests.store.ts'
 const MOST_OPEN = 10
 
 const canBeTakenBack = ({ state, kind, source }: PrivacyRequestRow): boolean =>
-  state === 'open' && source === 'my_data' && OwnRequestKind.safeParse(kind).success
+  privacyStatesAfter(state, 'person').includes('withdrawn') &&
+  source === 'my_data' &&
+  OwnRequestKind.safeParse(kind).success
 
 function toOwn(row: PrivacyRequestRow, calendar: RequestCalendar): MyPrivacyRequest {
   const { id, kind, askedFor, receivedOn, dueOn, state, answer, closedAt } = toPrivacyRequest(row, calendar)

@@ -10,6 +10,7 @@ import {
   listHolidays,
   listPrivacyRequests,
   listRestrictions,
+  type PrivacyRequestState,
   resetHoliday,
   restrictPerson,
   saveHoliday,
@@ -75,6 +76,23 @@ test('the longest overdue request comes first, page by page, and closing it need
   expect(closed.body).toMatchObject({ state: 'answered', overdue: false, closedBy: expect.any(String), version: 2 })
   expect((await close({ identityCheck: 'document', answer: 'Again' })).status).toBe(409)
   expect(await ana.call(countPrivacyRequests, {})).toEqual({ open: before.open - 1, overdue: before.overdue - 1 })
+})
+
+test('a request goes from state to state by one table, and what is answered is taken up again before it is refused', async () => {
+  const { id } = await ana.call(addPrivacyRequest, { body: letter() })
+  const known = { identityCheck: 'document' as const, answer: 'We looked into it' }
+  const move = async (state: PrivacyRequestState) => {
+    const version = (await shown('all')).find((request) => request.id === id)?.version ?? 0
+    const body = { ...known, state, expectedVersion: version }
+    return (await ana.ask(changePrivacyRequest, { params: { requestId: id }, body })).said
+  }
+  await move('answered')
+  expect(await move('refused')).toBe(
+    '409: A request that is answered cannot become refused. From there it can become open.',
+  )
+  expect(await move('answered')).not.toMatch(/^409/)
+  for (const state of ['open', 'refused', 'open', 'withdrawn'] as const) expect(await move(state)).not.toMatch(/^4/)
+  expect(await move('answered')).toMatch(/^409: A request that is taken back cannot become answered/)
 })
 
 test('what a nurse asks for in My data is on the desk by itself, and closes by itself', async () => {

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { NewPrivacyRequest, PrivacyRequest, PrivacyRequestChange } from '#contract/privacy-desk.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { overdueBefore } from '#domain/privacy/desk.ts'
+import { assertPrivacyRequestMove } from '#domain/privacy/request-moves.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -85,6 +86,7 @@ export async function changeRequest(
     const row = requireFound(await lockRequest(tx, requestId), 'Request')
     if (row.version !== expectedVersion) throw behind()
     const state = change.state ?? row.state
+    assertPrivacyRequestMove(row.state, state)
     const closedAt = state === 'open' ? null : state === row.state ? row.closedAt : context.at
     const changed = {
       id: row.id,

@@ -3,10 +3,10 @@ import {
   IdentityCheck,
   type PrivacyRequest,
   PrivacyRequestChange,
-  PrivacyRequestState,
 } from '#contract/privacy-desk.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { identityLabels, kindLabels, sourceLabels, stateLabels } from '#domain/privacy/desk.ts'
+import { privacyStatesAfter } from '#domain/privacy/request-moves.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -75,7 +75,7 @@ export function RequestDialog({ request, onClose }: { request: PrivacyRequest; o
       )}
       <RequestFacts request={request} />
       <fieldset disabled={!mayManage} className="space-y-4">
-        <AnswerFields draft={draft} problems={form.problems} onChange={form.change} />
+        <AnswerFields from={request.state} draft={draft} problems={form.problems} onChange={form.change} />
       </fieldset>
     </FormDialog>
   )
@@ -108,12 +108,13 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
 }
 
 interface AnswerFieldsProps {
+  from: PrivacyRequest['state']
   draft: ReplyToRequest
   problems: Partial<Record<keyof ReplyToRequest, string>>
   onChange: (change: Partial<ReplyToRequest>) => void
 }
 
-function AnswerFields({ draft, problems, onChange }: AnswerFieldsProps) {
+function AnswerFields({ from, draft, problems, onChange }: AnswerFieldsProps) {
   return (
     <>
       <Field label="How you made sure who is asking" error={problems.identityCheck}>
@@ -132,7 +133,7 @@ function AnswerFields({ draft, problems, onChange }: AnswerFieldsProps) {
       </Field>
       <Field label="State" error={problems.state}>
         <Select name="state" value={draft.state} onChange={({ target }) => onChange({ state: target.value })}>
-          {PrivacyRequestState.options.map((one) => (
+          {[from, ...privacyStatesAfter(from, 'officer')].map((one) => (
             <option key={one} value={one}>
               {stateLabels[one]}
             </option>

@@ -209,7 +209,7 @@ export const getBulkResults = rawRoute({
   path: '/api/admin/bulk/:runId/results.csv',
   summary: 'The result for each application of a bulk action, as CSV',
   access: 'admin',
-  permission: 'clients.read',
+  permission: 'lists.export',
   stepUp: 'export the results of a bulk action',
   answers: { 200: 'text/csv' },
   refusals: [404],

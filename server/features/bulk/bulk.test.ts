@@ -12,6 +12,7 @@ import { admin, type TestUser } from '#server/testing/people.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { inSavepoint } from './bulk.store.ts'
@@ -172,6 +173,9 @@ test('a run does what its preview says, row by row, and says what came of each',
   ])
   const file = await ana.request({ url: `/api/admin/bulk/${run.id}/results.csv` })
   expect(readCsv(file.body).map((row) => row[2])).toEqual(['Result', 'Changed', 'Nothing', 'Refused'])
+  const reviewer = await member(portal, ana, 'reviewer')
+  expect((await reviewer.ask(getBulkRun, { params: { runId: run.id } })).status).toBe(200)
+  expect((await reviewer.request({ url: `/api/admin/bulk/${run.id}/results.csv` })).statusCode).toBe(403)
 })
 
 test('applications are given away and released, and applicants reminded once a day', async () => {

@@ -60,7 +60,9 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
                 </Button>
               </May>
             ) : (
-              <ResultsLink runId={runId} />
+              <May do={getBulkResults.permission}>
+                <ResultsLink runId={runId} />
+              </May>
             )}
             {!isRunning && onSelect && refused.length > 0 && (
               <Button variant="secondary" onClick={() => onSelect(refused)}>

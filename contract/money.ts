@@ -34,6 +34,7 @@ export const writeOff = route({
   summary: 'Write off what an application owes us and will not pay',
   access: 'admin',
   permission: 'money.keep',
+  stepUp: 'write off what a client owes',
   changes: ['payment'],
   idempotent: true,
   status: 201,

@@ -179,6 +179,7 @@ export const restrictPerson = route({
   summary: 'Block a person, who is then in no list, search or export, or keep the data of a person from being erased',
   access: 'admin',
   permission: 'privacy.manage',
+  stepUp: 'block a person or place a legal hold',
   seesBlocked: true,
   changes: ['privacy_desk'],
   status: 201,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { getApplication } from '#contract/applications.ts'
 import { startBulk } from '#contract/bulk.ts'
-import { changePaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
+import { changePaymentChannel, giveCredit, proposePaymentChannel, reversePayment } from '#contract/ledger.ts'
+import { writeOff } from '#contract/money.ts'
 import { requestErasure } from '#contract/my-data.ts'
 import * as api from '#contract/passkeys.ts'
 import { liftRestriction, restrictPerson } from '#contract/privacy-desk.ts'
@@ -186,19 +187,40 @@ test('another person’s passkey confirms nothing, and a download carries its an
   await own.close()
 })
 
-test('a block is lifted and the results of a bulk action are downloaded only by passkey', async () => {
+test('money is given up, a person blocked and unblocked, and bulk results downloaded only by passkey', async () => {
   const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
   const ana = await admin(own)
   const { authenticator } = await enrol(ana)
   const { person, application } = await applicantWithApplication(own)
   const block = { kind: 'block' as const, email: person.email, reason: 'Her agreement was taken back' }
-  const restriction = await ana.call(restrictPerson, { body: block })
+  const blocking = { spec: restrictPerson, input: { body: block } } as const
+  expect((await ana.ask(restrictPerson, blocking.input)).body).toMatchObject({ code: 'step_up_required' })
+  const blocked = await confirmation(ana, authenticator, { method: 'POST', path: restrictPerson.path, body: block })
+  const placed = await askCarrying(own, ana, blocked, blocking)
+  expect(placed.status).toBe(201)
+  const restriction = placed.body
   const body = { reason: 'Settled' }
   const lifting = { spec: liftRestriction, input: { params: { restrictionId: restriction.id }, body } } as const
   expect((await ana.ask(liftRestriction, lifting.input)).body).toMatchObject({ code: 'step_up_required' })
   const lift = `/api/admin/privacy/restrictions/${restriction.id}/lift`
   const lifted = await confirmation(ana, authenticator, { method: 'POST', path: lift, body })
   expect((await askCarrying(own, ana, lifted, lifting)).status).toBe(204)
+
+  const credit = { amount: '100.00', reason: 'Promised' }
+  const crediting = { spec: giveCredit, input: { params: { id: application.id }, body: credit }, key: 'a' } as const
+  const ofHers = { params: { id: application.id }, body: credit }
+  for (const spec of [giveCredit, writeOff])
+    expect((await ana.ask(spec, ofHers, 'bare')).body).toMatchObject({ code: 'step_up_required' })
+  const reversal = { params: { id: application.id }, body }
+  expect((await ana.ask(reversePayment, reversal, 'bare')).body).toMatchObject({ code: 'step_up_required' })
+  const credits = `/api/admin/applications/${application.id}/credits`
+  const given = () => confirmation(ana, authenticator, { method: 'POST', path: credits, body: credit })
+  const elsewhere = await askCarrying(own, ana, await given(), {
+    ...crediting,
+    input: { ...crediting.input, body: { ...credit, amount: '900.00' } },
+  })
+  expect(elsewhere.body).toMatchObject({ code: 'step_up_refused' })
+  expect((await askCarrying(own, ana, await given(), crediting)).status).toBe(201)
 
   const run = await ana.call(startBulk, {
     body: { action: 'assign', ids: [application.id], assignedTo: null, key: 'c'.repeat(32) },

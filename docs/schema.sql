@@ -1473,6 +1473,7 @@ create table person_restrictions (
 );
 CREATE UNIQUE INDEX restriction_in_force ON person_restrictions USING btree (user_id, kind) WHERE (lifted_at IS NULL);
 CREATE INDEX restrictions_of_person ON person_restrictions USING btree (user_id);
+CREATE TRIGGER legal_hold_is_copied AFTER INSERT OR UPDATE OF lifted_at ON person_restrictions FOR EACH ROW WHEN ((new.kind = 'hold'::text)) EXECUTE FUNCTION copy_legal_hold();
 
 create table personal_data_sheets (
   id uuid not null,
@@ -2420,6 +2421,16 @@ CREATE OR REPLACE FUNCTION copy_assignee_to_documents()
 AS $function$
 begin
   update documents set assigned_to = new.assigned_to where application_id = new.id and replaced_at is null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION copy_legal_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update users set legal_hold = case when new.lifted_at is null then new.reason end where id = new.user_id;
   return null;
 end
 $function$;

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
-import { isInOpenIncident } from '#server/shared/open-incidents.store.ts'
+import { isHeld } from '#server/shared/held-people.store.ts'
 
 export interface ErasureRow {
   id: string
@@ -47,10 +47,10 @@ export async function withdrawErasure(tx: Tx, userId: string, at: Date): Promise
   return count === 1
 }
 
-const isHeld = sql`(u.legal_hold is not null or ${isInOpenIncident(sql`u.id`)})`
-
 export async function isPersonHeld(db: Queryable, userId: string): Promise<boolean> {
-  const row = await db.one<{ isHeld: boolean }>(sql`select ${isHeld} as is_held from users u where u.id = ${userId}`)
+  const row = await db.one<{ isHeld: boolean }>(
+    sql`select ${isHeld(sql`u.id`)} as is_held from users u where u.id = ${userId}`,
+  )
   return row?.isHeld === true
 }
 
@@ -71,7 +71,7 @@ export async function claimErasure(
     update erasure_requests set started_at = coalesce(started_at, ${now}), leased_until = ${leasedUntil}
     where id = (
       select e.id from erasure_requests e join users u on u.id = e.user_id
-      where e.withdrawn_at is null and e.finished_at is null and e.due_at <= ${now} and not ${isHeld}
+      where e.withdrawn_at is null and e.finished_at is null and e.due_at <= ${now} and not ${isHeld(sql`u.id`)}
         and not ${isOfTeam('u', owners)}
         and (e.leased_until is null or e.leased_until <= ${now}) ${onlyOf === null ? sql`` : sql`and u.id = ${onlyOf}`}
       order by e.due_at limit 1

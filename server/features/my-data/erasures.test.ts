@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { getClientApplication } from '#contract/clients.ts'
 import { sendMessage } from '#contract/messages.ts'
-import { getMyData, requestErasure, takeErasureBack } from '#contract/my-data.ts'
+import { getMyData, NO_FIELDS, requestErasure, takeErasureBack } from '#contract/my-data.ts'
 import { addNote } from '#contract/notes.ts'
-import { addPrivacyRequest } from '#contract/privacy-desk.ts'
+import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy-desk.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { wrongPositions } from '#server/effects/path-positions.ts'
 import { wrongPendingOn } from '#server/effects/pending-on.ts'
@@ -64,6 +64,13 @@ const erasedAt = (person: TestUser) =>
 
 test('it can be taken back within the days that are named, and then nothing happens', async () => {
   const person = await applicant(portal)
+  const wordy = await person.request({
+    method: 'POST',
+    url: requestErasure.path,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ userId: ana.id }),
+  })
+  expect([wordy.statusCode, wordy.json().message]).toEqual([400, NO_FIELDS])
   const asked = await person.ask(requestErasure, {})
   expect(asked.status).toBe(201)
   const days = (Date.parse(asked.body.dueAt) - Date.parse(asked.body.requestedAt)) / DAY
@@ -123,6 +130,11 @@ test('when the time is over who she was is in no row, her files are gone, and th
   expect((await back.ask(startApplication, {})).status).toBe(201)
 })
 
+async function hold({ email }: TestUser): Promise<() => Promise<unknown>> {
+  const { id } = await ana.call(restrictPerson, { body: { kind: 'hold', email, reason: 'A claim' } })
+  return () => ana.call(liftRestriction, { params: { restrictionId: id }, body: { reason: 'Settled' } })
+}
+
 test('cut short and begun again it ends the same, and who is held is not erased', async () => {
   const { person } = await withACase()
   const at = { personId: person.id, erasedAt: new Date().toISOString() }
@@ -132,10 +144,10 @@ test('cut short and begun again it ends the same, and who is held is not erased'
   })
   await expect(failing).rejects.toThrow('killed')
   expect(await erasedAt(person)).toEqual({ erasedAt: null })
-  await portal.db.run(sql`update users set legal_hold = 'A claim' where id = ${person.id}`)
+  const release = await hold(person)
   expect((await person.ask(requestErasure, {})).said).toMatch(/^409: We have to keep your data for now/)
   await expect(erasePerson(portal.deps, person.email, 'By letter')).rejects.toThrow('We have to keep')
-  await portal.db.run(sql`update users set legal_hold = null where id = ${person.id}`)
+  await release()
   expect(await planPersonErasure(portal.deps.db, person.email)).toMatchObject({ files: 1, documents: 1, messages: 1 })
   expect(await erasedAt(person)).toEqual({ erasedAt: null })
   await erasePerson(portal.deps, person.email, 'By letter')
@@ -160,16 +172,36 @@ test('whoever is held after the erasure was begun, or joins the team before it, 
   await portal.db.run(sql`update team_members set is_active = false where user_id = ${person.id}`)
   const claimed = await claim()
   if (!claimed) throw new Error('her erasure is due')
-  await portal.db.run(sql`update users set legal_hold = 'A claim' where id = ${person.id}`)
+  const release = await hold(person)
   await expect(performErasure(portal.deps, claimed)).rejects.toThrow('We have to keep your data')
   const listed = async () => (await readErased(erasedFileIn(portal.dataDir))).map(({ personId }) => personId)
   expect([await erasedAt(person), (await listed()).includes(person.id)]).toEqual([{ erasedAt: null }, false])
-  await portal.db.run(sql`update users set legal_hold = null where id = ${person.id}`)
+  await release()
   await performErasure(portal.deps, claimed)
   expect([await erasedAt(person), await listed()]).toEqual([
     { erasedAt: expect.any(Date) },
     expect.arrayContaining([person.id]),
   ])
+})
+
+test('the version before, which reads a column, sees who is held', async () => {
+  const person = await applicant(portal)
+  const held = () => portal.db.one(sql`select legal_hold from users where id = ${person.id}`)
+  const release = await hold(person)
+  expect(await held()).toEqual({ legalHold: 'A claim' })
+  await release()
+  expect(await held()).toEqual({ legalHold: null })
+})
+
+test('her own erasure is carried out although she is blocked', async () => {
+  const { person } = await withACase()
+  await ana.call(restrictPerson, { body: { kind: 'block', email: person.email, reason: 'She objected' } })
+  await person.call(requestErasure, {})
+  const now = new Date(portal.deps.now().getTime() + 15 * DAY)
+  const claimed = await claimErasure(portal.deps.db, { now, leasedUntil: now, owners: [] }, person.id)
+  if (!claimed) throw new Error('her erasure is due')
+  await performErasure(portal.deps, claimed)
+  expect(await erasedAt(person)).toEqual({ erasedAt: expect.any(Date) })
 })
 
 test('a table that is a person’s own is one of those that an erasure empties, or one that it keeps under her number', async () => {

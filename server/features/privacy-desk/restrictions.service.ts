@@ -15,7 +15,6 @@ import {
   liftRestrictionRow,
   lockPersonByEmail,
   type RestrictionRow,
-  saveLegalHold,
 } from './restrictions.store.ts'
 
 const toRestriction = ({ placedAt, ...row }: RestrictionRow): Restriction => ({
@@ -44,7 +43,6 @@ export async function placeRestriction(
     const { id: userId } = person
     const isNew = await insertRestriction(tx, { id: uuid(), userId, kind, reason, by: caller.id, at: context.at })
     if (isNew) {
-      if (kind === 'hold') await saveLegalHold(tx, userId, reason)
       await record(tx, context, consequences.personRestricted, { userId, kind })
     } else alreadyThere()
     return requireFound(await findRestriction(tx, userId, kind), 'Restriction')
@@ -62,7 +60,6 @@ export async function liftRestriction(
     const context = contextOf(deps, caller)
     const lift = liftRestrictionRow(tx, restrictionId, { reason, by: caller.id, at: context.at })
     const { userId, kind } = requireFound(await lift, 'Restriction')
-    if (kind === 'hold') await saveLegalHold(tx, userId, null)
     await record(tx, context, consequences.restrictionLifted, { userId, kind })
   })
   deps.blocked.forget()

@@ -84,10 +84,6 @@ export async function insertRestriction(
   return count === 1
 }
 
-export async function saveLegalHold(tx: Tx, userId: string, reason: string | null): Promise<void> {
-  await tx.run(sql`update users set legal_hold = ${reason} where id = ${userId}`)
-}
-
 export async function liftRestrictionRow(
   tx: Tx,
   id: string,

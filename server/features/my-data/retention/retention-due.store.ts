@@ -4,8 +4,8 @@ import type { Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
+import { isHeld } from '#server/shared/held-people.store.ts'
 import { lastActivity } from '#server/shared/last-activity.store.ts'
-import { isInOpenIncident } from '#server/shared/open-incidents.store.ts'
 
 /** What will have been of no more use for `days` by `at`, as it is known now; of everybody or of one person alone. */
 export interface DueAsk {
@@ -96,14 +96,13 @@ const candidatesOf: Record<RetentionClass, (ask: DueAsk) => SqlFragment> = {
   case_names: names,
 }
 
-/** A blocked person's data waits for the decision of the privacy officer, and is kept like a held one's. */
-const isHeld = sql`
-  u.legal_hold is not null or not ${isNotBlocked(sql`u.id`)} or ${isInOpenIncident(sql`u.id`)}`
+/** A blocked person's data waits for her own word or that of the privacy officer. */
+const isKept = sql`(${isHeld(sql`u.id`)} or not ${isNotBlocked(sql`u.id`)})`
 
 /** Who is in it by `ask.at`, with the day on which it is due. */
 const due = (ask: DueAsk) => sql`
   select c.user_id, c.application_id, c.since,
-    greatest(${daysLater(sql`c.since`, ask.days)}, c.not_before) as due_at, (${isHeld}) as is_held
+    greatest(${daysLater(sql`c.since`, ask.days)}, c.not_before) as due_at, ${isKept} as is_held
   from (${candidatesOf[ask.class](ask)}) c join users u on u.id = c.user_id
   where u.erased_at is null and greatest(${daysLater(sql`c.since`, ask.days)}, c.not_before) <= ${ask.at}`
 
@@ -191,7 +190,7 @@ export async function findUnwarned(
       ${ends} <= ${ask.now}::timestamptz + interval '7 days' as is_last
     from (${unpaid(soon)}) c join users u on u.id = c.user_id
     left join retention_warnings w on w.application_id = c.application_id
-    where u.erased_at is null and not (${isHeld}) and ${ends} <= ${soon.at}
+    where u.erased_at is null and not ${isKept} and ${ends} <= ${soon.at}
       and coalesce(w.last_at, '-infinity') <= c.since
       and (${ends} <= ${ask.now}::timestamptz + interval '7 days' or coalesce(w.first_at, '-infinity') <= c.since)
       ${after === null ? sql`` : sql`and c.application_id > ${after}::uuid`}

@@ -60,6 +60,12 @@ test('a portal in order has no failure, and says that no backup was ever made', 
   ])
     expect(found.map((one) => one.check)).toContain(check)
   expect(of('backup')).toMatchObject({ status: 'warn', words: expect.stringContaining('backup:verify') })
+  expect(of('company')).toMatchObject({
+    status: 'warn',
+    words: expect.stringMatching(/^COMPANY_ADDRESS, COMPANY_CITY, and COMPANY_PHONE not set/),
+  })
+  const set = { COMPANY_ADDRESS: '1 Rizal Street', COMPANY_CITY: 'Manila', COMPANY_PHONE: '+63 2 8555 0100' }
+  expect((await examined(set)).of('company')?.status).toBe('ok')
 })
 
 test('a rehearsed backup is well for eight days, and then a failure in production', async () => {

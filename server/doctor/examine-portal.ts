@@ -16,6 +16,7 @@ export async function examinePortal(environment: NodeJS.ProcessEnv, now = new Da
   ])
   return [
     ...examineConfiguration(config),
+    examineCompany(config),
     examineNode(now),
     ...space,
     examineClock(now, [...records.clocks, ...neighbours.clocks]),
@@ -31,6 +32,17 @@ function readConfig(environment: NodeJS.ProcessEnv): Config | readonly string[] 
     if (error instanceof ConfigError) return error.lines
     throw error
   }
+}
+
+/** Who is responsible stands in My data, notices, packets and receipts; what is not set stands there as a placeholder. */
+function examineCompany({ brand }: Config): Diagnosis {
+  const missing = Object.values(brand).flatMap((value) => /^\[Set (\w+)\]$/.exec(value)?.[1] ?? [])
+  if (missing.length === 0) return ok('company', 'its name, address and phone are set')
+  const names = new Intl.ListFormat('en').format(missing)
+  return warn(
+    'company',
+    `${names} not set: My data, privacy notices, packets and receipts show a placeholder in place of who is responsible. Set them.`,
+  )
 }
 
 function examineConfiguration(config: Config): Diagnosis[] {

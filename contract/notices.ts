@@ -46,6 +46,8 @@ export type Notice =
   | { kind: 'dispute_opened'; applicationId: string }
   | { kind: 'dispute_funds_withdrawn'; applicationId: string }
   | { kind: 'privacy_request_made' }
+  | { kind: 'incident_opened'; incidentId: string }
+  | { kind: 'incident_due'; incidentId: string; hours: number }
   | { kind: 'team_invitation'; invitationId: string }
   | { kind: 'team_changed' }
   | { kind: 'audit_root'; day: string; statement: string }

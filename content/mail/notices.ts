@@ -334,6 +334,8 @@ const reasons: Record<Wording<Notice>['to'], (brandName: string) => string> = {
   office: (brandName) =>
     `You are receiving this email because you are a member of the team at ${brandName}. You can choose how often ` +
     'in the portal’s settings.',
+  register: (brandName) =>
+    `You are receiving this email because you keep the register of incidents at ${brandName}. Everybody who does is told at once.`,
   owners: (brandName) => `You are receiving this email because you are an owner of the portal of ${brandName}.`,
 }
 

@@ -4,7 +4,12 @@ import type { NoticeOf, Wording } from './wording.ts'
 
 type PrivacyNoticeKind = Extract<
   Notice['kind'],
-  'data_export_ready' | 'erasure_requested' | 'privacy_request_answered' | 'privacy_request_made'
+  | 'data_export_ready'
+  | 'erasure_requested'
+  | 'privacy_request_answered'
+  | 'privacy_request_made'
+  | 'incident_opened'
+  | 'incident_due'
 >
 
 export const privacyWordings: { [K in PrivacyNoticeKind]: Wording<NoticeOf<K>> } = {
@@ -47,5 +52,25 @@ export const privacyWordings: { [K in PrivacyNoticeKind]: Wording<NoticeOf<K>> }
       words: (count) => counted(count, 'request about personal data', 'requests about personal data'),
       path: '/admin/privacy',
     },
+  },
+  incident_opened: {
+    to: 'register',
+    subject: () => 'An incident with personal data was opened',
+    heading: 'An incident with personal data was opened',
+    sentence:
+      'From the moment at which somebody knew of it, there are 72 hours to tell the National Privacy Commission and the ' +
+      'people, if notice is due. Sign in to see how much of that is left, and to assess it.',
+    action: 'Open the incident',
+    path: ({ incidentId }) => `/admin/incidents/${incidentId}`,
+  },
+  incident_due: {
+    to: 'register',
+    subject: (_brandName, { hours }) => `Less than ${hours} hours left to give notice of an incident`,
+    heading: ({ hours }) => `Less than ${hours} hours left`,
+    sentence: ({ hours }) =>
+      `Less than ${hours} hours are left to tell the National Privacy Commission of an incident with personal data. Note in ` +
+      'the register when it was told, or decide there that no notice is needed.',
+    action: 'Open the incident',
+    path: ({ incidentId }) => `/admin/incidents/${incidentId}`,
   },
 }

@@ -10,7 +10,7 @@ export interface MailSender {
 }
 
 export interface Wording<N> {
-  to: 'applicant' | 'office' | 'invited' | 'owners'
+  to: 'applicant' | 'office' | 'invited' | 'owners' | 'register'
   subject: (brandName: string, notice: N) => string
   heading: string | ((notice: N) => string)
   sentence: string | ((notice: N) => string)

@@ -1,5 +1,5 @@
 import type { AffectedSource, IncidentState } from '#contract/incidents.ts'
-import { auditOnly } from './consequence.ts'
+import { auditOnly, type Consequence } from './consequence.ts'
 
 interface OfIncident {
   incidentId: string
@@ -7,11 +7,31 @@ interface OfIncident {
 
 const subjectOf = ({ incidentId }: OfIncident) => `incident:${incidentId}`
 
-export const incidentOpened = auditOnly<OfIncident>((facts) => ({
-  action: 'incident.opened',
-  subject: subjectOf(facts),
-  detail: {},
-}))
+export const incidentOpened: Consequence<OfIncident> = {
+  application: null,
+  activity: null,
+  mail: (facts) => ({
+    to: 'office',
+    notice: { kind: 'incident_opened', incidentId: facts.incidentId },
+    dedupeKey: subjectOf(facts),
+  }),
+  live: null,
+  audit: (facts) => ({ action: 'incident.opened', subject: subjectOf(facts), detail: {} }),
+  refreshesDerivedState: false,
+}
+
+export const incidentReminded: Consequence<OfIncident & { hours: number }> = {
+  application: null,
+  activity: null,
+  mail: ({ incidentId, hours }) => ({
+    to: 'office',
+    notice: { kind: 'incident_due', incidentId, hours },
+    dedupeKey: `${subjectOf({ incidentId })}:${hours}`,
+  }),
+  live: null,
+  audit: null,
+  refreshesDerivedState: false,
+}
 
 export const incidentChanged = auditOnly<OfIncident & { fields: readonly string[] }>((facts) => ({
   action: 'incident.changed',

@@ -41,6 +41,8 @@ const CLOCK = 72 * HOUR
 const FULL_REPORT = 5 * 24 * HOUR
 
 export const noticeDueAt = (knownAt: Date): Date => new Date(knownAt.getTime() + CLOCK)
+/** What was known since then has its 72 hours still. */
+export const clockBegan = (now: Date): Date => new Date(now.getTime() - CLOCK)
 export const fullReportDueAt = (npcToldAt: Date): Date => new Date(npcToldAt.getTime() + FULL_REPORT)
 
 interface IncidentClock {
@@ -53,6 +55,22 @@ interface IncidentClock {
 /** The clock runs until both are told, or it is decided that nobody has to be. */
 export const isClockRunning = ({ state, npcToldAt, peopleToldAt }: Omit<IncidentClock, 'knownAt'>): boolean =>
   (state === 'assessing' || state === 'to_notify') && !(npcToldAt && peopleToldAt)
+
+/** How many hours before the end of the clock whoever keeps the register is told again. */
+export const remindedAt = [24, 6] as const
+
+interface RunningSince {
+  knownAt: Date
+  openedAt: Date
+}
+
+/** The last mark that has passed since the incident was opened, in hours; null before the first, and once time is over. */
+export function reminderDue({ knownAt, openedAt }: RunningSince, now: Date): (typeof remindedAt)[number] | null {
+  const end = noticeDueAt(knownAt).getTime()
+  const left = end - now.getTime()
+  if (left <= 0) return null
+  return remindedAt.findLast((hours) => left <= hours * HOUR && openedAt.getTime() < end - hours * HOUR) ?? null
+}
 
 export const isOverdue = (clock: IncidentClock, now: Date): boolean =>
   isClockRunning(clock) && noticeDueAt(clock.knownAt) < now

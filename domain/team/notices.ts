@@ -21,6 +21,8 @@ const permissions: Record<OfficeKind, Permission> & Partial<Record<Notice['kind'
   dispute_opened: 'money.keep',
   dispute_funds_withdrawn: 'money.keep',
   privacy_request_made: 'privacy.manage',
+  incident_opened: 'incidents.manage',
+  incident_due: 'incidents.manage',
 }
 
 /** What somebody of the team has to be allowed to do, to be sent a mail of this kind. */

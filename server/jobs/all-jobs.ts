@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { pendingOn } from '#server/features/applications/pending-on.job.ts'
 import { auditSeals } from '#server/features/audit/seal/seal-audit.job.ts'
 import { bulk } from '#server/features/bulk/bulk.job.ts'
+import { incidentReminders } from '#server/features/incidents/incident-reminders.job.ts'
 import { ledgerCheck } from '#server/features/ledger/ledger-check.job.ts'
 import { dataExports, expiredDataExports } from '#server/features/my-data/data-exports.job.ts'
 import { erasures } from '#server/features/my-data/erasures.job.ts'
@@ -40,6 +41,7 @@ const allJobs = {
   pendingOn,
   positions,
   pathReminders,
+  incidentReminders,
   checkouts,
   counters,
   monthsOfReviews,

@@ -42,6 +42,20 @@ export const findIncident = (db: Queryable, id: string): Promise<IncidentRow | u
 export const lockIncident = (tx: Tx, id: string): Promise<IncidentRow | undefined> =>
   tx.one<IncidentRow>(sql`${select} where i.id = ${id} for update of i`)
 
+export interface RunningClock {
+  id: string
+  knownAt: Date
+  openedAt: Date
+}
+
+/** Of what was known after the moment, that of which the Commission neither was told nor need be; kept as it is. */
+export const lockRunningClocks = (tx: Tx, knownAfter: Date): Promise<RunningClock[]> =>
+  tx.rows<RunningClock>(sql`
+    select i.id, i.known_at, (select min(s.at) from incident_steps s where s.incident_id = i.id) as opened_at
+    from incidents i
+    where i.state in ('assessing', 'to_notify') and i.npc_told_at is null and i.known_at > ${knownAfter}
+    order by i.id for update of i`)
+
 export async function insertIncident(tx: Tx, row: { id: string; title: string; knownAt: string }): Promise<void> {
   await tx.run(sql`insert into incidents (id, title, known_at) values (${row.id}, ${row.title}, ${row.knownAt})`)
 }

@@ -3,11 +3,13 @@ import { listClientApplications } from '#contract/clients.ts'
 import * as api from '#contract/incidents.ts'
 import { requestErasure } from '#contract/my-data.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
+import { remindOfIncidents } from './incident-reminders.service.ts'
 
 const HOUR = 3_600_000
 const portal = usePortal()
@@ -82,6 +84,37 @@ test('the clock runs for 72 hours, until the Commission and the people are told'
   expect(ahead.said).toBe('400: Enter a time that is not in the future')
   const late = await ana.ask(api.changeIncident, { ...paramsOf(incident), body: told })
   expect(late.said).toMatch(/^409: Somebody else has changed this incident meanwhile/)
+})
+
+const mailsAbout = async ({ id }: api.Incident, { email }: { email: string }) => {
+  await Promise.all([remindOfIncidents(portal.deps), remindOfIncidents(portal.deps)])
+  const rows = await portal.db.rows<{ notice: string }>(sql`
+    select notice || coalesce(' ' || (facts->>'hours'), '') as notice from mail_outbox
+    where facts->>'incidentId' = ${id} and recipient = ${email} order by 1`)
+  return rows.map(({ notice }) => notice)
+}
+
+test('owners and leads are told at once, and twice before the 72 hours end, each time once', async () => {
+  const [lead, reviewer] = [await member(portal, ana, 'lead'), await member(portal, ana, 'reviewer')]
+  const incident = await opened(at())
+  const after = async (hours: number) => {
+    portal.clock.advance(hours * HOUR)
+    ana = await admin(portal)
+    return mailsAbout(incident, ana)
+  }
+  expect(await after(47)).toEqual(['incident_opened'])
+  expect(await after(2)).toEqual(['incident_due 24', 'incident_opened'])
+  const late = await opened(at(-60))
+  const [told, harmless] = [await opened(at(-50)), await opened(at(-50))]
+  await ana.call(api.changeIncident, { ...paramsOf(told), body: { npcToldAt: at(), expectedVersion: 1 } })
+  const body = { to: 'no_notice' as const, reason: 'Nothing left us', expectedVersion: 1 }
+  await ana.call(api.moveIncident, { ...paramsOf(harmless), body })
+  // Opened with twelve hours left, it has no mark of a day.
+  expect(await mailsAbout(late, ana)).toEqual(['incident_opened'])
+  expect(await after(18)).toEqual(['incident_due 24', 'incident_due 6', 'incident_opened'])
+  expect(await mailsAbout(incident, lead)).toEqual(['incident_due 24', 'incident_due 6', 'incident_opened'])
+  expect(await mailsAbout(incident, reviewer)).toEqual([])
+  for (const one of [told, harmless]) expect(await mailsAbout(one, ana)).toEqual(['incident_opened'])
 })
 
 test('it goes from state to state as the answers allow, and a closed one is as it was', async () => {

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 import { addAffected, changeIncident, moveIncident, openIncident, removeAffected } from '#contract/incidents.ts'
-import { ana, type Case, maria } from './world.ts'
+import { remindOfIncidents } from '#server/features/incidents/incident-reminders.service.ts'
+import { ana, type Case, maria, portal, toOffice } from './world.ts'
+
+const HOUR = 3_600_000
 
 let params: { incidentId: string }
 
@@ -10,7 +13,15 @@ export const incidentCases = {
       const body = { title: 'Laptop stolen', knownAt: '2026-01-05T08:00:00.000Z' }
       params = { incidentId: (await ana.call(openIncident, { body })).id }
     },
-    leaves: { audit: [{ action: 'incident.opened', by: 'ana', about: 'incident', detail: {} }] },
+    leaves: {
+      mail: toOffice('incident_opened'),
+      audit: [{ action: 'incident.opened', by: 'ana', about: 'incident', detail: {} }],
+    },
+  },
+  incidentReminded: {
+    prepare: () => ana.call(openIncident, { body: { title: 'Laptop found', knownAt: new Date().toISOString() } }),
+    act: () => remindOfIncidents({ ...portal.deps, now: () => new Date(Date.now() + 50 * HOUR) }),
+    leaves: { mail: toOffice('incident_due') },
   },
   incidentChanged: {
     act: () =>

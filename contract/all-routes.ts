@@ -12,6 +12,7 @@ import * as cases from './cases.ts'
 import * as changeApplication from './change-application.ts'
 import * as checkout from './checkout.ts'
 import * as clients from './clients.ts'
+import * as closedMonths from './closed-months.ts'
 import * as documents from './documents.ts'
 import * as education from './education.ts'
 import * as examAttempts from './exam-attempts.ts'
@@ -90,7 +91,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Ledger and payments by hand': ledger,
   'Proofs of payment': paymentProofs,
   Refunds: refunds,
-  'Money of all clients': money,
+  'Money of all clients': { ...money, ...closedMonths },
   'Payment plans': paymentPlans,
   Messages: messages,
   'Boards of nursing': boards,

@@ -10,6 +10,7 @@ export type Change =
   | 'approval_text'
   | 'board'
   | 'bulk_run'
+  | 'closed_month'
   | 'incident'
   | 'mention'
   | 'my_data'

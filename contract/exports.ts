@@ -13,7 +13,7 @@ export const CSV = 'text/csv; charset=utf-8'
 /** What one sheet of Excel holds, the row of headings left out. */
 export const MOST_XLSX_ROWS = 1_048_575
 
-export const ExportedList = z.enum(['clients', 'documents', 'payments', 'ledger', 'audit', 'users'])
+export const ExportedList = z.enum(['clients', 'documents', 'payments', 'ledger', 'months', 'audit', 'users'])
 export type ExportedList = z.infer<typeof ExportedList>
 
 export const ExportFormat = z.enum(['csv', 'xlsx'], { error: 'format must be csv or xlsx' })
@@ -78,6 +78,18 @@ export const exportLedger = rawRoute({
   permission: 'money.export',
   stepUp: 'export the ledger',
   query: LedgerFilter.safeExtend(format.shape),
+  answers,
+  refusals,
+})
+
+export const exportMonths = rawRoute({
+  method: 'GET',
+  path: '/api/admin/exports/months',
+  summary: 'The sums of all closed months as a file, CSV or Excel, the latest month first',
+  access: 'admin',
+  permission: 'money.export',
+  stepUp: 'export the closed months',
+  query: format,
   answers,
   refusals,
 })

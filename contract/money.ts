@@ -112,6 +112,8 @@ export type LedgerLineKind = z.infer<typeof LedgerLineKind>
 export const LedgerLine = z.object({
   id: z.string(),
   date: z.string(),
+  /** The day that the money is of, where its month was closed already: the line stands in the month that was open. */
+  valueDate: z.string().nullable(),
   kind: LedgerLineKind,
   /** Below zero where it takes back what was there before. */
   amount: Money,
@@ -230,6 +232,8 @@ export type DoneAlone = z.infer<typeof DoneAlone>
 
 export const DayEnd = z.object({
   day: z.string(),
+  /** Its month is closed: nothing new comes to it. */
+  closed: z.boolean(),
   channels: z.array(
     z.object({
       /** The id of a channel of payments by hand; null for the card provider. */

@@ -45,6 +45,8 @@ export const getApplicationReport = route({
 })
 
 export const RevenueOfMonth = Period.extend({
+  /** Its books are closed. */
+  closed: z.boolean(),
   received: Money,
   /** What went back, as a positive amount. */
   refunded: Money,

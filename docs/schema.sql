@@ -381,6 +381,35 @@ create table clock_reminders (
   constraint clock_reminders_pkey PRIMARY KEY (application_id, clock, clock_on, alert_on, audience)
 );
 
+create table closed_month_sums (
+  month date not null,
+  account text not null,
+  channel_id uuid not null,
+  currency text not null,
+  opening bigint not null,
+  debits bigint not null,
+  credits bigint not null,
+  postings bigint not null,
+  constraint closed_month_sums_credits_check CHECK ((credits >= 0)),
+  constraint closed_month_sums_debits_check CHECK ((debits >= 0)),
+  constraint closed_month_sums_month_fkey FOREIGN KEY (month) REFERENCES closed_months(month),
+  constraint closed_month_sums_pkey PRIMARY KEY (month, account, channel_id, currency),
+  constraint closed_month_sums_postings_check CHECK ((postings >= 0))
+);
+CREATE TRIGGER closed_month_sums_append_only BEFORE DELETE OR UPDATE ON closed_month_sums FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER closed_month_sums_no_truncate BEFORE TRUNCATE ON closed_month_sums FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table closed_months (
+  month date not null,
+  closed_at timestamp(3) with time zone not null,
+  closed_by uuid,
+  constraint closed_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint closed_months_pkey PRIMARY KEY (month)
+);
+CREATE TRIGGER closed_months_append_only BEFORE DELETE OR UPDATE ON closed_months FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER closed_months_in_order BEFORE INSERT ON closed_months FOR EACH ROW EXECUTE FUNCTION close_in_order();
+CREATE TRIGGER closed_months_no_truncate BEFORE TRUNCATE ON closed_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table consents (
   id uuid not null,
   user_id uuid not null,
@@ -907,12 +936,14 @@ CASE
     ELSE kind
 END) stored,
   channel_id uuid,
+  value_on date,
   constraint ledger_entries_idempotency_key_key UNIQUE (idempotency_key),
   constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'third_party_charge'::text, 'payment'::text, 'allocation'::text, 'gateway_fee'::text, 'payout'::text, 'credit'::text, 'third_party_credit'::text, 'refund_approved'::text, 'refund_done'::text, 'refund_transferred'::text, 'dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'overdraft'::text, 'write_off'::text, 'disbursement'::text]))),
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id),
   constraint ledger_entries_reverses_id_key UNIQUE (reverses_id)
 );
+CREATE INDEX ledger_entries_by_day ON ledger_entries USING brin (happened_on) WITH (autosummarize='on');
 CREATE INDEX ledger_entries_of_charge ON ledger_entries USING btree (charge_id) WHERE (charge_id IS NOT NULL);
 CREATE INDEX ledger_entries_of_payment ON ledger_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX ledger_lines_by_day ON ledger_entries USING btree (happened_on, sequence) WHERE (line_kind IS NOT NULL);
@@ -923,6 +954,7 @@ CREATE INDEX ledger_lines_of_kind ON ledger_entries USING btree (line_kind, happ
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_entry_balances('id');
 CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_open_month BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION book_in_open_month();
 
 create table ledger_postings (
   entry_id uuid not null,
@@ -939,6 +971,7 @@ CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE ON ledger_pos
 CREATE CONSTRAINT TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_entry_balances('entry_id');
 CREATE TRIGGER ledger_postings_follow_charges AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_charges();
 CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_postings_open_month AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_months();
 
 create table mail_outbox (
   id uuid not null,
@@ -2258,6 +2291,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION book_in_open_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first_day date := first_open_day(alone => false);
+begin
+  if new.happened_on < first_day then
+    new.value_on := coalesce(new.value_on, new.happened_on);
+    new.happened_on := first_day;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION carry_over_ledger(portal_currency text, time_zone text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2407,6 +2455,20 @@ AS $function$
   join ledger_accounts a on a.id = p.account_id
   where e.charge_id = any(charge)
   group by e.charge_id
+$function$;
+
+CREATE OR REPLACE FUNCTION close_in_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first_day date := first_open_day(alone => true);
+begin
+  if new.month <> first_day then
+    raise exception 'the month that is closed next begins on %, not on %', first_day, new.month;
+  end if;
+  return new;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION colleague_or_nobody(colleague uuid)
@@ -2603,6 +2665,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION first_open_day(alone boolean)
+ RETURNS date
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first_day date;
+begin
+  if alone then
+    perform pg_advisory_xact_lock(7040221868);
+  else
+    perform pg_advisory_xact_lock_shared(7040221868);
+  end if;
+  select max(month) + interval '1 month' into first_day from closed_months;
+  if (alone or first_day is not null) and current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'a month that is closed meanwhile is not seen in % transactions', current_setting('transaction_isolation');
+  end if;
+  return first_day;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION follow_charges()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2658,6 +2740,22 @@ CREATE OR REPLACE FUNCTION refuse_change()
 AS $function$
 begin
   raise exception 'rows of % are only ever added', tg_table_name;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_closed_months()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first_day date := first_open_day(alone => false);
+  entry uuid;
+begin
+  select e.id into entry from added p join ledger_entries e on e.id = p.entry_id where e.happened_on < first_day limit 1;
+  if found then
+    raise exception 'entry % is of a closed month', entry;
+  end if;
+  return null;
 end
 $function$;
 

@@ -15,6 +15,7 @@ import { boardRoutes } from '#server/features/boards/boards.routes.ts'
 import { bulkRoutes } from '#server/features/bulk/bulk.routes.ts'
 import { caseRoutes } from '#server/features/cases/cases.routes.ts'
 import { clientRoutes } from '#server/features/clients/clients.routes.ts'
+import { closedMonthRoutes } from '#server/features/closed-months/closed-months.routes.ts'
 import { devRoutes } from '#server/features/dev/dev.routes.ts'
 import { personaRoutes } from '#server/features/dev/personas.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
@@ -118,6 +119,7 @@ const features = [
   bankStatementRoutes,
   ledgerRoutes,
   moneyRoutes,
+  closedMonthRoutes,
   paymentChannelRoutes,
   paymentProofRoutes,
   adminRoutes,

@@ -118,6 +118,7 @@ export const auditLabels = {
   'bank_line.matched': 'Matched lines of a bank statement with payments',
   'bank_line.reopened': 'Took a line of a bank statement off what it was matched with',
   'bank_line.excluded': 'Marked a line of a bank statement as not ours',
+  'month.closed': 'Closed a month of the books',
   'charge.raised': 'Charged an application',
   'credit.given': 'Gave a credit',
   'write_off.given': 'Wrote off what an application owes',

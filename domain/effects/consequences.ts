@@ -4,6 +4,7 @@ import * as bankStatements from './bank-statements.ts'
 import * as boardItems from './board-items.ts'
 import * as boards from './boards.ts'
 import * as bulk from './bulk.ts'
+import * as closedMonths from './closed-months.ts'
 import * as documents from './documents.ts'
 import * as doneAlone from './done-alone.ts'
 import * as listExports from './exports.ts'
@@ -30,6 +31,7 @@ export const consequences = {
   ...boardItems,
   ...boards,
   ...bulk,
+  ...closedMonths,
   ...documents,
   ...doneAlone,
   ...listExports,

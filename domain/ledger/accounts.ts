@@ -1,18 +1,26 @@
+import type { LedgerAccount } from '#contract/closed-months.ts'
+
+interface AccountFacts {
+  normal: 'debit' | 'credit'
+  of: 'application' | 'channel' | 'provider'
+  label: string
+}
+
 /** The accounts of the books: the side on which each grows, and whose it is. One account holds one currency. */
 export const accountKinds = {
-  receivable: { normal: 'debit', of: 'application' },
-  unapplied: { normal: 'credit', of: 'application' },
-  client_funds: { normal: 'credit', of: 'application' },
-  refunds_payable: { normal: 'credit', of: 'application' },
-  disputed: { normal: 'debit', of: 'application' },
-  clearing: { normal: 'debit', of: 'channel' },
-  bank: { normal: 'debit', of: 'provider' },
-  revenue: { normal: 'credit', of: 'provider' },
-  gateway_fees: { normal: 'debit', of: 'provider' },
-  bad_debt: { normal: 'debit', of: 'provider' },
-} as const satisfies Record<string, { normal: 'debit' | 'credit'; of: 'application' | 'channel' | 'provider' }>
+  receivable: { normal: 'debit', of: 'application', label: 'Owed by clients' },
+  unapplied: { normal: 'credit', of: 'application', label: 'Paid and not used yet' },
+  client_funds: { normal: 'credit', of: 'application', label: 'Held for third parties' },
+  refunds_payable: { normal: 'credit', of: 'application', label: 'Refunds to be sent' },
+  disputed: { normal: 'debit', of: 'application', label: 'Disputed at the bank' },
+  clearing: { normal: 'debit', of: 'channel', label: 'Clearing' },
+  bank: { normal: 'debit', of: 'provider', label: 'Bank' },
+  revenue: { normal: 'credit', of: 'provider', label: 'Revenue' },
+  gateway_fees: { normal: 'debit', of: 'provider', label: 'Provider fees' },
+  bad_debt: { normal: 'debit', of: 'provider', label: 'Written off' },
+} as const satisfies Record<LedgerAccount, AccountFacts>
 
-export type AccountKind = keyof typeof accountKinds
+export type AccountKind = LedgerAccount
 
 /** The owner of what belongs to no application and to no channel of payments by hand. */
 export const PROVIDER = '00000000-0000-0000-0000-000000000000'

@@ -59,6 +59,8 @@ export interface LedgerEntry {
   reversesId: string | null
   /** A calendar day. */
   happenedOn: string
+  /** The day that the money is of, where its month was closed before this was posted. */
+  valueOn: string | null
   memo: string
   postings: readonly Posting[]
 }

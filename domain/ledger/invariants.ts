@@ -1,6 +1,7 @@
 import { accountKinds, neverNegative } from './accounts.ts'
 import { freeOfPayment, openCharges } from './allocate.ts'
 import type { LedgerEntry } from './events.ts'
+import { monthOf } from './months.ts'
 
 const sumOf = (entry: LedgerEntry) => entry.postings.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -77,3 +78,36 @@ export const bookBreaches = (entries: readonly LedgerEntry[]): string[] => [
   ...overdrawn(entries),
   ...overpaid(entries),
 ]
+
+type SumsByAccount = ReadonlyMap<string, { opening: number; debits: number; credits: number }>
+
+/** What each account had before a month, and what moved in it. */
+export function sumsOfMonth(entries: readonly LedgerEntry[], month: string): SumsByAccount {
+  const sums = new Map<string, { opening: number; debits: number; credits: number }>()
+  for (const { happenedOn, postings } of entries) {
+    if (monthOf(happenedOn) > month) continue
+    for (const { account, ownerId, currency, amount } of postings) {
+      const key = `${account} of ${ownerId} in ${currency}`
+      const sum = sums.get(key) ?? { opening: 0, debits: 0, credits: 0 }
+      if (monthOf(happenedOn) < month) sum.opening += amount
+      else if (amount > 0) sum.debits += amount
+      else sum.credits -= amount
+      sums.set(key, sum)
+    }
+  }
+  return sums
+}
+
+/** Whether months still come to what they were closed with. */
+export const closedMonthBreaches = (
+  entries: readonly LedgerEntry[],
+  closed: readonly { month: string; sums: SumsByAccount }[],
+): string[] =>
+  closed
+    .filter(({ month, sums }) => !isDeepEqual(sums, sumsOfMonth(entries, month)))
+    .map(({ month }) => `${month} was closed with other sums than it has now`)
+
+const isDeepEqual = (one: SumsByAccount, other: SumsByAccount) => {
+  const plain = (sums: SumsByAccount) => JSON.stringify([...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return plain(one) === plain(other)
+}

@@ -15,7 +15,8 @@ import {
   postingsOf,
   totalsOf,
 } from './events.ts'
-import { bookBreaches, entryBreaches } from './invariants.ts'
+import { bookBreaches, closedMonthBreaches, entryBreaches, sumsOfMonth } from './invariants.ts'
+import { bookedOn, monthAfter, monthOf } from './months.ts'
 import { chargeFunds, disbursementsOver } from './pass-through.ts'
 import { accountStatement } from './statement.ts'
 import { writeOffsOver } from './write-off.ts'
@@ -37,7 +38,7 @@ const applicationId = 'a'
 const currency = 'PHP'
 
 /** The books of one application in memory, led as the server leads them. */
-function openBooks(below: (limit: number) => number) {
+function openBooks(below: (limit: number) => number, bookingDay = (today: string) => today) {
   const entries: LedgerEntry[] = []
   const charges: { id: string; payee: string | null }[] = []
   const payments: { id: string; amount: number; gone: number; disputed: number }[] = []
@@ -50,8 +51,8 @@ function openBooks(below: (limit: number) => number) {
   let next = 0
   let day = '2026-11-01'
   const name = (what: string) => `${what}${++next}`
-  const add = (entry: Omit<LedgerEntry, 'id' | 'happenedOn' | 'memo' | 'applicationId'>) =>
-    entries.push({ ...entry, id: name('e'), happenedOn: day, memo: '', applicationId })
+  const add = (entry: Omit<LedgerEntry, 'id' | 'happenedOn' | 'valueOn' | 'memo' | 'applicationId'>) =>
+    entries.push({ ...entry, id: name('e'), happenedOn: bookingDay(day), valueOn: null, memo: '', applicationId })
   const post = (
     kind: Movement['kind'],
     amount: number,
@@ -250,6 +251,32 @@ test('a statement closes with what it opened with, its lines, and what was charg
   }
 })
 
+test('whatever day is given to what is posted later, a closed month stays as it was closed', () => {
+  let moved = 0
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const below = seeded(seed)
+    const closed: { month: string; sums: ReturnType<typeof sumsOfMonth> }[] = []
+    const lastClosed = () => closed.at(-1)?.month ?? null
+    const books = openBooks(below, (today) => {
+      const given = addDays(today, -below(70))
+      const booked = bookedOn(given, lastClosed())
+      expect([seed, booked >= given, monthOf(booked) > (lastClosed() ?? '')]).toEqual([seed, true, true])
+      if (booked !== given) moved += 1
+      return booked
+    })
+    for (let step = 0; step < 80; step += 1) {
+      books.turn()
+      const month = monthAfter(lastClosed() ?? '2026-09')
+      if (month < monthOf(books.today()) && below(8) === 0)
+        closed.push({ month, sums: sumsOfMonth(books.entries, month) })
+      expect([seed, step, closedMonthBreaches(books.entries, closed)]).toEqual([seed, step, []])
+    }
+    expect([seed, breachesOf(books.entries)]).toEqual([seed, []])
+    expect(closed.length).toBeGreaterThan(0)
+  }
+  expect(moved).toBeGreaterThan(100)
+})
+
 describe('what breaks the books is found', () => {
   const entry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
     id: 'e1',
@@ -259,6 +286,7 @@ describe('what breaks the books is found', () => {
     chargeId: null,
     reversesId: null,
     happenedOn: '2026-11-23',
+    valueOn: null,
     memo: '',
     postings: postingsOf({ kind: 'payment', amount: toCents(100), currency, applicationId }),
     ...changes,
@@ -276,6 +304,15 @@ describe('what breaks the books is found', () => {
     ['a reversal of nothing', [entry({ reversesId: 'e0' })], /does not mirror/],
   ])('%s', (_, entries, sentence) => {
     expect(breachesOf(entries).join()).toMatch(sentence)
+  })
+
+  test('a closed month that got one more entry', () => {
+    const closed = [{ month: '2026-11', sums: sumsOfMonth([entry()], '2026-11') }]
+    expect(closedMonthBreaches([entry(), entry({ id: 'e2', happenedOn: '2026-12-01' })], closed)).toEqual([])
+    for (const happenedOn of ['2026-11-30', '2026-10-31'])
+      expect(closedMonthBreaches([entry(), entry({ id: 'e2', happenedOn })], closed).join()).toMatch(
+        /2026-11 was closed/,
+      )
   })
 
   test('nothing is moved that is nothing or less', () => {

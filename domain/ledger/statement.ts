@@ -1,4 +1,5 @@
 import type { AccountStatement, StatementLineKind } from '#contract/ledger.ts'
+import { spokenDay } from '../calendar.ts'
 import { type Cents, decimalOf, toCents } from '../money.ts'
 import { openCharges } from './allocate.ts'
 import { accountBalance, balanceChange, inCurrency, type LedgerEntry, type LedgerEventKind } from './events.ts'
@@ -49,6 +50,9 @@ const labels: Record<StatementLineKind, string> = {
 const kindOf = ({ kind, reversesId }: LedgerEntry): StatementLineKind =>
   reversesId === null ? (lineKinds[kind] ?? 'reversal') : 'reversal'
 
+const described = ({ memo, valueOn }: LedgerEntry, kind: StatementLineKind) =>
+  `${memo || labels[kind]}${valueOn === null ? '' : `, of ${spokenDay(valueOn)}`}`
+
 const sumOf = (entries: readonly LedgerEntry[]): Cents =>
   toCents(entries.reduce((sum, entry) => sum + balanceChange(entry), 0))
 
@@ -81,7 +85,7 @@ function statementIn(currency: string, facts: StatementFacts): CurrencyStatement
     if (change === 0) return []
     balance = toCents(balance + change)
     const kind = kindOf(entry)
-    const [date, description] = [entry.happenedOn, entry.memo || labels[kind]]
+    const [date, description] = [entry.happenedOn, described(entry, kind)]
     return [{ date, kind, description, amount: decimalOf(change), balance: decimalOf(balance) }]
   })
   return {

@@ -11,7 +11,7 @@ function entry(kind: Movement['kind'], amount: number, chargeId: string | null =
   count += 1
   const postings = postingsOf({ kind, amount: toCents(amount), currency: 'USD', applicationId: 'a' })
   const about = { applicationId: 'a', paymentId: null, chargeId, reversesId: null }
-  return { id: `e${count}`, kind, ...about, happenedOn: '2026-11-23', memo: '', postings }
+  return { id: `e${count}`, kind, ...about, valueOn: null, happenedOn: '2026-11-23', memo: '', postings }
 }
 
 const charges = [

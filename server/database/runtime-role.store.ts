@@ -1,7 +1,15 @@
 import type { Database, Queryable, Tx } from './open.ts'
 import { sql } from './sql.ts'
 
-const APPEND_ONLY = ['audit', 'audit_roots', 'audit_seals', 'ledger_entries', 'ledger_postings']
+const APPEND_ONLY = [
+  'audit',
+  'audit_roots',
+  'audit_seals',
+  'closed_month_sums',
+  'closed_months',
+  'ledger_entries',
+  'ledger_postings',
+]
 const READ_ONLY = ['schema_migrations']
 
 interface RoleFacts {

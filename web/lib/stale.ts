@@ -8,6 +8,7 @@ import type * as cases from '#contract/cases.ts'
 import type { Change, LiveEvent } from '#contract/changes.ts'
 import type * as checkout from '#contract/checkout.ts'
 import type * as clients from '#contract/clients.ts'
+import type * as closedMonths from '#contract/closed-months.ts'
 import type * as documents from '#contract/documents.ts'
 import type * as education from '#contract/education.ts'
 import type * as incidents from '#contract/incidents.ts'
@@ -49,6 +50,7 @@ export type ReadPath =
   | ReadIn<typeof cases>
   | ReadIn<typeof checkout>
   | ReadIn<typeof clients>
+  | ReadIn<typeof closedMonths>
   | ReadIn<typeof documents>
   | ReadIn<typeof education>
   | ReadIn<typeof incidents>
@@ -175,6 +177,7 @@ const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
     '/api/applications/:id/board-items',
   ],
   bulk_run: ['/api/admin/bulk'],
+  closed_month: ['/api/admin/closed-months', '/api/admin/closed-months/next', '/api/admin/day-end'],
   incident: [
     '/api/admin/incidents',
     '/api/admin/incidents/:incidentId',

@@ -233,7 +233,7 @@ export async function findCandidates(db: Queryable, statementId: string): Promis
     where f.status = 'submitted' and ${isNotBlocked(sql`a.user_id`)}
     union all
     select null, p.id, a.id, a.application_number, trim(u.first_name || ' ' || u.last_name), p.payer_name, p.amount::text,
-      coalesce((select e.happened_on::text from ledger_entries e where e.idempotency_key = 'payment:' || p.id), p.created_at::date::text),
+      coalesce((select coalesce(e.value_on, e.happened_on)::text from ledger_entries e where e.idempotency_key = 'payment:' || p.id), p.created_at::date::text),
       coalesce((select json_agg(r.reference order by r.position) from payment_references r where r.payment_id = p.id), '[]'),
       coalesce((select json_agg(r.normal) from payment_references r where r.payment_id = p.id), '[]')
     from payments p

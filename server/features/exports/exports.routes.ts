@@ -11,12 +11,14 @@ import { type ExportedFile, exportList } from './exports.service.ts'
 import { ledger } from './ledger-listing.ts'
 import type { Listing } from './listing.ts'
 import * as listings from './listings.ts'
+import { months } from './months-listing.ts'
 
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   download(app, deps, api.exportClients, clients)
   download(app, deps, api.exportDocuments, listings.documents)
   download(app, deps, api.exportPayments, listings.payments)
   download(app, deps, api.exportLedger, ledger)
+  download(app, deps, api.exportMonths, months)
   download(app, deps, api.exportAudit, listings.audit)
   download(app, deps, api.exportUsers, listings.users)
 

@@ -19,6 +19,7 @@ export const ledger: Listing<LedgerFilter, LedgerLine> = {
     { head: 'Receipt', width: 16, cell: ({ payment }) => payment?.receiptNumber ?? null },
     { head: 'Our invoice', width: 16, cell: ({ payment }) => payment?.invoice?.number ?? null },
     { head: 'Invoice date', width: 12, cell: ({ payment }) => payment?.invoice?.issuedOn ?? null },
+    { head: 'Value date', width: 12, cell: ({ valueDate }) => valueDate },
   ],
   names: { of: 'application', key: ({ applicationNumber }) => applicationNumber, byConsent: false },
   batches: ledgerInBatches,

@@ -1,4 +1,4 @@
-import { balanceAccounts, neverNegative } from '#domain/ledger/accounts.ts'
+import { balanceAccounts, neverNegative, PROVIDER } from '#domain/ledger/accounts.ts'
 import { feeEvents } from '#domain/ledger/events.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
@@ -111,6 +111,31 @@ const ofEntries: readonly Breach[] = [
       where (c.open_amount, c.paid_amount, c.spent_amount)
         <> (coalesce(b.open, 0), coalesce(b.paid, 0), coalesce(b.spent, 0))`,
     sentence: ({ id, detail }) => `Charge ${id} is kept with ${detail} in minor units, and the books say otherwise.`,
+  },
+  {
+    query: sql`
+      with moved as (
+        select date_trunc('month', e.happened_on)::date as month, a.kind as account, p.currency,
+          case a.kind when 'clearing' then a.owner_id else ${PROVIDER}::uuid end as channel_id,
+          sum(greatest(p.amount, 0))::bigint as debits, sum(greatest(-p.amount, 0))::bigint as credits, count(*) as postings
+        from ledger_entries e
+        join ledger_postings p on p.entry_id = e.id
+        join ledger_accounts a on a.id = p.account_id
+        where e.happened_on < (select max(month) + interval '1 month' from closed_months)
+        group by 1, 2, 3, 4
+      ), booked as (
+        select c.month, m.account, m.channel_id, m.currency,
+          coalesce(sum(m.debits - m.credits) filter (where m.month < c.month), 0)::bigint as opening,
+          coalesce(sum(m.debits) filter (where m.month = c.month), 0)::bigint as debits,
+          coalesce(sum(m.credits) filter (where m.month = c.month), 0)::bigint as credits,
+          coalesce(sum(m.postings) filter (where m.month = c.month), 0)::bigint as postings
+        from closed_months c join moved m on m.month <= c.month
+        group by c.month, m.account, m.channel_id, m.currency
+      )
+      select to_char(month, 'YYYY-MM') as id, account || ' in ' || currency as detail
+      from closed_month_sums s full join booked b using (month, account, channel_id, currency)
+      where (s.opening, s.debits, s.credits, s.postings) is distinct from (b.opening, b.debits, b.credits, b.postings)`,
+    sentence: ({ id, detail }) => `Month ${id} was closed with other sums of ${detail} than it has now.`,
   },
 ]
 

@@ -13,6 +13,7 @@ export interface LineRow {
   id: string
   sequence: string
   date: string
+  valueDate: string | null
   kind: LedgerLineKind
   amount: string
   currency: string
@@ -43,7 +44,8 @@ export interface SearchedIds {
 }
 
 const lineColumns = sql`
-  e.id, e.sequence::text as sequence, e.happened_on::text as date, e.line_kind as kind, e.memo as description,
+  e.id, e.sequence::text as sequence, e.happened_on::text as date, e.value_on::text as value_date,
+  e.line_kind as kind, e.memo as description,
   ((case when e.reverses_id is null then 1 else -1 end) * moved.amount / 100.0)::numeric(14, 2)::text as amount,
   moved.currency, e.application_id, a.application_number, case when u.id is not null then ${nameOf('u')} end as client_name,
   p.id as payment_id, (select name from payment_channels where id = p.channel_id) as channel,

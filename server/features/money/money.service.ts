@@ -13,6 +13,7 @@ import { daysBetween } from '#domain/calendar.ts'
 import { PROVIDER } from '#domain/ledger/accounts.ts'
 import { ageOf, daysOfAge } from '#domain/ledger/due-ages.ts'
 import { lineLabels } from '#domain/ledger/line-labels.ts'
+import { bookedOn } from '#domain/ledger/months.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
@@ -20,6 +21,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { findDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'
+import { lastClosedMonth } from '#server/shared/ledger/closed-months.store.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { countDues, type DueRow, findDues, readDueSums } from './dues.store.ts'
@@ -197,9 +199,10 @@ const netOf = ({ received, wentBack }: { received: string; wentBack: string }) =
 export async function dayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps)): Promise<DayEnd> {
   refuseUnless(may.readBooks(caller))
   const { currency, timeZone, twoPeopleFrom } = deps.config
-  const [rows, alone] = await Promise.all([
+  const [rows, alone, lastClosed] = await Promise.all([
     findDayEnd(deps.db, day),
     findDoneAlone(deps.db, { day, timeZone, from: twoPeopleFrom, currency }),
+    lastClosedMonth(deps.db),
   ])
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort()
   const sum = (currency: string, part: 'received' | 'wentBack') =>
@@ -208,6 +211,7 @@ export async function dayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps
     )
   return {
     day,
+    closed: bookedOn(day, lastClosed) !== day,
     channels: rows.map((row) => ({ ...row, net: netOf(row) })),
     totals: currencies.map((currency) => {
       const [received, wentBack] = [sum(currency, 'received'), sum(currency, 'wentBack')]

@@ -6,6 +6,7 @@ import { type Granularity, type MonthsAsked, type Step, Step as steps } from '#c
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Reply } from '#contract/route.ts'
 import { partyOf } from '#domain/applications/pending-on.ts'
+import { bookedOn } from '#domain/ledger/months.ts'
 import { centsOf, decimalOf } from '#domain/money.ts'
 import { countsAtEnds, countsByStatus, sumOfRejections } from '#domain/reports/counts.ts'
 import { monthIn, monthsMeant } from '#domain/reports/months.ts'
@@ -13,6 +14,7 @@ import { revenueOf } from '#domain/reports/revenue.ts'
 import { isCompletedStep, stepStatuses } from '#domain/reports/steps.ts'
 import { paymentsIn, requirementCounter, type TimedCounterRef } from '#server/database/counters.store.ts'
 import type { Deps } from '#server/deps.ts'
+import { lastClosedMonth } from '#server/shared/ledger/closed-months.store.ts'
 import { countIn, readCounts, readCountsSince, readPeriodCounts } from './counters.store.ts'
 import { readPeriods } from './periods.store.ts'
 import { reviewMonths } from './review-months.service.ts'
@@ -63,7 +65,7 @@ export async function revenueReport(deps: Deps, asked: MonthsAsked): Promise<Rep
   const { asOf, periods } = await periodsOf(deps, asked)
   const { currency } = deps.config
   const payments = paymentsIn(currency).map((key) => ({ kind: 'payments' as const, key }))
-  const rows = await readPeriodCounts(deps.db, payments, periods)
+  const [rows, lastClosed] = await Promise.all([readPeriodCounts(deps.db, payments, periods), lastClosedMonth(deps.db)])
   return {
     asOf,
     periods: periods.map(({ first, running }, index) => {
@@ -73,6 +75,7 @@ export async function revenueReport(deps: Deps, asked: MonthsAsked): Promise<Rep
       return {
         first,
         running,
+        closed: bookedOn(first, lastClosed) !== first,
         received: decimalOf(received),
         refunded: decimalOf(refunded),
         revenue: decimalOf(revenue),

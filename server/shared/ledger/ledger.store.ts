@@ -59,7 +59,7 @@ export async function findEntries(db: Queryable, applicationId: string): Promise
   type EntryRow = Omit<PostedEntry, 'postings'> & { postings: (Omit<Posting, 'amount'> & { amount: number })[] }
   const rows = await db.rows<EntryRow>(sql`
     select e.id, e.kind, e.idempotency_key as key, e.application_id, e.payment_id, e.charge_id, e.reverses_id, e.happened_on::text as happened_on,
-      e.memo,
+      e.value_on::text as value_on, e.memo,
       exists (select from payments y where y.id = e.payment_id and y.held_for is not null and y.released_at is null) as is_held,
       json_agg(json_build_object('account', a.kind, 'ownerId', a.owner_id, 'currency', a.currency,
         'amount', p.amount) order by a.id) as postings

@@ -52,6 +52,7 @@ export async function post(tx: Tx, context: LedgerContext, movements: readonly N
     chargeId: movement.chargeId ?? null,
     reversesId: null,
     happenedOn: movement.happenedOn ?? today,
+    valueOn: null,
     memo: movement.memo ?? '',
     postings: postingsOf(movement),
   }))
@@ -74,6 +75,7 @@ export async function reverse(
     key: `reversal:${entry.id}`,
     reversesId: entry.id,
     happenedOn: today,
+    valueOn: null,
     memo,
     postings: mirrored(entry.postings),
   }))

@@ -1,10 +1,13 @@
+import { listClosedMonths } from '#contract/closed-months.ts'
 import { proposePaymentChannel, raiseCharge, recordPayment } from '#contract/ledger.ts'
 import { submitPaymentProof } from '#contract/payment-proofs.ts'
+import { monthAfter } from '#domain/ledger/months.ts'
 import { moneyChannel, onePoint } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, madeOnce, readable } from './row.ts'
 
-const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
+const ofApplicationIn = ({ application }: MatrixFixture) => ({ params: { id: application.id } })
+const ofApplication = (fixture: MatrixFixture): MatrixRequest => ofApplicationIn(fixture)
 const gcash = { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917', currency: 'USD' } as const
 
 const channels = new WeakMap<MatrixFixture, ReturnType<typeof moneyChannel>>()
@@ -101,6 +104,25 @@ export const moneyRows: readonly MatrixRow[] = [
   { route: 'getDueAges', right: adminsAlone('200') },
   { route: 'listDues', right: adminsAlone('200') },
   { route: 'getDayEnd', right: adminsAlone('200') },
+  { route: 'listClosedMonths', right: adminsAlone('200') },
+  {
+    route: 'getMonthToClose',
+    right: adminsAlone('200'),
+    wrongly: () => ({ query: { month: '2020' } }),
+    wrong: adminsAlone('400: Give the month as 2026-10'),
+  },
+  {
+    route: 'closeMonth',
+    ask: async (fixture) => {
+      const [last] = await fixture.admin.call(listClosedMonths, {})
+      const body = { ...(await byHand(fixture)), receivedOn: '2025-01-15' }
+      if (!last) await fixture.admin.call(recordPayment, { ...ofApplicationIn(fixture), body })
+      return { body: { month: last ? monthAfter(last.id) : '2025-01' } }
+    },
+    right: adminsAlone('201'),
+    wrongly: () => ({ body: { month: '2999-01' } }),
+    wrong: adminsAlone('409: January 2999 is not over yet'),
+  },
   { route: 'listPaymentChannels', right: all('200') },
   {
     route: 'getPaymentChannelQr',

@@ -17,7 +17,15 @@ const withUnknown = ({ body }: MatrixRequest): MatrixRequest => ({
 })
 
 export const severalRows: readonly MatrixRow[] = [
-  ...['exportClients', 'exportDocuments', 'exportPayments', 'exportLedger', 'exportAudit', 'exportUsers'].map(
+  ...[
+    'exportClients',
+    'exportDocuments',
+    'exportPayments',
+    'exportLedger',
+    'exportMonths',
+    'exportAudit',
+    'exportUsers',
+  ].map(
     (route): MatrixRow => ({
       route,
       ask: () => ({ query: { format: 'csv' } }),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { closeMonth } from '#contract/closed-months.ts'
 import { raiseCharge, recordPayment } from '#contract/ledger.ts'
 import { noteInvoice, recordDisbursement, writeOff } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
@@ -102,5 +103,14 @@ export const moneyCases = {
         },
       ],
     },
+  },
+  monthClosed: {
+    prepare: async () => {
+      const channel = await moneyChannel(portal)
+      const body = { channelId: channel.id, amount: '7.00', reference: 'of a closed month', receivedOn: '2025-01-15' }
+      await ana.call(recordPayment, { ...inApplication(), body })
+    },
+    act: () => ana.call(closeMonth, { body: { month: '2025-01' } }),
+    leaves: { audit: [{ action: 'month.closed', by: 'ana', about: 'month', detail: {} }] },
   },
 } satisfies Record<string, Case>

@@ -1,0 +1,101 @@
+import type { ClosedMonth, MonthSum, MonthToClose } from '#contract/closed-months.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { accountKinds } from '#domain/ledger/accounts.ts'
+import { firstDayOf, lastDayOf, monthOf, nextToClose, refuseToClose } from '#domain/ledger/months.ts'
+import { centsOf, decimalOf, toCents } from '#domain/money.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { requireFound } from '#domain/refusal.ts'
+import { monthsAfter } from '#domain/reports/months.ts'
+import type { Queryable } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
+import { lastClosedMonth } from '#server/shared/ledger/closed-months.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import {
+  type ClosedMonthRow,
+  countUnfinished,
+  findClosedMonth,
+  findClosedMonths,
+  firstMonth,
+  insertClosedMonth,
+  lockMonths,
+  readSums,
+  type SumRow,
+} from './closed-months.store.ts'
+
+type BooksDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+async function monthsOf(deps: BooksDeps, on: Queryable) {
+  const [lastClosed, first] = [await lastClosedMonth(on), await firstMonth(on)]
+  return { lastClosed, first, running: monthOf(todayOf(deps)) }
+}
+
+const toSum = ({ opening, ...row }: SumRow): MonthSum => {
+  const grows = accountKinds[row.account].normal === 'debit' ? 1 : -1
+  const before = centsOf(opening)
+  const after = before + centsOf(row.debits) - centsOf(row.credits)
+  return { ...row, opening: decimalOf(toCents(grows * before || 0)), closing: decimalOf(toCents(grows * after || 0)) }
+}
+
+const toClosedMonth = ({ sums, closedAt, ...row }: ClosedMonthRow): ClosedMonth => ({
+  ...row,
+  closedAt: closedAt.toISOString(),
+  sums: sums.map(toSum),
+})
+
+export const closedMonths = async ({ db }: Pick<Deps, 'db'>): Promise<ClosedMonth[]> =>
+  (await findClosedMonths(db)).map(toClosedMonth)
+
+export async function pageOfClosedMonths(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<ClosedMonth>> {
+  refuseUnless(may.readBooks(caller))
+  return pageInMemory(await closedMonths(deps), ({ id }) => id, ask)
+}
+
+/** Of the month that is closed next, or of another one as the first. */
+export async function monthToClose(deps: BooksDeps, caller: Caller, asked?: string): Promise<MonthToClose | null> {
+  refuseUnless(may.readBooks(caller))
+  const { db, config } = deps
+  const months = await monthsOf(deps, db)
+  const next = nextToClose(months)
+  const month = asked ?? next
+  if (next === null || month === null) return null
+  refuseToClose(month, months)
+  const isFirst = months.lastClosed === null
+  const [sums, unfinished] = await Promise.all([
+    readSums(db, firstDayOf(month)),
+    countUnfinished(db, { lastDay: lastDayOf(month), timeZone: config.timeZone }),
+  ])
+  return {
+    month,
+    isFirst,
+    from: next,
+    to: isFirst ? monthsAfter(months.running, -1) : next,
+    unfinished: unfinished.filter(({ count }) => count > 0),
+    sums: sums.map(toSum),
+  }
+}
+
+/** Takes the sums of a month once nobody posts any more, after which nothing is posted into it. */
+export function closeMonth(
+  deps: Deps,
+  caller: Caller,
+  { month, alreadyThere }: { month: string; alreadyThere: () => void },
+): Promise<ClosedMonth> {
+  refuseUnless(may.keepBooks(caller))
+  const context = contextOf(deps, caller)
+  const first = firstDayOf(month)
+  return deps.transaction(async (tx) => {
+    await lockMonths(tx)
+    const known = await findClosedMonth(tx, first)
+    if (known) {
+      alreadyThere()
+      return toClosedMonth(known)
+    }
+    refuseToClose(month, await monthsOf(deps, tx))
+    await insertClosedMonth(tx, { first, by: caller.id, at: context.at })
+    await record(tx, context, consequences.monthClosed, { month })
+    return toClosedMonth(requireFound(await findClosedMonth(tx, first), 'Month'))
+  })
+}

@@ -1,0 +1,113 @@
+import type { LedgerAccount, UnfinishedMoney } from '#contract/closed-months.ts'
+import { PROVIDER } from '#domain/ledger/accounts.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+/** The opening balance is debits less credits. */
+export interface SumRow {
+  account: LedgerAccount
+  channel: string | null
+  currency: string
+  opening: string
+  debits: string
+  credits: string
+}
+
+const decimal = (column: SqlFragment) => sql`(${column} / 100.0)::numeric(20, 2)::text`
+
+// Of the month that begins on a day: from what the month before was closed with, or else from everything before it.
+const sumsFrom = (first: string) => sql`
+  select account, channel_id, currency, sum(opening)::bigint as opening, sum(debits)::bigint as debits,
+    sum(credits)::bigint as credits, sum(postings)::bigint as postings
+  from (
+    select account, channel_id, currency, opening + debits - credits as opening, 0 as debits, 0 as credits, 0 as postings
+    from closed_month_sums where month = ${first}::date - interval '1 month'
+    union all
+    select a.kind, case a.kind when 'clearing' then a.owner_id else ${PROVIDER}::uuid end, p.currency,
+      coalesce(sum(p.amount) filter (where e.happened_on < ${first}::date), 0),
+      coalesce(sum(p.amount) filter (where e.happened_on >= ${first}::date and p.amount > 0), 0),
+      coalesce(-sum(p.amount) filter (where e.happened_on >= ${first}::date and p.amount < 0), 0),
+      count(*) filter (where e.happened_on >= ${first}::date)
+    from ledger_entries e
+    join ledger_postings p on p.entry_id = e.id
+    join ledger_accounts a on a.id = p.account_id
+    where e.happened_on < (${first}::date + interval '1 month')::date and e.happened_on >= coalesce(
+      (select (max(month) + interval '1 month')::date from closed_months where month < ${first}::date), '-infinity')
+    group by 1, 2, 3
+  ) parts
+  group by account, channel_id, currency`
+
+export const readSums = (db: Queryable, first: string): Promise<SumRow[]> =>
+  db.rows<SumRow>(sql`
+    select s.account, c.name as channel, s.currency, ${decimal(sql`s.opening`)} as opening,
+      ${decimal(sql`s.debits`)} as debits, ${decimal(sql`s.credits`)} as credits
+    from (${sumsFrom(first)}) s left join payment_channels c on c.id = s.channel_id
+    order by s.currency, s.account, c.name nulls first, s.channel_id`)
+
+/** Waits for whoever is posting, and lets nobody post before this transaction is over. */
+export async function lockMonths(tx: Tx): Promise<void> {
+  await tx.run(sql`select first_open_day(alone => true)`)
+}
+
+interface NewClosedMonth {
+  first: string
+  by: string
+  at: Date
+}
+
+export async function insertClosedMonth(tx: Tx, { first, by, at }: NewClosedMonth): Promise<void> {
+  await tx.run(sql`insert into closed_months (month, closed_at, closed_by) values (${first}, ${at}, ${by})`)
+  await tx.run(sql`
+    insert into closed_month_sums (month, account, channel_id, currency, opening, debits, credits, postings)
+    select ${first}::date, s.* from (${sumsFrom(first)}) s`)
+}
+
+export interface ClosedMonthRow {
+  id: string
+  closedAt: Date
+  closedBy: string | null
+  sums: SumRow[]
+}
+
+const columns = sql`
+  to_char(m.month, 'YYYY-MM') as id, m.closed_at,
+  (select ${nameOf('u')} from users u where u.id = m.closed_by) as closed_by,
+  coalesce((
+    select json_agg(json_build_object('account', s.account, 'channel', c.name, 'currency', s.currency,
+      'opening', ${decimal(sql`s.opening`)}, 'debits', ${decimal(sql`s.debits`)}, 'credits', ${decimal(sql`s.credits`)}
+    ) order by s.currency, s.account, c.name nulls first, s.channel_id)
+    from closed_month_sums s left join payment_channels c on c.id = s.channel_id
+    where s.month = m.month
+  ), '[]') as sums`
+
+export const findClosedMonth = (tx: Tx, first: string): Promise<ClosedMonthRow | undefined> =>
+  tx.one<ClosedMonthRow>(sql`select ${columns} from closed_months m where m.month = ${first}`)
+
+export const findClosedMonths = (db: Database): Promise<ClosedMonthRow[]> =>
+  db.rows<ClosedMonthRow>(sql`select ${columns} from closed_months m order by m.month desc`)
+
+/** The month of the first line of the books; what is no line follows one. */
+export async function firstMonth(db: Queryable): Promise<string | null> {
+  const row = await db.one<{ month: string | null }>(sql`
+    select to_char(min(happened_on), 'YYYY-MM') as month from ledger_entries where line_kind is not null`)
+  return row?.month ?? null
+}
+
+/** What is not decided yet of money up to a day. */
+export const countUnfinished = (
+  db: Queryable,
+  { lastDay, timeZone }: { lastDay: string; timeZone: string },
+): Promise<{ kind: UnfinishedMoney; count: number }[]> =>
+  db.rows<{ kind: UnfinishedMoney; count: number }>(sql`
+    with up_to as (select (${lastDay}::date + 1)::timestamp at time zone ${timeZone} as ends)
+    select 'proofs' as kind, count(*)::int as count from payment_proofs
+      where status = 'submitted' and paid_on <= ${lastDay}::date
+    union all
+    select 'bank_lines', count(*)::int from bank_lines where state = 'open' and booked_on <= ${lastDay}::date
+    union all
+    select 'held_payments', count(*)::int from payments, up_to
+      where held_for is not null and released_at is null and created_at < ends
+    union all
+    select 'refunds', count(*)::int from refunds, up_to
+      where status in ('needs_second_person', 'approved') and created_at < ends`)

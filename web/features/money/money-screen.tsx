@@ -13,6 +13,7 @@ const StatementsTab = lazy(async () => ({
   default: (await import('./statements/statements-tab.tsx')).StatementsTab,
 }))
 const DayTab = lazy(async () => ({ default: (await import('./day/day-tab.tsx')).DayTab }))
+const MonthsTab = lazy(async () => ({ default: (await import('./months/months-tab.tsx')).MonthsTab }))
 
 const tabs = [
   { value: 'proofs', label: 'To confirm', content: <ProofsTab /> },
@@ -20,6 +21,7 @@ const tabs = [
   { value: 'due', label: 'What is due', content: <DueTab /> },
   { value: 'refunds', label: 'Refunds', content: <RefundsTab /> },
   { value: 'day', label: 'Day-end', content: <DayTab /> },
+  { value: 'months', label: 'Months', content: <MonthsTab /> },
   { value: 'statements', label: 'Bank statements', content: <StatementsTab /> },
 ]
 const [FIRST] = tabs

@@ -45,8 +45,8 @@ function counted() {
   fakeApi(getRevenueReport, {
     asOf,
     periods: [
-      { ...october, received: '1250.50', refunded: '150.00', revenue: '1100.50' },
-      { ...november, received: '1400.00', refunded: '0.00', revenue: '1400.00' },
+      { ...october, closed: true, received: '1250.50', refunded: '150.00', revenue: '1100.50' },
+      { ...november, closed: false, received: '1400.00', refunded: '0.00', revenue: '1400.00' },
     ],
   })
   fakeApi(getReviewReport, {
@@ -132,7 +132,7 @@ test('each chart is a table as well, and its figures lead to the lists behind th
   await person.click(await screen.findByRole('button', { name: 'Table of Revenue by month' }))
   expect(rowsOf(screen.getByRole('table', { name: 'Revenue by month' }))).toEqual([
     ['Month', 'Received', 'Refunded', 'Revenue'],
-    ['Oct 2026', '$1,250.50', '-$150.00', '$1,100.50'],
+    ['Oct 2026, closed', '$1,250.50', '-$150.00', '$1,100.50'],
     ['Nov 2026, so far', '$1,400.00', '$0.00', '$1,400.00'],
     ['In all', '$2,650.50', '-$150.00', '$2,500.50'],
   ])

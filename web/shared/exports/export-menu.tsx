@@ -6,6 +6,7 @@ import {
   exportClients,
   exportDocuments,
   exportLedger,
+  exportMonths,
   exportPayments,
   exportUsers,
 } from '#contract/exports.ts'
@@ -36,6 +37,7 @@ const exportOf = {
   documents: exportDocuments,
   payments: exportPayments,
   ledger: exportLedger,
+  months: exportMonths,
   audit: exportAudit,
   users: exportUsers,
 } as const satisfies Record<ExportedList, RawRouteSpec>
@@ -56,10 +58,14 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
           {word}
         </ExportLink>
       ))}
-      <MenuLine />
-      <MenuLabel>
-        <ExportWarning />
-      </MenuLabel>
+      {list !== 'months' && (
+        <>
+          <MenuLine />
+          <MenuLabel>
+            <ExportWarning />
+          </MenuLabel>
+        </>
+      )}
     </DropdownMenu>
   )
 }

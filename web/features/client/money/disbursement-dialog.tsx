@@ -5,6 +5,7 @@ import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
+import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
@@ -112,6 +113,7 @@ export function DisbursementDialog({ applicationId, statement, opener, onClose }
         error={form.problems.paidOn}
         onChange={(paidOn) => form.change({ paidOn })}
       />
+      <ClosedMonthNotice day={draft.paidOn} />
       <Checkbox
         label="We advance what the client has not paid yet"
         help="Only then can it be more than what we hold for this fee."

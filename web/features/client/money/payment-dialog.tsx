@@ -7,6 +7,7 @@ import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
@@ -117,16 +118,7 @@ export function PaymentDialog(action: MoneyActionProps) {
           />
         </Field>
       </div>
-      <DateField
-        label="Received on"
-        name="receivedOn"
-        first="2020-01-01"
-        last={todayHere()}
-        example="21 Nov 2026"
-        value={draft.receivedOn}
-        error={form.problems.receivedOn}
-        onChange={(receivedOn) => form.change({ receivedOn })}
-      />
+      <ReceivedOn form={form} day={draft.receivedOn} />
       <Field label="Name of the payer" help="Where someone else paid for the client." error={form.problems.payerName}>
         <TextInput
           name="payerName"
@@ -138,3 +130,24 @@ export function PaymentDialog(action: MoneyActionProps) {
     </MoneyDialog>
   )
 }
+
+interface ReceivedOnProps {
+  form: ReturnType<typeof usePaymentForm>['form']
+  day: string
+}
+
+const ReceivedOn = ({ form, day }: ReceivedOnProps) => (
+  <>
+    <DateField
+      label="Received on"
+      name="receivedOn"
+      first="2020-01-01"
+      last={todayHere()}
+      example="21 Nov 2026"
+      value={day}
+      error={form.problems.receivedOn}
+      onChange={(receivedOn) => form.change({ receivedOn })}
+    />
+    <ClosedMonthNotice day={day} />
+  </>
+)

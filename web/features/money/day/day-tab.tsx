@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter'
 import { isDay } from '#contract/calendar.ts'
 import { type DayEnd, getDayEnd } from '#contract/money.ts'
 import { addDays, spokenWeekday } from '#domain/calendar.ts'
+import { monthInFull, monthOf } from '#domain/ledger/months.ts'
 import { formatMoney } from '#domain/money.ts'
 import { read } from '#web/lib/query.ts'
 import { todayHere } from '#web/shared/money/today-here.ts'
@@ -12,6 +13,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
@@ -47,6 +49,9 @@ export function DayTab() {
         </Button>
       </div>
       <h2 className="font-semibold text-lg">{spokenWeekday(day)}</h2>
+      {data?.closed && (
+        <Notice title={`${monthInFull(monthOf(data.day))} is closed`}>Nothing more comes to this day.</Notice>
+      )}
       {isRefetchError && <StaleNotice {...again} />}
       {isLoadingError && (
         <Card padded={false}>

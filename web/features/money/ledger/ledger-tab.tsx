@@ -176,6 +176,7 @@ function LedgerTable({ rows, onInvoice }: LedgerTableProps) {
         <Row key={line.id}>
           <Cell label="Date" className="whitespace-nowrap tabular-nums">
             {spokenDay(line.date)}
+            {line.valueDate && <span className="block text-ink-soft text-xs">of {spokenDay(line.valueDate)}</span>}
           </Cell>
           <Cell label="Client">
             {line.clientName === null ? (

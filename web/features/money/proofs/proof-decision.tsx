@@ -8,6 +8,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
@@ -76,6 +77,7 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
           error={form.problems.receivedAmount}
           onChange={(receivedAmount) => form.change({ receivedAmount })}
         />
+        <ClosedMonthNotice day={proof.paidOn} />
         <OwesPreview owes={proof.balance} currency={currency} change="payment" amount={draft.receivedAmount} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.isBusy} busyLabel="Confirming...">

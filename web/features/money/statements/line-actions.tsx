@@ -9,6 +9,7 @@ import { read } from '#web/lib/query.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
+import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -108,6 +109,7 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
         <Field label="Name of whoever paid (optional)">
           <TextInput autoComplete="off" value={payerName} onChange={(event) => setPayerName(event.target.value)} />
         </Field>
+        <ClosedMonthNotice day={line.bookedOn} />
         <p className="text-ink-soft text-sm">
           The client is told by mail, and the payment gets the next receipt number.
         </p>

@@ -34,6 +34,8 @@ export function RevenueCard({ months: { from, to } }: { months: Months }) {
   )
 }
 
+const stateOf = ({ running, closed }: RevenueOfMonth) => (running ? 'so far' : closed ? 'closed' : undefined)
+
 function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
   const { selectedIndex, choose } = useSelectedPoint(periods.length)
   const selected = periods[selectedIndex]
@@ -48,7 +50,7 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
           <>
             <ChartLegend
               of={monthName(selected.first)}
-              note={selected.running ? 'so far' : undefined}
+              note={stateOf(selected)}
               entries={[
                 { name: 'Received', fill: 'brand', value: money(selected.received) },
                 { name: 'Refunded', fill: 'bad', value: moneyBack(selected.refunded) },
@@ -75,10 +77,10 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
           caption="Revenue by month"
           columns={['Month', 'Received', 'Refunded', 'Revenue']}
           rows={[
-            ...periods.map(({ first, running, received, refunded, revenue }) => ({
-              key: first,
-              name: `${monthName(first)}${running ? ', so far' : ''}`,
-              figures: [money(received), moneyBack(refunded), money(revenue)],
+            ...periods.map((period) => ({
+              key: period.first,
+              name: [monthName(period.first), stateOf(period)].filter(Boolean).join(', '),
+              figures: [money(period.received), moneyBack(period.refunded), money(period.revenue)],
             })),
             {
               key: 'all',

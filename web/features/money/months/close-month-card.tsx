@@ -1,0 +1,185 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { closeMonth, getMonthToClose, type MonthToClose, type UnfinishedMoney } from '#contract/closed-months.ts'
+import { counted } from '#domain/english/counted.ts'
+import { monthAfter, monthInFull } from '#domain/ledger/months.ts'
+import { sentenceOf } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { May } from '#web/shared/may.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { MonthSums } from './month-sums.tsx'
+
+const unfinished: Record<UnfinishedMoney, { say: (count: number) => string; at: string }> = {
+  proofs: { say: (count) => `${counted(count, 'reported payment')} to confirm`, at: '/admin/money' },
+  bank_lines: {
+    say: (count) => `${counted(count, 'line')} of bank statements that no payment is matched with`,
+    at: '/admin/money?tab=statements',
+  },
+  held_payments: {
+    say: (count) => `${counted(count, 'online payment')} that somebody has to look at`,
+    at: '/admin/money?tab=statements',
+  },
+  refunds: { say: (count) => `${counted(count, 'refund')} to approve or send`, at: '/admin/money?tab=refunds' },
+}
+
+export function CloseMonthCard() {
+  const [first, setFirst] = useState<string>()
+  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery({
+    ...read(getMonthToClose, { query: { month: first } }),
+    placeholderData: keepPreviousData,
+  })
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  if (isLoadingError) {
+    return (
+      <Card padded={false}>
+        <LoadFailure title="The month to close could not be loaded" {...again} />
+      </Card>
+    )
+  }
+  if (data === undefined) return <Skeleton className="h-64 rounded-card" />
+  if (data === null) {
+    return (
+      <Card>
+        <CardHeader
+          title="No month to close"
+          description="Every month that is over and has something in it is closed. The running month can be closed once it is over."
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card aria-labelledby="close-month">
+      {isRefetchError && <StaleNotice {...again} />}
+      <Preview next={data} chooseFirst={setFirst} onClosed={() => setFirst(undefined)} />
+    </Card>
+  )
+}
+
+interface PreviewProps {
+  next: MonthToClose
+  chooseFirst: (month: string) => void
+  onClosed: () => void
+}
+
+function Preview({ next, chooseFirst, onClosed }: PreviewProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { month, isFirst, sums } = next
+  const name = monthInFull(month)
+  return (
+    <>
+      <CardHeader
+        title={`Close ${name}`}
+        titleId="close-month"
+        description="Its sums stay as they are now. What is entered for it later stands in the month that is open, with its own day beside it. A closed month is not opened again."
+      />
+      <div className="space-y-4">
+        {isFirst && <FirstMonth next={next} onChoose={chooseFirst} />}
+        {next.unfinished.length > 0 && <Unfinished next={next} />}
+        {sums.length > 0 && <MonthSums caption={`Sums of ${name} so far`} sums={sums} />}
+        <May do="money.keep">
+          <Button onClick={() => setAsking(true)}>Close {name}</Button>
+        </May>
+      </div>
+      {isAsking && (
+        <ConfirmClosing
+          month={month}
+          onDone={() => {
+            setAsking(false)
+            onClosed()
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function FirstMonth({
+  next: { month, from, to },
+  onChoose,
+}: {
+  next: MonthToClose
+  onChoose: (month: string) => void
+}) {
+  const months = [from]
+  for (let one = from; one < to; one = monthAfter(one)) months.push(monthAfter(one))
+  if (months.length === 1) return null
+  return (
+    <Field label="First month to close" help="Whatever was before it is closed with it." className="max-w-72">
+      <Select value={month} onChange={(event) => onChoose(event.target.value)}>
+        {months.map((one) => (
+          <option key={one} value={one}>
+            {monthInFull(one)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const Unfinished = ({ next }: { next: MonthToClose }) => (
+  <Notice tone="warn" title="Not finished yet">
+    <ul className="list-inside list-disc">
+      {next.unfinished.map(({ kind, count }) => (
+        <li key={kind}>
+          <TextLink href={unfinished[kind].at}>{unfinished[kind].say(count)}</TextLink>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-1">
+      You can close the month all the same. What becomes of these stands in the month that is open.
+    </p>
+  </Notice>
+)
+
+interface ConfirmClosingProps {
+  month: string
+  onDone: () => void
+  onCancel: () => void
+}
+
+function ConfirmClosing({ month, onDone, onCancel }: ConfirmClosingProps) {
+  const name = monthInFull(month)
+  const { mutate, isPending, error } = useCall(closeMonth, {
+    input: () => ({ body: { month } }),
+    onSuccess() {
+      toast.show('Success', `${name} is closed`)
+      onDone()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={`Close ${name} for good?`}
+      description="Nothing more comes into it, from anybody. This cannot be undone."
+      actions={
+        <>
+          <Button variant="secondary" data-initial-focus onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button busy={isPending} busyLabel="Closing..." onClick={() => mutate()}>
+            Close {name}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <Notice tone="bad" live>
+          {sentenceOf(error, 'The month was not closed. Please try again.')}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

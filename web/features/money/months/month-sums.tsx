@@ -1,0 +1,51 @@
+import type { MonthSum } from '#contract/closed-months.ts'
+import { accountKinds } from '#domain/ledger/accounts.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+
+interface MonthSumsProps {
+  caption: string
+  sums: readonly MonthSum[]
+  className?: string
+}
+
+export function MonthSums({ caption, sums, className }: MonthSumsProps) {
+  return (
+    <Table
+      caption={caption}
+      className={className}
+      head={
+        <>
+          <HeaderCell>Account</HeaderCell>
+          <HeaderCell numeric>Opening</HeaderCell>
+          <HeaderCell numeric>Debits</HeaderCell>
+          <HeaderCell numeric>Credits</HeaderCell>
+          <HeaderCell numeric>Closing</HeaderCell>
+        </>
+      }
+    >
+      {sums.map((sum) => (
+        <Row key={`${sum.account} ${sum.channel ?? ''} ${sum.currency}`}>
+          <Cell label="Account">
+            {nameOf(sum)} <span className="text-ink-soft">({sum.currency})</span>
+          </Cell>
+          <Cell label="Opening" numeric>
+            {formatMoney(sum.opening, sum.currency)}
+          </Cell>
+          <Cell label="Debits" numeric>
+            {formatMoney(sum.debits, sum.currency)}
+          </Cell>
+          <Cell label="Credits" numeric>
+            {formatMoney(sum.credits, sum.currency)}
+          </Cell>
+          <Cell label="Closing" numeric className="font-semibold">
+            {formatMoney(sum.closing, sum.currency)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+const nameOf = ({ account, channel }: MonthSum) =>
+  account === 'clearing' ? (channel ?? 'Card payments') : accountKinds[account].label

@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { isDay } from '#contract/calendar.ts'
+import { listClosedMonths } from '#contract/closed-months.ts'
+import { spokenDay } from '#domain/calendar.ts'
+import { bookedOn, monthInFull, monthOf } from '#domain/ledger/months.ts'
+import { readPages } from '#web/lib/query.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { todayHere } from './today-here.ts'
+
+/** Says beforehand where money of a day will stand that is of a closed month. */
+export function ClosedMonthNotice({ day }: { day: string }) {
+  const isOfThePast = isDay(day) && monthOf(day) < monthOf(todayHere())
+  const { data } = useInfiniteQuery({ ...readPages(listClosedMonths, {}, 1), enabled: isOfThePast })
+  const booked = bookedOn(day, data?.pages[0]?.rows[0]?.id ?? null)
+  if (!isOfThePast || booked === day) return null
+  return (
+    <Notice title={`${monthInFull(monthOf(day))} is closed`}>
+      This will stand in the books of {monthInFull(monthOf(booked))}, on {spokenDay(booked)}, with {spokenDay(day)} as
+      its own day.
+    </Notice>
+  )
+}

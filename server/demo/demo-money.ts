@@ -1,8 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import type { DemoPerson } from '#content/demo/story.ts'
 import { addDays } from '#domain/calendar.ts'
+import { monthOf } from '#domain/ledger/months.ts'
+import { monthsAfter } from '#domain/reports/months.ts'
 import type { Deps } from '#server/deps.ts'
 import { importStatement } from '#server/features/bank-statements/import.service.ts'
+import { closeMonth, monthToClose } from '#server/features/closed-months/closed-months.service.ts'
 import { paymentChannels } from '#server/features/payment-channels/channels.service.ts'
 import { answerPaymentPlan, offerPaymentPlan, plansOf } from '#server/features/payment-plans/payment-plans.service.ts'
 import { findPayments } from '#server/features/payments/payments.store.ts'
@@ -81,4 +84,13 @@ export async function importStatementInDemo(deps: Deps, office: Caller): Promise
       acceptGaps: false,
     },
   })
+}
+
+/** All months but the last one that is over, which whoever looks around may close. */
+export async function closeMonthsInDemo(deps: Deps, office: Caller): Promise<void> {
+  for (;;) {
+    const next = await monthToClose(deps, office)
+    if (!next || next.month >= monthsAfter(monthOf(todayOf(deps)), -1)) return
+    await closeMonth(deps, office, { month: next.month, alreadyThere: () => {} })
+  }
 }

@@ -4,6 +4,7 @@ import { getAdminStats } from '#contract/admin.ts'
 import { getMyApplication } from '#contract/applications.ts'
 import { listBankStatements } from '#contract/bank-statements.ts'
 import { getClientApplication } from '#contract/clients.ts'
+import { listClosedMonths } from '#contract/closed-months.ts'
 import { countDocuments } from '#contract/documents.ts'
 import { listEducation } from '#contract/education.ts'
 import { getPath, SideState } from '#contract/path.ts'
@@ -144,6 +145,7 @@ test('has a plan that is offered and one that is accepted, refunds that wait, a 
   ])
   expect(await ana.call(listRefundRequests, { query: { status: 'open' } })).toHaveLength(1)
   expect((await ana.call(listBankStatements, { query: {} }))[0]).toMatchObject({ newLines: 4, openLines: 3 })
+  expect((await ana.call(listClosedMonths, {})).length).toBeGreaterThan(1)
   const [waiting] = await ana.call(listAllPaymentProofs, { query: { status: 'submitted' } })
   expect(waiting?.bankLine).toMatchObject({ isSameReference: true, amount: '300.00' })
   const maria = await signIn(portal, `maria.santos@${DEMO_DOMAIN}`)

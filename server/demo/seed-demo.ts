@@ -33,7 +33,7 @@ import { isOwnerAddress, userOf } from '#server/http/session.ts'
 import { commitUnsynced, deleteQueuedMail, insertDemoMember, isEmpty } from './demo.store.ts'
 import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
 import { openIncidentsInDemo } from './demo-incidents.ts'
-import { importStatementInDemo, planOrRefundInDemo } from './demo-money.ts'
+import { closeMonthsInDemo, importStatementInDemo, planOrRefundInDemo } from './demo-money.ts'
 import { type PathAction, walk } from './demo-path.ts'
 import { openChannelsInDemo, payByHandInDemo, payInDemo, refundInDemo } from './demo-payment.ts'
 import { askInDemo } from './demo-privacy.ts'
@@ -133,6 +133,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await askInDemo(at, { began, lead: colleague(office, 'Ana'), clients })
   await askUsualTimesAgain(at(began - ASKED_AGAIN), colleague(office, 'Ana'), directory)
   await importStatementInDemo(at(began), colleague(office, 'Ben'))
+  await closeMonthsInDemo(at(began), colleague(office, 'Ben'))
   const [client] = complete
   if (client) await openIncidentsInDemo((ago) => at(began - ago), colleague(office, 'Ana'), client.caller.user.email)
   await deleteQueuedMail(deps.db)

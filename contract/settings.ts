@@ -7,8 +7,6 @@ export const PortalSettings = z.object({
   timeZone: z.string(),
   company: z.object({ address: z.string(), city: z.string(), phone: z.string() }),
   signIn: z.enum(['code', 'oidc']),
-  /** Whether dangerous acts of the team are confirmed by passkeys. */
-  asksPasskeys: z.boolean(),
   applicationFee: z.string(),
   takesCards: z.boolean(),
   /** The ways to pay on the page of a provider; none where no such provider is configured. */

@@ -81,7 +81,6 @@ async function open(config: Config, opened: CloseActions, stopping: AbortSignal)
       signIn: config.oidc ? 'oidc' : 'code',
       applicationFee: config.applicationFee,
       takesCards: config.stripe !== undefined,
-      asksPasskeys: config.requirePasskeys,
       onlineMethods: config.currency === ONLINE_CURRENCY ? [...(config.paymongo?.methods ?? [])] : [],
     },
     config.publicUrl,

@@ -14,7 +14,6 @@ const settings: PortalSettings = {
   applicationFee: '1500.00',
   takesCards: true,
   onlineMethods: [],
-  asksPasskeys: false,
 }
 
 /** The page as a browser reads it. */

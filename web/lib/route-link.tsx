@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnchorProps } from '#web/ui/anchor.tsx'
+import { saveFile } from './save-file.ts'
 import { reach } from './scroll-memory.ts'
 
 interface Site {
@@ -25,11 +26,26 @@ function pathOf(href: string): string | null {
 export function RouteLink({ shows, approach, ...props }: AnchorProps & Site) {
   const [here] = useLocation()
   const path = pathOf(props.href)
-  const leaves = path === null || props.download !== undefined || props.target !== undefined || !shows(path, here)
+  const leaves = path === null || props.target !== undefined || !shows(path, here)
   if (props.href.startsWith('#')) return <PartLink {...props} />
+  if (props.download !== undefined && path !== null) return <FileLink {...props} />
   if (leaves) return <a {...props} />
   const near = () => approach?.(path)
   return <Link onPointerEnter={near} onFocus={near} {...props} />
+}
+
+function FileLink({ onClick, ...props }: AnchorProps) {
+  const { href, download } = props
+  const saving: AnchorProps = {
+    ...props,
+    onClick(event) {
+      onClick?.(event)
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      void saveFile(href, typeof download === 'string' ? download : undefined)
+    },
+  }
+  return <a {...saving} />
 }
 
 /** To a part of the page that is open; the address stays, so that Back leads to the page before. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AssertionOptions, startStepUp } from '#contract/passkeys.ts'
-import { STEP_UP_HEADER, STEP_UP_PARAMETER } from '#contract/route.ts'
+import { STEP_UP_HEADER } from '#contract/route.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -41,12 +41,6 @@ function confirmAct(act: ActAsked, sentence: string): Promise<string> {
     }
     root.render(<Question act={act} sentence={sentence} onAnswer={confirm} onCancel={cancel} />)
   })
-}
-
-/** Downloads a file that takes a confirmation: the answer goes with its address. */
-export async function downloadConfirmed(path: string, sentence: string): Promise<void> {
-  const answer = await confirmAct({ method: 'GET', path }, sentence)
-  window.location.assign(`${path}${path.includes('?') ? '&' : '?'}${STEP_UP_PARAMETER}=${answer}`)
 }
 
 interface QuestionProps {

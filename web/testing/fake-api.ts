@@ -50,8 +50,19 @@ interface ListPosition {
 const pathOf = ({ path }: { path: string }) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
 /** Answers a route that speaks no JSON. */
-export function fakeText({ method, path }: RawRouteSpec, text: string, status = 200): void {
-  fakes.unshift({ spec: { method }, path: pathOf({ path }), headers: {}, answer: () => new Response(text, { status }) })
+export function fakeText(
+  { method, path }: RawRouteSpec,
+  text: string,
+  status = 200,
+  headers: Record<string, string> = {},
+): { asked: unknown[] } {
+  const asked: unknown[] = []
+  const answer = (input: unknown) => {
+    asked.push(input)
+    return new Response(text, { status, headers })
+  }
+  fakes.unshift({ spec: { method }, path: pathOf({ path }), headers: {}, answer })
+  return { asked }
 }
 
 /**

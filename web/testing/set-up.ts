@@ -15,7 +15,6 @@ const settings: PortalSettings = {
   applicationFee: '1500.00',
   takesCards: true,
   onlineMethods: [],
-  asksPasskeys: false,
 }
 
 // The server writes this into every page before any script runs.

@@ -52,10 +52,10 @@ export function MenuItem({ children, onSelect, disabled = false, destructive }: 
   )
 }
 
-export function MenuLink({ href, reload, children }: { href: string; reload?: boolean; children: ReactNode }) {
+export function MenuLink({ href, download, children }: { href: string; download?: boolean; children: ReactNode }) {
   return (
     <Base.Item asChild className={itemLook}>
-      <Anchor href={href} reload={reload}>
+      <Anchor href={href} download={download}>
         {children}
       </Anchor>
     </Base.Item>

@@ -15,7 +15,6 @@ const settings = {
   applicationFee: '1500.00',
   takesCards: false,
   onlineMethods: [] as string[],
-  asksPasskeys: false,
 } as const
 
 /** A renderer that shows what it was told, as soon as everything it asked was answered. */

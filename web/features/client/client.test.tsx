@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type ClientWithLastTransition, getClientApplication } from '#contract/clients.ts'
 import { type Document, listDocuments } from '#contract/documents.ts'
 import {
+  getApplicationFiles,
   listPackets,
   NOTHING_APPROVED,
   orderBoardPacket,
@@ -128,11 +129,14 @@ test('a client is one page: how everything stands, and each file to open and to 
   )
 })
 
-test('a file that may not leave is refused in words', async () => {
+test.each([
+  [getObject, /^Download ?: Valid Passport$/],
+  [getApplicationFiles, 'Download all files (zip)'],
+])('what may not leave is refused in words: $path', async (route, name) => {
   visit()
   const words = 'The applicant no longer agrees that we work on the application.'
-  fakeText(getObject, JSON.stringify({ message: words }), 409)
-  fireEvent.click(await screen.findByRole('link', { name: /^Download ?: Valid Passport$/ }))
+  fakeText(route, JSON.stringify({ message: words }), 409)
+  fireEvent.click(await screen.findByRole('link', { name }))
   expect(await screen.findByText(words)).toBeTruthy()
 })
 

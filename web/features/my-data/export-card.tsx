@@ -45,7 +45,7 @@ export function ExportCard({ latest }: { latest: DataExport | null }) {
 function ReadyExport({ ready: { id, fileSize: bytes, expiresAt, skipped } }: { ready: DataExport }) {
   return (
     <div className="space-y-3">
-      <ButtonLink reload href={`/api/my-data/exports/${id}/file`} download>
+      <ButtonLink href={`/api/my-data/exports/${id}/file`} download>
         <Download aria-hidden="true" />
         Download{bytes !== null && ` (${formatFileSize(bytes)})`}
       </ButtonLink>

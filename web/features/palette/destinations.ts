@@ -8,7 +8,7 @@ export interface Destination {
   /** What its page, or the file, asks for. */
   needs?: Permission
   words?: string
-  reload?: true
+  isFile?: true
 }
 
 // What else the team types for a page; here and not in the site map, as that travels to every phone.
@@ -57,14 +57,14 @@ export const allActions: readonly Destination[] = [
     href: '/api/admin/exports/clients?format=xlsx',
     needs: 'lists.export',
     words: 'download spreadsheet xlsx',
-    reload: true,
+    isFile: true,
   },
   {
     label: 'Export all payments to Excel',
     href: '/api/admin/exports/payments?format=xlsx',
     needs: 'money.export',
     words: 'download spreadsheet xlsx',
-    reload: true,
+    isFile: true,
   },
 ]
 

@@ -13,6 +13,7 @@ import { type Actor, may } from '#domain/permissions.ts'
 import { callPage } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { keyOf, read } from '#web/lib/query.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
@@ -23,7 +24,7 @@ import { allActions, allScreens, type Destination, isMeant, KEYS, LEAVE, NEXT_DO
 import { Entry, Section } from './palette-parts.tsx'
 import { clientAt, useRecentClients } from './recent-clients.ts'
 
-type Go = (place: Pick<Destination, 'href' | 'reload'>) => void
+type Go = (place: Pick<Destination, 'href' | 'isFile'>) => void
 
 const nameOf = ({ user }: ClientApplication) => fullName(user, user.email)
 
@@ -35,9 +36,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   const found = useFoundClients(typed)
 
-  const go: Go = ({ href, reload }) => {
+  const go: Go = ({ href, isFile }) => {
     onClose()
-    if (reload) window.location.assign(href)
+    if (isFile) void saveFile(href)
     else navigate(href)
   }
   const open = ({ id }: ClientApplication) => go({ href: `/admin/applications/${id}` })

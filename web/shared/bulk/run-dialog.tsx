@@ -5,9 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { useOnce } from '#web/lib/once.ts'
 import { read } from '#web/lib/query.ts'
-import { settings } from '#web/lib/settings.ts'
 import { markStale } from '#web/lib/stale.ts'
-import { downloadByPasskey } from '#web/shared/exports/download-by-passkey.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -117,16 +115,8 @@ function RunProgress({ run }: { run: BulkRunWithRows }) {
   )
 }
 
-function ResultsLink({ runId }: { runId: string }) {
-  const href = getBulkResults.path.replace(':runId', encodeURIComponent(runId))
-  const words = 'Download results (CSV)'
-  return settings.asksPasskeys ? (
-    <Button variant="secondary" onClick={() => void downloadByPasskey(href, getBulkResults.stepUp)}>
-      {words}
-    </Button>
-  ) : (
-    <ButtonLink variant="secondary" reload href={href}>
-      {words}
-    </ButtonLink>
-  )
-}
+const ResultsLink = ({ runId }: { runId: string }) => (
+  <ButtonLink download variant="secondary" href={getBulkResults.path.replace(':runId', encodeURIComponent(runId))}>
+    Download results (CSV)
+  </ButtonLink>
+)

@@ -11,11 +11,9 @@ import {
   exportUsers,
 } from '#contract/exports.ts'
 import type { RawRouteSpec } from '#contract/route.ts'
-import { settings } from '#web/lib/settings.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DropdownMenu, MenuItem, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
-import { downloadByPasskey } from './download-by-passkey.ts'
+import { DropdownMenu, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
 
 interface ExportMenuProps {
   list: ExportedList
@@ -54,9 +52,9 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
       }
     >
       {formats.map(([format, word]) => (
-        <ExportLink key={format} list={list} href={addressOf(list, format, query)}>
+        <MenuLink key={format} href={addressOf(list, format, query)} download>
           {word}
-        </ExportLink>
+        </MenuLink>
       ))}
       {list !== 'months' && (
         <>
@@ -68,16 +66,6 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
       )}
     </DropdownMenu>
   )
-}
-
-function ExportLink({ list, href, children }: { list: ExportedList; href: string; children: string }) {
-  if (!settings.asksPasskeys)
-    return (
-      <MenuLink href={href} reload>
-        {children}
-      </MenuLink>
-    )
-  return <MenuItem onSelect={() => void downloadByPasskey(href, exportOf[list].stepUp)}>{children}</MenuItem>
 }
 
 export const ExportWarning = () => (

@@ -84,9 +84,9 @@ export function PdfPages({
         {download && (
           <ButtonLink
             href={download}
+            download
             target="_blank"
             rel="noopener"
-            reload
             variant="quiet"
             size="small"
             className="px-2"
@@ -233,7 +233,7 @@ function CannotBeShown({ download, again }: { download: string | undefined; agai
             Try again
           </Button>
           {download && (
-            <ButtonLink href={download} target="_blank" rel="noopener" reload variant="secondary" size="small">
+            <ButtonLink href={download} download target="_blank" rel="noopener" variant="secondary" size="small">
               <Download aria-hidden="true" />
               Download to View
             </ButtonLink>

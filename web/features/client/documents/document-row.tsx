@@ -8,7 +8,6 @@ import { counted } from '#domain/english/counted.ts'
 import { requirementLabels } from '#domain/requirements/status.ts'
 import { When } from '#web/lib/when.tsx'
 import { FileName } from '#web/shared/documents/file-name.tsx'
-import { saveFile } from '#web/shared/documents/save-file.ts'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DocumentHistory } from './document-history.tsx'
@@ -54,31 +53,15 @@ export function DocumentRow({ row: { requirement, required, status }, document }
             Open
             <span className="sr-only">: {name} (opens in a new tab)</span>
           </ButtonLink>
-          <SaveLink document={document} name={name} />
+          <ButtonLink href={`${document.objectPath}?download=1`} download variant="secondary" size="small">
+            <Download aria-hidden="true" />
+            Download
+            <span className="sr-only">: {name}</span>
+          </ButtonLink>
         </div>
       )}
       {document && <DocumentHistory document={document} name={name} />}
     </li>
-  )
-}
-
-function SaveLink({ document: { objectPath, fileName }, name }: { document: Document; name: string }) {
-  const href = `${objectPath}?download=1`
-  return (
-    <ButtonLink
-      href={href}
-      download
-      variant="secondary"
-      size="small"
-      onClick={(event) => {
-        event.preventDefault()
-        void saveFile({ href, fileName })
-      }}
-    >
-      <Download aria-hidden="true" />
-      Download
-      <span className="sr-only">: {name}</span>
-    </ButtonLink>
   )
 }
 

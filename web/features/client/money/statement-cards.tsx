@@ -40,11 +40,11 @@ function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: 
         actions={
           applicationId && (
             <>
-              <ButtonLink reload size="small" variant="secondary" href={fileOf(getStatementPdf, applicationId)}>
+              <ButtonLink download size="small" variant="secondary" href={fileOf(getStatementPdf, applicationId)}>
                 <Download aria-hidden="true" />
                 PDF
               </ButtonLink>
-              <ButtonLink reload size="small" variant="secondary" href={fileOf(getStatementCsv, applicationId)}>
+              <ButtonLink download size="small" variant="secondary" href={fileOf(getStatementCsv, applicationId)}>
                 <Download aria-hidden="true" />
                 CSV
               </ButtonLink>

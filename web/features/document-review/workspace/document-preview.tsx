@@ -48,7 +48,7 @@ function NoPreview({ download, onFirstPage }: NoPreviewProps) {
       title="Preview not available for this file type"
       className="h-full justify-center rounded-card border border-line bg-sunk"
       action={
-        <ButtonLink href={download} target="_blank" rel="noopener" reload variant="secondary" size="small">
+        <ButtonLink href={download} download target="_blank" rel="noopener" variant="secondary" size="small">
           <Download aria-hidden="true" />
           Download to View
         </ButtonLink>

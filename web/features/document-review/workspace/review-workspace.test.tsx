@@ -308,6 +308,14 @@ test('is one step of the history, however many documents are looked at', async (
   expect(window.history.length).toBe(before + 1)
 })
 
+test('its key asks for the file, and tells why it may not leave', async () => {
+  const { person } = await openReview()
+  const words = 'The applicant no longer agrees that we work on the application.'
+  fakeFiles(() => Response.json({ message: words }, { status: 409 }))
+  await person.keyboard('d')
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
 test('offers the file for saving where it cannot be shown', async () => {
   fakeFiles(() => new Response(null, { status: 503 }))
   const { dialog } = await openReview([{ ...passport, objectPath: '/objects/away' }])

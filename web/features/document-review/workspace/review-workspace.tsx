@@ -3,6 +3,7 @@ import type { AdminDocument, DocumentVersion } from '#contract/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
 import { useDraft } from '#web/lib/draft.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { May, useMay } from '#web/shared/may.tsx'
@@ -160,7 +161,7 @@ function usePagesByKey(reviewed: AdminDocument, isActive: boolean) {
       '-': () => onKey('zoomOut'),
       f: () => onKey('fitWidth'),
       t: () => onKey('turn'),
-      d: () => void window.open(downloadOf(reviewed), '_blank', 'noopener'),
+      d: () => void saveFile(downloadOf(reviewed)),
     },
     isActive,
   )

@@ -76,7 +76,6 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
           <ButtonLink
             href={`${document.objectPath}?download=1`}
             download
-            reload
             variant="secondary"
             className="grow"
             aria-label={`Download ${shownFileName(document.fileName)}`}

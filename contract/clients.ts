@@ -45,6 +45,8 @@ export const ClientWithLastTransition = ClientApplication.extend({
   chosenPackage: z.string().optional(),
   /** What the application needs and the applicant no longer agrees to; absent where nothing was taken back. */
   takenBack: z.array(ConsentPurpose).optional(),
+  /** There while everything about the applicant is to be erased. */
+  erasureDueAt: Instant.optional(),
 })
 export type ClientWithLastTransition = z.infer<typeof ClientWithLastTransition>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { User } from './people.ts'
-import { isCleanText, Nothing, rawRoute, route } from './route.ts'
+import { Instant, isCleanText, Nothing, rawRoute, route } from './route.ts'
 import { Permission, TeamRole } from './team-roles.ts'
 
 /** The answer without a session, by which a page knows that its own has ended. */
@@ -38,6 +38,8 @@ export const Me = User.extend({
   passkeyDuty: PasskeyDuty.optional(),
   /** There for an applicant who came back and could sign in by a passkey from now on. */
   passkeyOffer: z.literal(true).optional(),
+  /** There while everything about an applicant is to be erased at their own wish. */
+  erasureDueAt: Instant.optional(),
 })
 export type Me = z.infer<typeof Me>
 

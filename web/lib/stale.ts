@@ -30,6 +30,7 @@ import type * as refunds from '#contract/refunds.ts'
 import type * as requirements from '#contract/requirements.ts'
 import type * as retention from '#contract/retention.ts'
 import type * as savedReplies from '#contract/saved-replies.ts'
+import type * as session from '#contract/session.ts'
 import type * as tasks from '#contract/tasks.ts'
 import type * as team from '#contract/team.ts'
 import type * as teamSettings from '#contract/team-settings.ts'
@@ -72,6 +73,7 @@ export type ReadPath =
   | ReadIn<typeof requirements>
   | ReadIn<typeof retention>
   | ReadIn<typeof savedReplies>
+  | ReadIn<typeof session>
   | ReadIn<typeof tasks>
   | ReadIn<typeof team>
   | ReadIn<typeof teamSettings>
@@ -186,7 +188,7 @@ const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
     '/api/admin/incidents/:incidentId/matches',
   ],
   mention: ['/api/admin/mentions', '/api/admin/mentions/count'],
-  my_data: ['/api/my-data', '/api/my-data/consents', '/api/my-data/requests'],
+  my_data: ['/api/my-data', '/api/my-data/consents', '/api/my-data/requests', '/api/auth/user'],
   payment_channel: ['/api/payment-channels'],
   privacy_desk: [
     '/api/admin/privacy/requests',

@@ -60,13 +60,14 @@ export async function clientWithLastTransition(db: Queryable, id: string): Promi
   const [row, last, contact] = await Promise.all([findClient(db, id), lastTransition(db, id), findContact(db, id)])
   const client = toClientApplication(requireFound(row, 'Application'))
   const lastMove = last && ledToCurrent(last, client) ? toLastTransition(last) : null
-  const { chosenPackage, takenBack, ...known } = requireFound(contact, 'Application')
+  const { chosenPackage, takenBack, erasureDueAt, ...known } = requireFound(contact, 'Application')
   return {
     ...client,
     lastMove,
     contact: known,
     ...(chosenPackage && { chosenPackage }),
     ...(takenBack.length > 0 && { takenBack }),
+    ...(erasureDueAt && { erasureDueAt: erasureDueAt.toISOString() }),
   }
 }
 

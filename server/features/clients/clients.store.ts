@@ -62,6 +62,7 @@ export async function findClient(db: Queryable, id: string): Promise<ClientRow |
 type ClientContact = ClientWithLastTransition['contact'] & {
   chosenPackage: string | null
   takenBack: ConsentPurpose[]
+  erasureDueAt: Date | null
 }
 
 export async function findContact(db: Queryable, id: string): Promise<ClientContact | undefined> {
@@ -70,7 +71,9 @@ export async function findContact(db: Queryable, id: string): Promise<ClientCont
       array(
         select purpose from purpose_consents where user_id = u.id and purpose = any(${[...necessaryPurposes]}::text[])
         group by purpose having bool_and(withdrawn_at is not null) order by purpose
-      ) as taken_back
+      ) as taken_back,
+      (select due_at from erasure_requests where user_id = u.id and withdrawn_at is null and finished_at is null)
+        as erasure_due_at
     from applications a join users u on u.id = a.user_id where a.id = ${id}`)
 }
 

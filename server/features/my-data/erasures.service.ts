@@ -1,7 +1,7 @@
 import type { Erasure } from '#contract/my-data.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
-import type { Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -35,6 +35,10 @@ export const toErasure = ({ id, requestedAt, dueAt, startedAt }: ErasureRow): Er
   dueAt: dueAt.toISOString(),
   canBeTakenBack: startedAt === null,
 })
+
+export async function erasureDueAt(db: Queryable, userId: string): Promise<string | undefined> {
+  return (await findErasure(db, userId))?.dueAt.toISOString()
+}
 
 export async function assertNotHeld(tx: Tx, userId: string): Promise<void> {
   if (await isPersonHeld(tx, userId)) throw held()

@@ -6,6 +6,7 @@ import { sendMessage } from '#contract/messages.ts'
 import { getMyData, NO_FIELDS, requestErasure, takeErasureBack } from '#contract/my-data.ts'
 import { addNote } from '#contract/notes.ts'
 import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy-desk.ts'
+import { getUser } from '#contract/session.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { wrongPositions } from '#server/effects/path-positions.ts'
 import { wrongPendingOn } from '#server/effects/pending-on.ts'
@@ -78,15 +79,19 @@ test('it can be taken back within the days that are named, and then nothing happ
   const again = await person.ask(requestErasure, {})
   expect([again.status, again.body]).toEqual([200, asked.body])
   expect(await person.call(getMyData, {})).toMatchObject({ erasure: asked.body, erasureUndoDays: 14 })
+  expect((await person.call(getUser, {})).erasureDueAt).toBe(asked.body.dueAt)
   expect((await person.ask(takeErasureBack, {})).status).toBe(204)
   expect((await person.ask(takeErasureBack, {})).said).toBe('404: Erasure not found')
   expect((await person.call(getMyData, {})).erasure).toBeNull()
+  expect((await person.call(getUser, {})).erasureDueAt).toBeUndefined()
   expect((await ana.ask(requestErasure, {})).said).toMatch(/^409: You are a member of the team/)
 })
 
 test('when the time is over who she was is in no row, her files are gone, and the books, proofs and audit are whole', async () => {
   const { person, application, storageKey } = await withACase()
-  await person.call(requestErasure, {})
+  const { dueAt } = await person.call(requestErasure, {})
+  const seen = await ana.call(getClientApplication, { params: { id: application.id } })
+  expect(seen.erasureDueAt, 'what the team is told').toBe(dueAt)
   const proofs = sql`select (select count(*) from purpose_consents where user_id = ${person.id})::int as consents,
     (select count(*) from audit where actor_id = ${person.id})::int as audit`
   const before = await portal.db.one(proofs)

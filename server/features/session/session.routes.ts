@@ -3,6 +3,7 @@ import { safeReturnPath } from '#contract/pages.ts'
 import * as api from '#contract/session.ts'
 import { knownDevice, signInCode } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
+import { erasureDueAt } from '#server/features/my-data/erasures.service.ts'
 import { generateToken, readCookie, setCookie } from '#server/http/browser-cookies.ts'
 import { mount } from '#server/http/mount.ts'
 import { isCrossSiteNavigation } from '#server/http/origin.ts'
@@ -20,15 +21,20 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     api.getUser,
-    async (_input, { user, teamRole, permissions, mobileNumber, hasConfirmedDetails, duty, isOfferedPasskey }) => ({
-      ...user,
-      teamRole,
-      permissions: [...permissions],
-      ...(mobileNumber && { mobileNumber }),
-      ...(user.role === 'client' && !hasConfirmedDetails && { detailsToConfirm: true as const }),
-      ...(duty && { passkeyDuty: duty }),
-      ...(isOfferedPasskey && !deps.identity && { passkeyOffer: true as const }),
-    }),
+    async (_input, { user, teamRole, permissions, mobileNumber, hasConfirmedDetails, duty, isOfferedPasskey }) => {
+      const isApplicant = user.role === 'client'
+      const dueAt = isApplicant && (await erasureDueAt(deps.db, user.id))
+      return {
+        ...user,
+        teamRole,
+        permissions: [...permissions],
+        ...(mobileNumber && { mobileNumber }),
+        ...(isApplicant && !hasConfirmedDetails && { detailsToConfirm: true as const }),
+        ...(duty && { passkeyDuty: duty }),
+        ...(isOfferedPasskey && !deps.identity && { passkeyOffer: true as const }),
+        ...(dueAt && { erasureDueAt: dueAt }),
+      }
+    },
   )
 
   // Where a provider signs people in, no other way stays open beside it.

@@ -109,6 +109,12 @@ test('an agreement that was taken back is told before anything is begun that wou
   ).toBeTruthy()
 })
 
+test('an erasure that the client has asked for is told with its day', async () => {
+  visit([], [], asReviewed, aPath({ board: null }), { erasureDueAt: '2026-12-04T08:00:00.000Z' })
+  const title = await screen.findByText(/^Everything about this client will be erased on/)
+  expect(title.textContent).toContain('4 Dec 2026')
+})
+
 test('a client is one page: how everything stands, and each file to open and to save', async () => {
   visit()
   expect(await screen.findByRole('heading', { level: 1, name: 'Maria Santos' })).toBeTruthy()

@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { noLongerAgrees } from '#domain/consents.ts'
 import { fullName } from '#domain/full-name.ts'
+import { When } from '#web/lib/when.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -59,6 +60,7 @@ export function Client({ id, Head, inset }: ClientProps) {
               {noLongerAgrees(client.takenBack)}
             </Notice>
           )}
+          {client?.erasureDueAt && <ErasureNotice dueAt={client.erasureDueAt} />}
           {client ? <SummaryCard client={client} /> : <SummaryCardSkeleton />}
           {/* Its parts are asked for side by side with the client, but nothing shows of one who may not exist. */}
           <div className={client ? undefined : 'invisible'}>
@@ -69,6 +71,20 @@ export function Client({ id, Head, inset }: ClientProps) {
     </>
   )
 }
+
+const ErasureNotice = ({ dueAt }: { dueAt: string }) => (
+  <Notice
+    tone="warn"
+    className="mb-4"
+    title={
+      <>
+        Everything about this client will be erased on <When at={dueAt} time />
+      </>
+    }
+  >
+    The client asked for it, and can take it back until then. A legal hold keeps the data for as long as it stands.
+  </Notice>
+)
 
 function NoSuchClient() {
   return (

@@ -40,6 +40,14 @@ test('who comes back is offered a passkey below everything else, and can put it 
   expect(screen.queryByText('Sign in without waiting for a code')).toBeNull()
 })
 
+test('an erasure that is pending is the first thing that is said, with its day and the way back', async () => {
+  fakeApi(getMyApplication, null)
+  renderScreen(<DashboardScreen />, { user: { ...maria, erasureDueAt: '2026-12-04T08:00:00.000Z' } })
+  const title = await screen.findByText(/^Your data will be erased on/)
+  expect(title.textContent).toContain('4 Dec 2026')
+  expect(screen.getByRole('link', { name: 'Take it back' }).getAttribute('href')).toBe('/my-data')
+})
+
 test('the four figures are exact', async () => {
   fakeApi(getMyApplication, anApplication({ status: 'under_review', totalFees: '1500.00', amountPaid: '450.00' }))
   fakeApi(listActivities, [])

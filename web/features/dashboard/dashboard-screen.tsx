@@ -6,6 +6,7 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ChosenPackageNote } from './chosen-package-note.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { ErasureNotice } from './erasure-notice.tsx'
 import { Overview } from './overview.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -17,7 +18,7 @@ const YourDetails = late<{ hasApplication: boolean }>(
 const PasskeyOffer = late('passkey-offer', async () => (await import('./passkey-offer.tsx')).PasskeyOffer)
 
 export function DashboardScreen() {
-  const { firstName, detailsToConfirm, passkeyOffer } = useUser()
+  const { firstName, detailsToConfirm, passkeyOffer, erasureDueAt } = useUser()
   const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
   return (
     <>
@@ -25,6 +26,7 @@ export function DashboardScreen() {
         title={`Welcome back, ${firstName || 'User'}`}
         description={application && `Application ID: ${application.applicationNumber}`}
       />
+      {erasureDueAt && <ErasureNotice dueAt={erasureDueAt} />}
       {application !== undefined && <ChosenPackageNote hasApplication={application !== null} />}
       {detailsToConfirm && application !== undefined && (
         <div className="mb-6 empty:hidden">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { MyData } from '#contract/my-data.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -48,8 +49,12 @@ export function MyDataScreen() {
 function Parts({ data }: { data: MyData }) {
   const { role } = useUser()
   const { controller, documents, erasure, erasureUndoDays, held, privacyVersion } = data
+  // What is asked for here stays in its place.
+  const [wasPending] = useState(erasure !== null)
+  const erasing = role === 'client' && <ErasureCard erasure={erasure} undoDays={erasureUndoDays} />
   return (
     <>
+      {wasPending && erasing}
       <ConsentsCard />
       <DisclosuresCard />
       <AccessCard />
@@ -57,7 +62,7 @@ function Parts({ data }: { data: MyData }) {
       <HeldCard held={held} />
       {documents.length > 0 && <DocumentsCard documents={documents} />}
       <ExportCard latest={data.export} />
-      {role === 'client' && <ErasureCard erasure={erasure} undoDays={erasureUndoDays} />}
+      {!wasPending && erasing}
       <p className="text-ink-soft text-sm">
         {controller.name} answers for your data: {controller.address}, {controller.phone}, {controller.email}. You can
         also write to us there. More is in the{' '}

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import * as api from '#contract/my-data.ts'
 import { listMyPrivacyRequests, type MyPrivacyRequest, makePrivacyRequest } from '#contract/my-privacy-requests.ts'
+import { getUser } from '#contract/session.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MyDataScreen } from './my-data-screen.tsx'
 
@@ -37,6 +39,7 @@ const data: api.MyData = {
 }
 
 beforeEach(() => {
+  fakeApi(getUser, maria)
   fakeApi(api.getMyData, data)
   fakeApi(api.listConsents, [consent('board', true), consent('marketing', false)])
   fakeApi(api.listDisclosures, [])
@@ -72,6 +75,19 @@ test('an erasure is asked for once more, and its refusal says why', async () => 
   expect(within(dialog).getByText(/You can take it back for 14 days/)).toBeTruthy()
   await person.click(within(dialog).getByRole('button', { name: 'Erase my data' }))
   expect(await screen.findByText('We have to keep your data for now.')).toBeTruthy()
+})
+
+test('an erasure that is pending stands first, with its day and the way back', async () => {
+  const erasure = { id: '1', requestedAt: AT, dueAt: '2026-12-04T08:00:00.000Z', canBeTakenBack: true }
+  fakeApi(api.getMyData, { ...data, erasure })
+  const { asked } = fakeApi(api.takeErasureBack, {})
+  const person = open()
+  expect(await screen.findByText(/^Your data will be erased on/)).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Erase everything')
+  fakeApi(api.getMyData, data)
+  await person.click(screen.getByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByRole('button', { name: 'Erase my data' })).toBeTruthy()
+  expect(asked).toHaveLength(1)
 })
 
 const request = (change: Partial<MyPrivacyRequest>): MyPrivacyRequest => ({

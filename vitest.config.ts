@@ -80,7 +80,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           exclude: ['e2e/**/*.services.spec.ts'],
-          globalSetup: ['e2e/prepare-data-folder.ts'],
+          // The modules hold nothing but the browser, which is opened once.
+          isolate: false,
+          globalSetup: ['e2e/prepare-data-folder.ts', 'e2e/provide-portal.ts'],
           testTimeout: minutes(3),
           hookTimeout: minutes(2),
         },

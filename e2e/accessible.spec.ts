@@ -5,11 +5,11 @@ import { sendSignInCode, signInWithCode } from '#contract/session.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
-import { startPortal } from './portal.ts'
+import { commonPortal } from './portal.ts'
 import { largePdf, pdf } from './test-files.ts'
 
 describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
-  const people = peopleAt(startPortal())
+  const people = peopleAt(commonPortal())
 
   test('what a visitor sees can be used by everybody', async () => {
     const maria = await people.maria({ device })

@@ -5,9 +5,9 @@ import { CODE_EXPIRED, getUser, sendSignInCode, signInWithCode, wrongCode } from
 import { signUp } from '#contract/sign-up.ts'
 import { startForeignSite } from './foreign-site.ts'
 import { type Maria, peopleAt } from './people.ts'
-import { startPortal } from './portal.ts'
+import { commonPortal } from './portal.ts'
 
-const portal = startPortal()
+const portal = commonPortal()
 const people = peopleAt(portal)
 const foreign = startForeignSite()
 

@@ -6,7 +6,7 @@ import type { StepCode } from '#contract/path-steps.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { type Ana, type Maria, peopleAt } from './people.ts'
-import { startPortal } from './portal.ts'
+import { commonPortal } from './portal.ts'
 import { pdf } from './test-files.ts'
 
 const DAY = 86_400_000
@@ -189,7 +189,7 @@ async function readsThatShePassed({ maria, hers }: Journey) {
 }
 
 describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
-  const people = peopleAt(startPortal())
+  const people = peopleAt(commonPortal())
 
   test('a nurse goes from the sign-up through a failed exam to a passed one', async () => {
     const [maria, ana] = [await people.maria({ device }), await people.ana({ device })]

@@ -4,10 +4,10 @@ import { listDocuments, reviewDocument } from '#contract/documents.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { untilQuiet } from './browser.ts'
 import { type Ana, type Maria, peopleAt } from './people.ts'
-import { startPortal } from './portal.ts'
+import { commonPortal } from './portal.ts'
 import { pdf } from './test-files.ts'
 
-const people = peopleAt(startPortal())
+const people = peopleAt(commonPortal())
 
 async function decides(ana: Ana, maria: Maria, decision: object) {
   const read = async (path: string) => (await maria.context.request.get(path)).json()

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { untilQuiet } from './browser.ts'
 import { stopNow } from './overflow.ts'
 import { type Maria, peopleAt } from './people.ts'
-import { startPortal } from './portal.ts'
+import { commonPortal } from './portal.ts'
 
-const people = peopleAt(startPortal())
+const people = peopleAt(commonPortal())
 
 const TOAST_LASTS_MS = 5_000
 

@@ -7,26 +7,27 @@ import type { Portal } from './portal.ts'
 import { ADMIN_EMAIL } from './run-portal.ts'
 
 let count = 0
+/** By portal: she signs in once for all the tests of this process, as codes to one address are limited. */
+const anasCookies = new Map<string, Cookie[]>()
 
 export type Maria = Awaited<ReturnType<ReturnType<typeof peopleAt>['maria']>>
 export type Ana = Awaited<ReturnType<ReturnType<typeof peopleAt>['ana']>>
 
 export function peopleAt(portal: Portal) {
   const visit = startBrowser(portal)
-  let anasCookies: Cookie[] | undefined
   return {
     async maria(options?: VisitOptions) {
       count += 1
-      const person = personAt(await visit(options), portal, `maria.santos.${count}@example.com`)
+      const person = personAt(await visit(options), portal, `maria.santos.${process.pid}.${count}@example.com`)
       return { ...person, ...applicantSteps(person) }
     },
     async ana(options?: VisitOptions) {
       const person = personAt(await visit(options), portal, ADMIN_EMAIL)
-      /** Signs in once for all the tests of a file: codes to one address are limited. */
       const isSignedIn = async () => {
-        if (anasCookies) return person.context.addCookies(anasCookies)
+        const cookies = anasCookies.get(portal.url)
+        if (cookies) return person.context.addCookies(cookies)
         await person.isSignedIn({ withDetails: false })
-        anasCookies = await person.context.cookies()
+        anasCookies.set(portal.url, await person.context.cookies())
       }
       return { ...person, ...adminSteps(person), isSignedIn }
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
-import { startPortal } from './portal.ts'
+import { commonPortal } from './portal.ts'
 import { pdf } from './test-files.ts'
 
 const ANSWERS = {
@@ -24,7 +24,7 @@ const SCHOOL = {
 }
 
 describe('at phone size', () => {
-  const people = peopleAt(startPortal())
+  const people = peopleAt(commonPortal())
 
   test('a nurse fills in her sheet, which decides what her checklist asks for', async () => {
     const maria = await people.maria({ device: 'phone' })

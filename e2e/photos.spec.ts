@@ -6,9 +6,9 @@ import { sidewaysAt320 } from './overflow.ts'
 import { type Maria, peopleAt } from './people.ts'
 import { photoSteps } from './photo-steps.ts'
 import { heic, png, printedPages, uprightJpeg } from './photos.ts'
-import { startPortal } from './portal.ts'
+import { commonPortal } from './portal.ts'
 
-const people = peopleAt(startPortal())
+const people = peopleAt(commonPortal())
 
 async function mariaWithHerPhone() {
   const maria = await people.maria({ device: 'phone' })

@@ -37,16 +37,21 @@ export function startPortal({ firstStart, publicUrl, onReady, settings }: Portal
     await rm(running.dataFolder, { recursive: true, force: true })
   })
 
-  return {
-    get url() {
-      return running?.url ?? ''
-    },
-    async mailTo(address) {
-      const answer = await fetch(`${running?.url}/dev/mail?to=${encodeURIComponent(address)}`, {
-        headers: { accept: 'application/json' },
-      })
-      if (!answer.ok) throw new Error(`the mailbox was answered ${answer.status}: ${await answer.text()}`)
-      return (await answer.json()) as ReceivedMail[]
-    },
-  }
+  return portalAt(() => running?.url ?? '')
 }
+
+/** The one that runs all the time, for tests that look at nothing but people of their own. */
+export const commonPortal = (): Portal => portalAt(() => inject('commonPortal'))
+
+const portalAt = (address: () => string): Portal => ({
+  get url() {
+    return address()
+  },
+  async mailTo(person) {
+    const answer = await fetch(`${address()}/dev/mail?to=${encodeURIComponent(person)}`, {
+      headers: { accept: 'application/json' },
+    })
+    if (!answer.ok) throw new Error(`the mailbox was answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as ReceivedMail[]
+  },
+})

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { peopleAt } from './people.ts'
-import { startPortal } from './portal.ts'
+import { commonPortal } from './portal.ts'
 
-const portal = startPortal()
+const portal = commonPortal()
 const people = peopleAt(portal)
 
 async function mariaAtHerPayments() {

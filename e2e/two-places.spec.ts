@@ -5,9 +5,9 @@ import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-
 import { getUser } from '#contract/session.ts'
 import { inspectionOf } from './inspection.ts'
 import { type Maria, peopleAt } from './people.ts'
-import { startPortal } from './portal.ts'
+import { commonPortal } from './portal.ts'
 
-const portal = startPortal()
+const portal = commonPortal()
 const people = peopleAt(portal)
 
 const ANSWERS = {

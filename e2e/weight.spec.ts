@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { untilQuiet } from './browser.ts'
 import { peopleAt } from './people.ts'
-import { startPortal } from './portal.ts'
+import { commonPortal } from './portal.ts'
 
-const people = peopleAt(startPortal())
+const people = peopleAt(commonPortal())
 
 const KB = 1_000
 /** A word that only the upload tool's script holds. */

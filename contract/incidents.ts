@@ -51,6 +51,13 @@ const IncidentStep = z.object({
   at: Instant,
 })
 
+const IncidentMailing = z.object({
+  id: z.string(),
+  people: z.int(),
+  by: z.string().nullable(),
+  at: Instant,
+})
+
 export const Incident = IncidentSummary.extend({
   ...IncidentText.shape,
   /** Sensitive personal information, or what lets somebody pose as the person. */
@@ -68,6 +75,9 @@ export const Incident = IncidentSummary.extend({
   /** To which states it can go from here. */
   next: z.array(IncidentState),
   steps: z.array(IncidentStep),
+  /** How many of the people on the list have not been mailed the notice. */
+  untold: z.int(),
+  mailings: z.array(IncidentMailing),
   version: z.int(),
 })
 export type Incident = z.infer<typeof Incident>
@@ -249,6 +259,8 @@ export const AffectedPerson = z.object({
   applicationNumber: z.string().nullable(),
   source: AffectedSource,
   addedAt: Instant,
+  /** When the notice was mailed to this person; null where it was not. */
+  toldAt: Instant.nullable(),
 })
 export type AffectedPerson = z.infer<typeof AffectedPerson>
 
@@ -290,3 +302,23 @@ export const getIncidentNotices = route({
   }),
 })
 export type IncidentNotices = z.infer<(typeof getIncidentNotices)['reply']>
+
+export const IncidentMailingOrder = z.object({
+  people: z
+    .int({ error: 'Give the number of people that you read' })
+    .min(1, { error: 'Give the number of people that you read' }),
+  expectedVersion: z.int({ error: 'Give the version that you read' }),
+})
+export type IncidentMailingOrder = z.output<typeof IncidentMailingOrder>
+
+export const sendIncidentNotice = route({
+  ...ofIncident,
+  method: 'POST',
+  path: '/api/admin/incidents/:incidentId/notices',
+  summary: 'Mail the notice to the people, as its draft stands, to everybody on the list who has not had it yet',
+  stepUp: 'mail a notice to the people whom an incident affects',
+  params,
+  body: IncidentMailingOrder,
+  refusals: [409],
+  reply: Incident,
+})

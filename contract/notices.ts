@@ -1,7 +1,7 @@
 /**
  * What the portal sends a mail about; `content/mail/notices.ts` has the wording. A rejected document is one mail, although
  * the team's message comes with it. `next` is the title of the applicant's next task, null where nothing is left;
- * `approval` is the team's own text.
+ * `approval` is the team's own text. That of a notice of an incident stands once for everybody, and is added on the way out.
  */
 export type Notice =
   | { kind: 'message_from_team' }
@@ -48,6 +48,7 @@ export type Notice =
   | { kind: 'privacy_request_made' }
   | { kind: 'incident_opened'; incidentId: string }
   | { kind: 'incident_due'; incidentId: string; hours: number }
+  | { kind: 'incident_notice'; noticeId: string; subject?: string; text?: string }
   | { kind: 'team_invitation'; invitationId: string }
   | { kind: 'team_changed' }
   | { kind: 'audit_root'; day: string; statement: string }

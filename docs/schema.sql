@@ -823,12 +823,27 @@ create table inactivity_notices (
   constraint inactivity_notices_pkey PRIMARY KEY (application_id, since)
 );
 
+create table incident_notices (
+  id uuid not null,
+  incident_id uuid not null,
+  subject text not null,
+  body text not null,
+  people integer not null,
+  sent_by uuid,
+  sent_at timestamp(3) with time zone not null,
+  constraint incident_notices_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE,
+  constraint incident_notices_pkey PRIMARY KEY (id),
+  constraint incident_notices_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX incident_notices_of_incident ON incident_notices USING btree (incident_id, id);
+
 create table incident_people (
   incident_id uuid not null,
   user_id uuid not null,
   source text not null,
   added_by uuid,
   added_at timestamp(3) with time zone not null,
+  told_at timestamp(3) with time zone,
   constraint incident_people_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint incident_people_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE,
   constraint incident_people_pkey PRIMARY KEY (incident_id, user_id),

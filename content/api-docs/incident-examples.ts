@@ -38,6 +38,10 @@ export const incidentExamples: Readonly<Record<string, unknown>> = {
   harmful: 'unknown',
   duty: 'unclear',
   mayBeDelayed: true,
+  'Incident.untold': 14,
+  'Incident.mailings': [],
+  'IncidentMailingOrder.people': 14,
+  'AffectedPerson.toldAt': null,
   'Incident.next': ['assessing', 'closed'],
   'Incident.steps': [
     { from: null, to: 'assessing', reason: 'Opened', by: 'Ana Cruz', at: KNOWN },

@@ -10,6 +10,7 @@ type PrivacyNoticeKind = Extract<
   | 'privacy_request_made'
   | 'incident_opened'
   | 'incident_due'
+  | 'incident_notice'
 >
 
 export const privacyWordings: { [K in PrivacyNoticeKind]: Wording<NoticeOf<K>> } = {
@@ -72,5 +73,14 @@ export const privacyWordings: { [K in PrivacyNoticeKind]: Wording<NoticeOf<K>> }
       'the register when it was told, or decide there that no notice is needed.',
     action: 'Open the incident',
     path: ({ incidentId }) => `/admin/incidents/${incidentId}`,
+  },
+  // The law asks for the whole of it, for each person by itself; it names nobody.
+  incident_notice: {
+    to: 'applicant',
+    subject: (_brandName, { subject = '' }) => subject,
+    heading: ({ subject = '' }) => subject,
+    sentence: ({ text = '' }) => text.trim(),
+    action: 'Write to us',
+    path: '/messages',
   },
 }

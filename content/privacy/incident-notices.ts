@@ -1,4 +1,4 @@
-import type { Incident, IncidentNotices } from '#contract/incidents.ts'
+import type { Incident, IncidentNotices, IncidentText } from '#contract/incidents.ts'
 
 interface NoticeSender {
   brand: { name: string; supportEmail: string; companyAddress: string; companyCity: string; companyPhone: string }
@@ -7,6 +7,12 @@ interface NoticeSender {
 
 const TO_WRITE = '[To be written]'
 const given = (text: string) => text.trim() || TO_WRITE
+
+const needed = ['nature', 'dataInvolved', 'consequences', 'measures', 'help'] as const
+
+/** The parts without which the notice to the people is a draft. */
+export const missingInNotice = (texts: IncidentText): (keyof IncidentText)[] =>
+  needed.filter((part) => given(texts[part]) === TO_WRITE)
 
 /** Drafts: what nobody has written yet stands in square brackets. */
 export function notices(incident: Incident, { brand, timeZone }: NoticeSender): IncidentNotices {

@@ -79,6 +79,7 @@ export const auditLabels = {
   'incident.moved': 'Changed the state of an incident',
   'affected.added': 'Put people on the list of an incident',
   'affected.removed': 'Took a person off the list of an incident',
+  'incident_notice.sent': 'Mailed the notice of an incident to the people',
   'affected.listed': 'Viewed the people whom an incident affects',
   'audit.root_signed': 'Signed the audit log of the day',
   'requests.listed': 'Viewed the requests to third parties',

@@ -14,8 +14,14 @@ export interface Consequence<Facts> {
   refreshesDerivedState: boolean
 }
 
+/** Everybody on the list of an incident who is marked as told at this moment. */
+interface ToldPeople {
+  incidentId: string
+  toldAt: Date
+}
+
 export interface OutgoingMail {
-  to: 'office' | { userId: string } | { addresses: readonly string[] }
+  to: 'office' | { userId: string } | { addresses: readonly string[] } | ToldPeople
   notice: Notice
   /** Nobody gets two mails of one kind with the same key. */
   dedupeKey: string

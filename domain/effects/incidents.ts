@@ -56,3 +56,20 @@ export const affectedRemoved = auditOnly<OfIncident & { userId: string; reason: 
   subject: subjectOf(facts),
   detail: { person: facts.userId, reason: facts.reason },
 }))
+
+export const incidentNoticeSent: Consequence<OfIncident & { noticeId: string; people: number }> = {
+  application: null,
+  activity: null,
+  mail: ({ incidentId, noticeId }, at) => ({
+    to: { incidentId, toldAt: at },
+    notice: { kind: 'incident_notice', noticeId },
+    dedupeKey: subjectOf({ incidentId }),
+  }),
+  live: null,
+  audit: (facts) => ({
+    action: 'incident_notice.sent',
+    subject: subjectOf(facts),
+    detail: { people: String(facts.people) },
+  }),
+  refreshesDerivedState: false,
+}

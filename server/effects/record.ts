@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller, type RequestSource } from '#server/http/caller.ts'
 import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
+import { toldPeople } from '#server/shared/open-incidents.store.ts'
 import { insertActivity, requestPathCheck } from './activity.store.ts'
 import { saveLastEvent } from './path-positions.store.ts'
 import { refreshPositions } from './path-positions.ts'
@@ -128,12 +129,14 @@ async function enqueue(tx: Tx, context: RecordContext, mail: OutgoingMail): Prom
 
 export const withRecipient = ({ deps, at }: RecordContext, mail: OutgoingMail): EnqueuedMail => ({
   ...mail,
-  to:
-    mail.to === 'office'
-      ? { owners: deps.config.adminEmails, roles: rolesWith(permissionForNotice(mail.notice.kind)) }
-      : mail.to,
+  to: recipientsOf(deps, mail),
   at,
 })
+
+function recipientsOf({ config }: EffectDeps, { to, notice }: OutgoingMail): EnqueuedMail['to'] {
+  if (to === 'office') return { owners: config.adminEmails, roles: rolesWith(permissionForNotice(notice.kind)) }
+  return 'incidentId' in to ? { people: toldPeople(to) } : to
+}
 
 const toLiveEvent = ({ event, id, audience }: LiveUpdate, { actorId }: Author) => ({
   event,

@@ -5,7 +5,12 @@ import type { Database, Tx } from '#server/database/open.ts'
 import { json, type SqlFragment, sql } from '#server/database/sql.ts'
 
 export interface EnqueuedMail {
-  to: { userId: string } | { addresses: readonly string[] } | { owners: readonly string[]; roles: readonly TeamRole[] }
+  to:
+    | { userId: string }
+    | { addresses: readonly string[] }
+    | { owners: readonly string[]; roles: readonly TeamRole[] }
+    /** A query of the ids of many. */
+    | { people: SqlFragment }
   notice: Notice
   /** What caused it, such as `message:<id>`: nobody gets two mails of one kind with the same key. */
   dedupeKey: string
@@ -87,6 +92,10 @@ function recipients({ to, provided = sql`true` }: Pick<EnqueuedMail, 'to' | 'pro
     return sql`select ${uuid()}::uuid, id::text, email, email_key from users
       where id = ${to.userId} and erased_at is null and ${provided}`
   }
+  if ('people' in to) {
+    return sql`select gen_random_uuid(), id::text, email, email_key from users
+      where id in (${to.people}) and erased_at is null and ${provided}`
+  }
   const addresses = 'owners' in to ? to.owners : to.addresses
   const ids = addresses.map(() => uuid())
   return sql`
@@ -150,7 +159,10 @@ export async function claimMail(
       limit 1
       for update skip locked
     )
-    returning id, recipient, notice as kind, facts, attempts, own_refusals, created_at`)
+    returning id, recipient, notice as kind, facts || coalesce((
+      select jsonb_build_object('subject', n.subject, 'text', n.body) from incident_notices n
+      where mail_outbox.notice = 'incident_notice' and n.id = (facts->>'noticeId')::uuid), '{}') as facts,
+      attempts, own_refusals, created_at`)
   if (!row) return undefined
   const { kind, facts, ...mail } = row
   return { ...mail, notice: { ...facts, kind } as Notice, leasedUntil: claim.leasedUntil }

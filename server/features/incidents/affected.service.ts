@@ -15,6 +15,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import {
+  type AffectedRow,
   countListed,
   countPeople,
   deletePerson,
@@ -88,6 +89,12 @@ async function peopleFor(
   return onePerson(id)
 }
 
+const toAffected = ({ addedAt, toldAt, ...row }: AffectedRow): AffectedPerson => ({
+  ...row,
+  addedAt: addedAt.toISOString(),
+  toldAt: toldAt?.toISOString() ?? null,
+})
+
 export async function pageOfAffected(
   { db }: Deps,
   incidentId: string,
@@ -96,7 +103,7 @@ export async function pageOfAffected(
   requireFound(await findIncident(db, incidentId), 'Incident')
   const reading = findPeople(db, incidentId, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countListed(db, incidentId))
-  return { rows: rows.map(({ addedAt, ...row }) => ({ ...row, addedAt: addedAt.toISOString() })), total }
+  return { rows: rows.map(toAffected), total }
 }
 
 export async function removeAffected(

@@ -89,7 +89,7 @@ export async function findPersonByEmail(db: Queryable, emailKey: string): Promis
 export const deletePerson = (tx: Tx, incidentId: string, userId: string): Promise<number> =>
   tx.run(sql`delete from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
 
-export type AffectedRow = Omit<AffectedPerson, 'addedAt'> & { addedAt: Date }
+export type AffectedRow = Omit<AffectedPerson, 'addedAt' | 'toldAt'> & { addedAt: Date; toldAt: Date | null }
 
 export const findPeople = (
   db: Database,
@@ -98,7 +98,7 @@ export const findPeople = (
 ): Promise<AffectedRow[]> =>
   db.rows<AffectedRow>(sql`
     select p.user_id as id, ${nameOf('u')} as name, u.email, a.id as application_id, a.application_number,
-      p.source, p.added_at
+      p.source, p.added_at, p.told_at
     from incident_people p join users u on u.id = p.user_id left join applications a on a.user_id = p.user_id
     where p.incident_id = ${incidentId} ${after === null ? sql`` : sql`and p.user_id > ${after}`}
     order by p.user_id limit ${limit + 1}`)

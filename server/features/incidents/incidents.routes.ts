@@ -11,6 +11,7 @@ import {
   openIncident,
   pageOfIncidents,
 } from './incidents.service.ts'
+import { sendNotice } from './mailings.service.ts'
 
 export function incidentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listIncidents, ({ query, page }) => pageOfIncidents(deps, query.show, page))
@@ -28,4 +29,7 @@ export function incidentRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   mount(app, deps, api.getIncidentNotices, ({ params }) => noticesOf(deps, params.incidentId))
+  mount(app, deps, api.sendIncidentNotice, ({ params, body }, caller) =>
+    sendNotice(deps, caller, params.incidentId, body),
+  )
 }

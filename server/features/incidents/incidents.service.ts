@@ -40,6 +40,7 @@ import {
   saveIncident,
   saveState,
 } from './incidents.store.ts'
+import { findMailings, type MailingRow } from './mailings.store.ts'
 
 const written = (at: Date | null) => at?.toISOString() ?? null
 
@@ -58,7 +59,12 @@ function toSummary(row: IncidentRow, now: Date): IncidentSummary {
   }
 }
 
-function toIncident(row: IncidentRow, steps: readonly IncidentStepRow[], now: Date): Incident {
+interface IncidentHistory {
+  steps: readonly IncidentStepRow[]
+  mailings: readonly MailingRow[]
+}
+
+export function toIncident(row: IncidentRow, { steps, mailings }: IncidentHistory, now: Date): Incident {
   const summary = toSummary(row, now)
   const facts = { ...row, ...summary }
   const next = incidentTransitions[row.state].filter((to) => transitionProblem(row.state, to, facts) === null)
@@ -70,6 +76,7 @@ function toIncident(row: IncidentRow, steps: readonly IncidentStepRow[], now: Da
     fullReportDueAt: written(row.npcToldAt && fullReportDueAt(row.npcToldAt)),
     next,
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+    mailings: mailings.map(({ at, ...mailing }) => ({ ...mailing, at: at.toISOString() })),
   }
 }
 
@@ -84,8 +91,8 @@ export async function pageOfIncidents(
 }
 
 export async function getIncident({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Incident> {
-  const [row, steps] = await Promise.all([findIncident(db, id), findSteps(db, id)])
-  return toIncident(requireFound(row, 'Incident'), steps, now())
+  const [row, steps, mailings] = await Promise.all([findIncident(db, id), findSteps(db, id), findMailings(db, id)])
+  return toIncident(requireFound(row, 'Incident'), { steps, mailings }, now())
 }
 
 const OPENED = 'Opened'
@@ -122,7 +129,7 @@ function refuseFuture({ now }: Pick<Deps, 'now'>, given: { [M in Moment]?: strin
 const behind = () =>
   new Refusal('conflict', 'Somebody else has changed this incident meanwhile. Look at it again before you save.')
 
-async function lockAt(tx: Tx, id: string, version: number): Promise<IncidentRow> {
+export async function lockIncidentAt(tx: Tx, id: string, version: number): Promise<IncidentRow> {
   const row = requireFound(await lockIncident(tx, id), 'Incident')
   if (row.version !== version) throw behind()
   return row
@@ -139,7 +146,7 @@ export async function changeIncident(
 ): Promise<Incident> {
   refuseFuture(deps, change)
   await deps.transaction(async (tx) => {
-    const row = await lockAt(tx, id, expectedVersion)
+    const row = await lockIncidentAt(tx, id, expectedVersion)
     if (row.state === 'closed') throw closed()
     const given = Object.entries(change).filter(([, value]) => value !== undefined)
     await saveIncident(tx, {
@@ -166,7 +173,7 @@ export async function moveIncident(
 ): Promise<Incident> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
-    const row = await lockAt(tx, id, expectedVersion)
+    const row = await lockIncidentAt(tx, id, expectedVersion)
     const { state: from } = row
     refuseTransition(row, to)
     await saveState(tx, id, to)

@@ -8,7 +8,7 @@ type Told = 'npcToldAt' | 'peopleToldAt' | 'fullReportAt'
 export interface IncidentRow
   extends Omit<
     Incident,
-    Told | 'knownAt' | 'dueAt' | 'overdue' | 'duty' | 'mayBeDelayed' | 'fullReportDueAt' | 'next' | 'steps'
+    Told | 'knownAt' | 'dueAt' | 'overdue' | 'duty' | 'mayBeDelayed' | 'fullReportDueAt' | 'next' | 'steps' | 'mailings'
   > {
   knownAt: Date
   npcToldAt: Date | null
@@ -17,7 +17,10 @@ export interface IncidentRow
 }
 
 const select = sql`
-  select i.*, (select count(*) from incident_people p where p.incident_id = i.id)::int as people from incidents i`
+  select i.*, (select count(*) from incident_people p where p.incident_id = i.id)::int as people,
+    (select count(*) from incident_people p join users u on u.id = p.user_id
+      where p.incident_id = i.id and p.told_at is null and u.erased_at is null)::int as untold
+  from incidents i`
 
 const shown = (show: 'open' | 'all') => (show === 'open' ? sql`i.state <> 'closed'` : sql`true`)
 
@@ -60,7 +63,7 @@ export async function insertIncident(tx: Tx, row: { id: string; title: string; k
   await tx.run(sql`insert into incidents (id, title, known_at) values (${row.id}, ${row.title}, ${row.knownAt})`)
 }
 
-type WrittenIncident = Omit<IncidentRow, 'people' | 'version' | 'state'>
+type WrittenIncident = Omit<IncidentRow, 'people' | 'untold' | 'version' | 'state'>
 
 export async function saveIncident(tx: Tx, row: WrittenIncident): Promise<void> {
   await tx.run(sql`

@@ -3,7 +3,9 @@ import { listClientApplications } from '#contract/clients.ts'
 import * as api from '#contract/incidents.ts'
 import { requestErasure } from '#contract/my-data.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { restrictPerson } from '#contract/privacy-desk.ts'
 import { sql } from '#server/database/sql.ts'
+import { lettersTo } from '#server/testing/mailbox.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { member } from '#server/testing/team.ts'
@@ -116,6 +118,54 @@ test('owners and leads are told at once, and twice before the 72 hours end, each
   expect(await mailsAbout(incident, reviewer)).toEqual([])
   for (const one of [told, harmless]) expect(await mailsAbout(one, ana)).toEqual(['incident_opened'])
 })
+
+test('the notice is mailed once to each person on the list, after it was decided and its number was seen', async () => {
+  const [one, other] = [await applicantWithApplication(portal, 'One'), await applicantWithApplication(portal, 'Other')]
+  let incident = await opened()
+  const put = async ({ person }: typeof one) => {
+    await ana.call(api.addAffected, { ...paramsOf(incident), body: { how: 'added', email: person.email } })
+    incident = await ana.call(api.getIncident, paramsOf(incident))
+  }
+  const send = async (people: number) => {
+    const body = { people, expectedVersion: incident.version }
+    const answer = await ana.ask(api.sendIncidentNotice, { ...paramsOf(incident), body })
+    incident = await ana.call(api.getIncident, paramsOf(incident))
+    return answer.said
+  }
+  await put(one)
+  await ana.call(restrictPerson, { body: { kind: 'block', email: one.person.email, reason: 'She objected' } })
+  expect(await send(1)).toMatch(/^409: Decide to notify first/)
+  const decision = { to: 'to_notify' as const, reason: 'It was used', expectedVersion: incident.version }
+  incident = await ana.call(api.moveIncident, { ...paramsOf(incident), body: decision })
+  const parts = { nature: 'A laptop was stolen', dataInvolved: 'Passports', consequences: 'Misuse', measures: 'Closed' }
+  const write = async (texts: object) => {
+    const body = { ...texts, expectedVersion: incident.version }
+    incident = await ana.call(api.changeIncident, { ...paramsOf(incident), body })
+  }
+  await write(parts)
+  expect(await send(1)).toBe('409: Write these parts of the notice first: ‘Help for the people’.')
+  await write({ help: 'Write to us' })
+  expect(await send(2)).toMatch(/^409: The list has changed meanwhile/)
+  expect(incident).toMatchObject({ untold: 1, mailings: [], peopleToldAt: null })
+  const [body, ask] = [{ people: 1, expectedVersion: incident.version }, paramsOf(incident)]
+  const both = await Promise.all([1, 2].map(() => ana.ask(api.sendIncidentNotice, { ...ask, body })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  incident = await ana.call(api.getIncident, ask)
+  const mailing = { people: 1, by: expect.any(String), at: expect.any(String) }
+  expect(incident).toMatchObject({ untold: 0, mailings: [mailing], peopleToldAt: expect.any(String) })
+  await put(other)
+  expect(await send(1)).toBe('200: ')
+  expect(await send(1)).toMatch(/^409: Everybody on the list has had the notice already/)
+  expect(incident.mailings).toHaveLength(2)
+  for (const { person } of [one, other]) {
+    await expect.poll(async () => (await noticesTo(person)).length, { timeout: 10_000 }).toBe(1)
+    expect((await noticesTo(person))[0]?.text).toContain('A laptop was stolen')
+  }
+  for (const { toldAt } of await ana.call(api.listAffected, ask)) expect(toldAt).toEqual(expect.any(String))
+})
+
+const noticesTo = async ({ email }: TestUser) =>
+  (await lettersTo(portal, email)).filter(({ subject }) => subject.startsWith('About your personal data'))
 
 test('it goes from state to state as the answers allow, and a closed one is as it was', async () => {
   let incident = await opened()

@@ -1,10 +1,18 @@
-import { addAffected, openIncident } from '#contract/incidents.ts'
+import { addAffected, changeIncident, moveIncident, openIncident } from '#contract/incidents.ts'
 import { applicant } from '../people.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, gone, type MatrixRow, madeOnce } from './row.ts'
 
 const body = { title: 'Laptop stolen', knownAt: '2026-01-05T08:00:00.000Z' }
 const span = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-05T00:00:00.000Z' }
+
+const wholeNotice = {
+  nature: 'A laptop was stolen',
+  dataInvolved: 'Passports',
+  consequences: 'Somebody may use them',
+  measures: 'The account is closed',
+  help: 'Write to us',
+}
 
 const newIncident = ({ admin }: MatrixFixture) => admin.call(openIncident, { body })
 
@@ -73,6 +81,18 @@ export const incidentRows: readonly MatrixRow[] = [
       const { incidentId } = (await withSomebody(fixture)).params
       return { params: { incidentId } }
     }),
+    ...onIncident('200'),
+  },
+  {
+    route: 'sendIncidentNotice',
+    ask: async (fixture) => {
+      const { incidentId } = (await withSomebody(fixture)).params
+      const params = { incidentId }
+      const to = { to: 'to_notify' as const, reason: 'It was used', expectedVersion: 1 }
+      await fixture.admin.call(moveIncident, { params, body: to })
+      await fixture.admin.call(changeIncident, { params, body: { ...wholeNotice, expectedVersion: 2 } })
+      return { params, body: { people: 1, expectedVersion: 3 } }
+    },
     ...onIncident('200'),
   },
   {

@@ -1,7 +1,14 @@
 import { expect } from 'vitest'
-import { addAffected, changeIncident, moveIncident, openIncident, removeAffected } from '#contract/incidents.ts'
+import {
+  addAffected,
+  changeIncident,
+  moveIncident,
+  openIncident,
+  removeAffected,
+  sendIncidentNotice,
+} from '#contract/incidents.ts'
 import { remindOfIncidents } from '#server/features/incidents/incident-reminders.service.ts'
-import { ana, type Case, maria, portal, toOffice } from './world.ts'
+import { ana, type Case, maria, portal, toMaria, toOffice } from './world.ts'
 
 const HOUR = 3_600_000
 
@@ -42,6 +49,17 @@ export const incidentCases = {
     act: () => ana.call(addAffected, { params, body: { how: 'added', email: maria.email } }),
     leaves: {
       audit: [{ action: 'affected.added', by: 'ana', about: 'incident', detail: { how: 'added', people: '1' } }],
+    },
+  },
+  incidentNoticeSent: {
+    prepare: () => {
+      const parts = { nature: 'A', dataInvolved: 'B', consequences: 'C', measures: 'D', help: 'E' }
+      return ana.call(changeIncident, { params, body: { ...parts, expectedVersion: 3 } })
+    },
+    act: () => ana.call(sendIncidentNotice, { params, body: { people: 1, expectedVersion: 4 } }),
+    leaves: {
+      mail: toMaria('incident_notice'),
+      audit: [{ action: 'incident_notice.sent', by: 'ana', about: 'incident', detail: { people: '1' } }],
     },
   },
   affectedRemoved: {

@@ -10,6 +10,7 @@ import {
   listIncidents,
   moveIncident,
   openIncident,
+  sendIncidentNotice,
 } from '#contract/incidents.ts'
 import { listTeam } from '#contract/team.ts'
 import { read } from '#web/lib/query.ts'
@@ -42,6 +43,8 @@ const incident: Incident = {
   duty: 'unclear',
   mayBeDelayed: true,
   next: ['to_notify', 'no_notice'],
+  untold: 0,
+  mailings: [],
   steps: [{ from: null, to: 'assessing', reason: 'Opened', by: 'Ana Reyes', at: at(-19) }],
   version: 3,
 }
@@ -191,6 +194,29 @@ test('the audit is asked whom it affects, and they are put on the list', async (
   expect(screen.getByText('Viewed the list of clients: 2 times, at most 50 rows')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Add 3 people to the list' }))
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ how: 'audit', ip: '10.0.0.9' }))
+})
+
+test('the notice is mailed to the people after its text and their number were seen', async () => {
+  const known = { ...incident, state: 'to_notify' as const, people: 14, untold: 13 }
+  fakeApi(getIncident, known)
+  fakeApi(listTeam, [])
+  const draft = { subject: 'About your data', text: 'Dear client' }
+  fakeApi(getIncidentNotices, { npc: { subject: 'Breach', text: 'To the Commission' }, people: draft })
+  const sent = fakeApi(sendIncidentNotice, refused(409, 'The list has changed meanwhile.'))
+  const { person } = visit()
+  await person.click(await screen.findByRole('button', { name: 'Show the drafts' }))
+  await person.click(await screen.findByRole('button', { name: 'Mail the notice to 13 people' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Mail this notice to 13 people?' }))
+  expect(dialog.getByText('Dear client')).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Mail to 13 people' }))
+  expect(await dialog.findByText('The list has changed meanwhile.')).toBeTruthy()
+  expect(sent.asked[0]?.body).toEqual({ people: 13, expectedVersion: 3 })
+  const mailing = { id: '1', people: 13, by: 'Ana Reyes', at: at(0) }
+  fakeApi(sendIncidentNotice, { ...known, untold: 0, mailings: [mailing] })
+  fakeApi(getIncident, { ...known, untold: 0, mailings: [mailing] })
+  await person.click(dialog.getByRole('button', { name: 'Mail to 13 people' }))
+  expect(await screen.findByText(/^Mailed to 13 people on/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Mail the notice/ })).toBeNull()
 })
 
 test('the drafts are shown, and a closed incident can only be read', async () => {

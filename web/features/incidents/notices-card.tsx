@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { IncidentForm, useIncidentForm } from './incident-form.tsx'
 import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
+import { SendNotice } from './send-notice.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
 
 export function NoticesCard({ incident, isLocked }: IncidentCardProps) {
@@ -26,7 +27,7 @@ export function NoticesCard({ incident, isLocked }: IncidentCardProps) {
       <CardHeader
         title="Notices"
         titleId="notices-title"
-        description="Drafts made of what is known. The portal sends neither: the Commission takes its notice in its own online system."
+        description="Drafts made of what is known. The Commission takes its notice in its own online system; that to the people can be mailed from here."
       />
       <div className="space-y-6">
         {!isShown && (
@@ -44,6 +45,7 @@ export function NoticesCard({ incident, isLocked }: IncidentCardProps) {
         {isShown && drafts.isPending && <Skeleton className="h-64 w-full" />}
         {drafts.data && <NoticeDraft title="To the National Privacy Commission" draft={drafts.data.npc} />}
         {drafts.data && <NoticeDraft title="To the people" draft={drafts.data.people} />}
+        {drafts.data && <SendNotice incident={incident} isLocked={isLocked} draft={drafts.data.people} />}
         <ToldForm incident={incident} isLocked={isLocked} />
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { counted } from '#domain/english/counted.ts'
 import { affectedSources } from '#domain/incidents/incident-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -65,7 +66,12 @@ function AffectedTable({ incident, isLocked }: IncidentCardProps) {
             <Row key={person.id}>
               <Cell label="Person" className="wrap-anywhere">
                 <span className="block font-semibold">{person.name}</span>
-                {person.name !== person.email && <span className="text-ink-soft text-xs">{person.email}</span>}
+                {person.name !== person.email && <span className="block text-ink-soft text-xs">{person.email}</span>}
+                {person.toldAt && (
+                  <span className="block text-ink-soft text-xs">
+                    Notice mailed on <When at={person.toldAt} time />
+                  </span>
+                )}
               </Cell>
               <Cell label="Application" className="whitespace-nowrap">
                 {person.applicationId && person.applicationNumber ? (

@@ -1,0 +1,38 @@
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+export interface MailingRow {
+  id: string
+  people: number
+  by: string | null
+  at: Date
+}
+
+export const findMailings = (db: Queryable, incidentId: string): Promise<MailingRow[]> =>
+  db.rows<MailingRow>(sql`
+    select n.id, n.people, ${nameOf('u')} as by, n.sent_at as at
+    from incident_notices n left join users u on u.id = n.sent_by
+    where n.incident_id = ${incidentId} order by n.id`)
+
+/** Marks everybody on the list who was not told before; answers how many. */
+export const markTold = (tx: Tx, incidentId: string, at: Date): Promise<number> =>
+  tx.run(sql`
+    update incident_people p set told_at = ${at} from users u
+    where p.incident_id = ${incidentId} and p.told_at is null and u.id = p.user_id and u.erased_at is null`)
+
+interface NewMailing {
+  id: string
+  incidentId: string
+  subject: string
+  text: string
+  people: number
+  by: string
+  at: Date
+}
+
+export async function insertMailing(tx: Tx, { id, incidentId, subject, text, people, by, at }: NewMailing) {
+  await tx.run(sql`
+    insert into incident_notices (id, incident_id, subject, body, people, sent_by, sent_at)
+    values (${id}, ${incidentId}, ${subject}, ${text}, ${people}, ${by}, ${at})`)
+}

@@ -13,7 +13,16 @@ export const CSV = 'text/csv; charset=utf-8'
 /** What one sheet of Excel holds, the row of headings left out. */
 export const MOST_XLSX_ROWS = 1_048_575
 
-export const ExportedList = z.enum(['clients', 'documents', 'payments', 'ledger', 'months', 'audit', 'users'])
+export const ExportedList = z.enum([
+  'clients',
+  'documents',
+  'payments',
+  'ledger',
+  'months',
+  'audit',
+  'users',
+  'affected',
+])
 export type ExportedList = z.infer<typeof ExportedList>
 
 export const ExportFormat = z.enum(['csv', 'xlsx'], { error: 'format must be csv or xlsx' })
@@ -117,6 +126,18 @@ export const exportUsers = rawRoute({
   query: z.object({ search: searchText }).extend(format.shape),
   answers,
   refusals,
+})
+
+export const exportAffected = rawRoute({
+  method: 'GET',
+  path: '/api/admin/exports/affected',
+  summary: 'The people whom an incident affects as a file, CSV or Excel, blocked ones too',
+  access: 'admin',
+  permission: 'incidents.read',
+  stepUp: 'export the people whom an incident affects',
+  query: z.object({ incidentId: Id }).extend(format.shape),
+  answers,
+  refusals: [...refusals, 404],
 })
 
 export const MOST_CHOSEN = 500

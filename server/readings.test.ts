@@ -96,6 +96,7 @@ const unwritten: Record<string, string> = {
   exportMonths: itself,
   exportAudit: itself,
   exportUsers: itself,
+  exportAffected: itself,
   getThread: 'how many messages wait and since when, no word of them',
   followEvents: 'ids alone; what they are about is asked for and written down',
 }

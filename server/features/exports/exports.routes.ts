@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
 import { accept, authorize, callerWithin, requireConfirmed } from '#server/http/mount.ts'
+import { affected } from './affected-listing.ts'
 import { chosenClients, clients } from './clients.ts'
 import { type ExportedFile, exportList } from './exports.service.ts'
 import { ledger } from './ledger-listing.ts'
@@ -21,6 +22,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   download(app, deps, api.exportMonths, months)
   download(app, deps, api.exportAudit, listings.audit)
   download(app, deps, api.exportUsers, listings.users)
+  download(app, deps, api.exportAffected, affected)
 
   const { method, path } = api.exportChosenClients
   app.route({

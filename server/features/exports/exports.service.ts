@@ -22,6 +22,8 @@ const COME_BACK_AFTER = 30
 const reading = openTurns(2, 60_000)
 let underWay = 0
 const nobody: BlockedIds = new Set()
+/** What says in which order a list comes, or which list it is, and leaves nothing out of it. */
+const wholeFilters = new Set(['sort', 'order', 'incidentId'])
 
 const TOO_MANY = 'Too many files are being created right now. Please try again in a minute.'
 const tooLong = () =>
@@ -79,7 +81,7 @@ export async function exportList<Filter extends object, Row>(
     })
   })
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
-  const isPart = Object.keys(redactFilter(filter)).some((name) => name !== 'sort' && name !== 'order')
+  const isPart = Object.keys(redactFilter(filter)).some((name) => !wholeFilters.has(name))
   return { fileName: `${title}${isPart ? ' (some)' : ''} ${day}.${format}`, stream }
 }
 

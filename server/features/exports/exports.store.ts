@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { DocumentFilter, DocumentStatus, ReviewReason } from '#contract/documents.ts'
 import type { PaymentFilter } from '#contract/exports.ts'
+import type { AffectedSource } from '#contract/incidents.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 import type { PendingCause } from '#contract/pending-on.ts'
 import type { RequirementId } from '#contract/requirements.ts'
@@ -173,6 +174,32 @@ export const countUsers = (db: Database, search: string | undefined, upTo: numbe
   counted(
     db.rows<{ count: number }>(sql`
     select count(*)::int as count from (select from users u ${ofUsers(search)} limit ${upTo}) as hits`),
+  )
+
+export interface AffectedForSheet {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  mobileNumber: string | null
+  applicationNumber: string | null
+  source: AffectedSource
+  addedAt: Date
+  toldAt: Date | null
+}
+
+export async function readAffected(db: Database, incidentId: string, batch: BatchRequest): Promise<AffectedForSheet[]> {
+  return db.rows<AffectedForSheet>(sql`
+    select u.id, u.first_name, u.last_name, u.email, u.mobile_number, a.application_number, p.source, p.added_at,
+      p.told_at
+    from incident_people p join users u on u.id = p.user_id left join applications a on a.user_id = p.user_id
+    where p.incident_id = ${incidentId} ${onward(sql`p.user_id`, batch)}`)
+}
+
+export const countAffectedRows = (db: Database, incidentId: string): Promise<number> =>
+  counted(
+    db.rows<{ count: number }>(sql`
+    select count(*)::int as count from incident_people where incident_id = ${incidentId}`),
   )
 
 export async function readChosenClients(db: Database, ids: readonly string[]): Promise<ClientForSheet[]> {

@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listClientApplications } from '#contract/clients.ts'
+import { exportAffected } from '#contract/exports.ts'
 import * as api from '#contract/incidents.ts'
-import { requestErasure } from '#contract/my-data.ts'
+import { listDisclosures, requestErasure } from '#contract/my-data.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { restrictPerson } from '#contract/privacy-desk.ts'
 import { sql } from '#server/database/sql.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
+import { readCsv } from '#server/testing/read-xlsx.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -86,6 +88,30 @@ test('the clock runs for 72 hours, until the Commission and the people are told'
   expect(ahead.said).toBe('400: Enter a time that is not in the future')
   const late = await ana.ask(api.changeIncident, { ...paramsOf(incident), body: told })
   expect(late.said).toMatch(/^409: Somebody else has changed this incident meanwhile/)
+})
+
+test('the people whom it affects are taken along as a file, blocked ones too, and each of them can see that', async () => {
+  const { person } = await applicantWithApplication(portal, 'Taken')
+  const incident = await opened()
+  await ana.call(api.addAffected, { ...paramsOf(incident), body: { how: 'added', email: person.email } })
+  await ana.call(restrictPerson, { body: { kind: 'block', email: person.email, reason: 'She objected' } })
+  const take = async (who: TestUser, { id }: { id: string }) =>
+    who.request({ url: `${exportAffected.path}?format=csv&incidentId=${id}` })
+  const file = await take(ana, incident)
+  expect(file.headers['content-disposition']).toMatch(/filename="Affected people \d{4}-\d\d-\d\d\.csv"/)
+  expect(readCsv(file.body).map((row) => row[2])).toEqual(['Email', person.email])
+  const [disclosed] = await person.call(listDisclosures, {})
+  expect(disclosed?.what).toEqual([expect.objectContaining({ kind: 'list', name: 'Affected people' })])
+  const audited = await portal.db.rows<{ detail: object }>(sql`
+    select detail from audit where action = 'list.exported' and actor_id = ${ana.id}`)
+  expect(audited.map(({ detail }) => detail)).toContainEqual({
+    list: 'affected people',
+    format: 'csv',
+    incidentId: incident.id,
+  })
+  expect((await take(ana, { id: 'nonsense' })).statusCode).toBe(404)
+  expect((await take(await member(portal, ana, 'auditor'), incident)).statusCode).toBe(200)
+  expect((await take(await member(portal, ana, 'support'), incident)).statusCode).toBe(403)
 })
 
 const mailsAbout = async ({ id }: api.Incident, { email }: { email: string }) => {

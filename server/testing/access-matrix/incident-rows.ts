@@ -96,6 +96,16 @@ export const incidentRows: readonly MatrixRow[] = [
     ...onIncident('200'),
   },
   {
+    route: 'exportAffected',
+    ask: madeOnce(async (fixture) => {
+      const { incidentId } = (await withSomebody(fixture)).params
+      return { query: { incidentId, format: 'csv' } }
+    }),
+    id: 'query.incidentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Incident')),
+  },
+  {
     route: 'removeAffected',
     ask: async (fixture) => ({ ...(await withSomebody(fixture)), body: { reason: 'Nothing of hers was opened' } }),
     ...onIncident('204'),

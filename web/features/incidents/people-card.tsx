@@ -6,6 +6,7 @@ import { affectedSources } from '#domain/incidents/incident-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
+import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -24,6 +25,7 @@ export function PeopleCard({ incident, isLocked }: IncidentCardProps) {
       <CardHeader
         title={`Who is affected: ${counted(incident.people, 'person', 'people')}`}
         titleId="people-title"
+        actions={incident.people > 0 && <ExportMenu list="affected" query={{ incidentId: incident.id }} />}
         description="While the incident is open, nothing of theirs is deleted. Whoever opens the list stands in the audit log."
       />
       <div className="space-y-6">

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import {
   type ExportedList,
   type ExportFormat,
+  exportAffected,
   exportAudit,
   exportClients,
   exportDocuments,
@@ -38,6 +39,7 @@ const exportOf = {
   months: exportMonths,
   audit: exportAudit,
   users: exportUsers,
+  affected: exportAffected,
 } as const satisfies Record<ExportedList, RawRouteSpec>
 
 export function ExportMenu({ list, query }: ExportMenuProps) {

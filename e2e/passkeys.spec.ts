@@ -2,6 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { changePaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
+import { restrictPerson } from '#contract/privacy-desk.ts'
 import { changeMember, inviteToTeam } from '#contract/team.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
@@ -116,6 +117,16 @@ test('a member of the team enrols, keeps the recovery codes, works, and confirms
   joining.concludes()
   await nina.button('Join the team').click()
   await nina.reads('Add a passkey in My account')
+
+  await ana.opens('/admin/privacy?tab=people')
+  await ana.button('Block or hold').click()
+  await ana.page.getByLabel(/^What to do/).selectOption('hold')
+  await ana.page.getByLabel(/^Email of the person/).fill(nina.email)
+  await ana.page.getByLabel(/^Reason/).fill('An open claim')
+  ana.expectAnswer(`403 ${restrictPerson.path}`)
+  await ana.button('Confirm').click()
+  await confirms('block a person or place a legal hold')
+  await ana.isTold('Success', 'The data of')
 
   await ana.opens('/admin/team')
   await ana.row(nina.email).getByRole('button').click()

@@ -97,9 +97,11 @@ describe('the code', () => {
   test('that may still be tried leaves a new one to its time; one that is over can be replaced at once', async () => {
     const person = openScreen()
     const code = await askForCode(person)
-    fakeApi(signInWithCode, refused(400, wrongCode(4)))
+    const { asked } = fakeApi(signInWithCode, refused(400, wrongCode(4)))
     await person.type(code, '111111')
     expect(await screen.findByText(/you have 4 tries left/)).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(asked, 'a press with the same code costs no try').toHaveLength(1)
     expect(screen.getByRole('button', { name: /^Send a new code in/ })).toHaveProperty('disabled', true)
     await person.clear(code)
     fakeApi(signInWithCode, refused(400, CODE_EXPIRED))

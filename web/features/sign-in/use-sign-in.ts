@@ -62,7 +62,11 @@ export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
     sendCode: sending.mutate,
     isSending: sending.isPending,
     sendingProblem: reasonOf(sending.error),
-    submitCode: submission.mutate,
+    submitCode(otp) {
+      // Pressed again, it would cost another try.
+      const wasRefused = submission.error instanceof ApiError && submission.error.status === 400
+      if (!(wasRefused && submission.variables === otp)) submission.mutate(otp)
+    },
     isSubmittingCode: submission.isPending || submission.isSuccess,
     codeProblem: reasonOf(submission.error),
     isCodeExpired: expiredAt >= draft.sentAt && expiredAt > 0,

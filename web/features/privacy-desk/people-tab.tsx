@@ -89,7 +89,13 @@ function RestrictionTable({ rows, onLift }: RestrictionTableProps) {
               {row.placedBy && `, ${row.placedBy}`}
             </Cell>
             <Cell className="@2xl:text-right">
-              <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => onLift(row)}>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-haspopup="dialog"
+                className="whitespace-nowrap"
+                onClick={() => onLift(row)}
+              >
                 {row.kind === 'block' ? 'Unblock' : 'Lift the hold'}
                 <span className="sr-only">: {row.name}</span>
               </Button>

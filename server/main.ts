@@ -81,6 +81,7 @@ async function open(config: Config, opened: CloseActions, stopping: AbortSignal)
       signIn: config.oidc ? 'oidc' : 'code',
       applicationFee: config.applicationFee,
       takesCards: config.stripe !== undefined,
+      isEvaluation: !config.production,
       onlineMethods: config.currency === ONLINE_CURRENCY ? [...(config.paymongo?.methods ?? [])] : [],
     },
     config.publicUrl,

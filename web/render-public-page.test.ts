@@ -13,6 +13,7 @@ const settings: PortalSettings = {
   signIn: 'code',
   applicationFee: '1500.00',
   takesCards: true,
+  isEvaluation: false,
   onlineMethods: [],
 }
 

@@ -14,6 +14,7 @@ const settings = {
   signIn: 'code',
   applicationFee: '1500.00',
   takesCards: false,
+  isEvaluation: false,
   onlineMethods: [] as string[],
 } as const
 

@@ -107,22 +107,35 @@ test.each([
 })
 
 test('says before the form that cards cannot be paid with, where they are not set up', async () => {
-  settings.takesCards = false
+  Object.assign(settings, { takesCards: false, isEvaluation: true })
   openScreen()
   await amountField()
-  settings.takesCards = true
+  Object.assign(settings, { takesCards: true, isEvaluation: false })
   expect(screen.getByText('Card payments are not available yet')).toBeDefined()
   expect(screen.getByText(PAYMENTS_NOT_CONFIGURED)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Pay by hand instead' })).toBeNull()
 })
 
 test('leads to paying by hand where cards are not set up and an account is', async () => {
-  settings.takesCards = false
+  Object.assign(settings, { takesCards: false, isEvaluation: true })
   openScreen({ channels: [aChannel()] })
   const link = await screen.findByRole('link', { name: 'Pay by hand instead' })
-  settings.takesCards = true
+  Object.assign(settings, { takesCards: true, isEvaluation: false })
   const byHand = await screen.findByRole('region', { name: 'Pay by hand' })
   expect(link.getAttribute('href')).toBe(`#${byHand.id}`)
+})
+
+test.each([
+  ['Send us a message', '/messages', []],
+  ['Pay by hand', '#pay-by-hand', [aChannel()]],
+])('offers no card form in production without cards, but: %s', async (name, href, channels) => {
+  settings.takesCards = false
+  openScreen({ channels })
+  const link = await screen.findByRole('link', { name })
+  settings.takesCards = true
+  expect(link.getAttribute('href')).toBe(href)
+  expect(screen.queryByRole('textbox', { name: 'Payment amount' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
 })
 
 test.each([

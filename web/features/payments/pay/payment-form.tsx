@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { currencySign, money, roundMoney } from '../currency.ts'
 import { CardBrands } from './card-brands.tsx'
-import { CardsNotSetUp } from './cards-not-set-up.tsx'
+import { CardsNotSetUp, OtherWays } from './cards-not-set-up.tsx'
 import { isMore, quickAmounts, typedAmount } from './typed-amount.ts'
 
 export const PROCEED = 'proceed-to-payment'
@@ -29,10 +29,21 @@ interface PaymentFormProps {
 }
 
 const paysOnline = () => settings.onlineMethods.length > 0
+const offersCards = () => settings.takesCards || (settings.isEvaluation && !paysOnline())
 
-export function PaymentForm({ balance, text, onType, onProceed, onProceedOnline, isLeaving }: PaymentFormProps) {
+export const PaymentForm = (props: PaymentFormProps) =>
+  offersCards() || paysOnline() ? <AmountForm {...props} /> : <NoPaymentHere />
+
+const NoPaymentHere = () => (
+  <Card aria-labelledby="make-payment-title" className="print:hidden">
+    <CardHeader title="Make a Payment" titleId="make-payment-title" />
+    <OtherWays />
+  </Card>
+)
+
+function AmountForm({ balance, text, onType, onProceed, onProceedOnline, isLeaving }: PaymentFormProps) {
   const { takesCards } = settings
-  const isCard = useRef(takesCards || !paysOnline())
+  const isCard = useRef(offersCards())
   const amount = typedAmount(text, currencySign)
   const isTooMuch = amount !== undefined && isMore(amount, balance)
   const form = useCheckedForm(amountUpTo(balance), {
@@ -78,7 +89,7 @@ export function PaymentForm({ balance, text, onType, onProceed, onProceedOnline,
             </QuickAmount>
           </div>
         </fieldset>
-        {(takesCards || !paysOnline()) && <CardButton onChoose={() => (isCard.current = true)} />}
+        {offersCards() && <CardButton onChoose={() => (isCard.current = true)} />}
         {paysOnline() && (
           <OnlineButton isSecond={takesCards} isLeaving={isLeaving} onChoose={() => (isCard.current = false)} />
         )}

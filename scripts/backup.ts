@@ -1,9 +1,10 @@
-// npm run backup -- --to DIR: one archive of the database and every file, of one moment, while the portal runs or not.
+// npm run backup -- [--physical] --to DIR: one archive of the database and every file, while the portal runs or not.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeBackup } from '#server/backup/make-backup.ts'
+import { makeBackup, makePhysicalBackup } from '#server/backup/make-backup.ts'
+import { type AnyManifest, PHYSICAL_FORMAT } from '#server/backup/manifest.ts'
 import { type Config, parseConfig } from '#server/config.ts'
-import { withPortal } from '#server/portal-archives.ts'
+import { withEmbeddedPortal, withPortal } from '#server/portal-archives.ts'
 import { runCommand, sizeInWords } from './run-command.ts'
 
 function warnOfPlainArchive({ backup, fileKeys }: Config) {
@@ -15,21 +16,29 @@ function warnOfPlainArchive({ backup, fileKeys }: Config) {
   )
 }
 
+function databaseInWords(manifest: AnyManifest): string {
+  const { schema, postgres } = manifest
+  if (manifest.format === PHYSICAL_FORMAT)
+    return `The database of PostgreSQL ${postgres}, ${sizeInWords(manifest.cluster.bytes)} (schema ${schema}),`
+  const rows = manifest.tables.reduce((sum, { lines }) => sum + lines, 0)
+  return `${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables (schema ${schema})`
+}
+
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const { values } = parseArgs({ options: { to: { type: 'string' }, physical: { type: 'boolean' } } })
   const config = parseConfig(process.env)
-  const folder = values.to ?? config.backup.folder
-  if (!folder) throw new Error('Say where to: npm run backup -- --to DIR, or set BACKUP_DIR.')
+  const to = values.to ?? config.backup.folder
+  if (!to) throw new Error('Say where to: npm run backup -- --to DIR, or set BACKUP_DIR.')
+  const folder = resolve(to)
   warnOfPlainArchive(config)
   const began = Date.now()
-  const { path, bytes, manifest } = await withPortal(config, (portal) =>
-    makeBackup(config, { ...portal, folder: resolve(folder) }),
-  )
-  const { files, missing, tables, schema } = manifest
-  const rows = tables.reduce((sum, { lines }) => sum + lines, 0)
+  const { path, bytes, manifest } = values.physical
+    ? await withEmbeddedPortal(config, (portal) => makePhysicalBackup(config, { ...portal, folder }))
+    : await withPortal(config, (portal) => makeBackup(config, { ...portal, folder }))
+  const { files, missing } = manifest
   console.log(
-    `${rows.toLocaleString('en')} rows of ${tables.length} tables (schema ${schema}) and ${files.count.toLocaleString('en')} ` +
-      `files, ${sizeInWords(bytes)} in ${((Date.now() - began) / 1000).toFixed(1)} s.`,
+    `${databaseInWords(manifest)} and ${files.count.toLocaleString('en')} files, ${sizeInWords(bytes)} in ` +
+      `${((Date.now() - began) / 1000).toFixed(1)} s.`,
   )
   for (const key of missing.slice(0, 20)) console.error(`${key}: the file is missing or not as it was filed`)
   if (missing.length > 0)

@@ -19,7 +19,7 @@ await runCommand(async () => {
   const [file, ...more] = positionals
   if (!file || more.length > 0) throw new Error('Name one archive: npm run backup:verify -- FILE')
   const config = parseConfig(process.env)
-  const { tables, files, startedAt, schema, program } = await verifyArchive({
+  const { manifest, tables, rows } = await verifyArchive({
     path: resolve(file),
     keys: await archiveKeys(config),
     dataDir: config.dataDir,
@@ -27,10 +27,10 @@ await runCommand(async () => {
     checks: soundnessChecks(config),
   })
   await noteVerified(config)
-  const rows = tables.reduce((sum, { lines }) => sum + lines, 0)
+  const { files, startedAt, schema, program } = manifest
   console.log(
     `The archive is whole and was restored: the portal as of ${startedAt} (version ${program}, schema ${schema}), ` +
-      `${rows.toLocaleString('en')} rows of ${tables.length} tables and ${files.count.toLocaleString('en')} files.`,
+      `${rows.toLocaleString('en')} rows of ${tables} tables and ${files.count.toLocaleString('en')} files.`,
   )
   return true
 })

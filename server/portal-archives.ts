@@ -7,7 +7,12 @@ import { hasTable } from './backup/tables.store.ts'
 import type { Check } from './backup/verify-archive.ts'
 import type { Config } from './config.ts'
 import { readIdentity } from './database/data-folder-identity.ts'
-import { findRunningDatabase, startEmbedded } from './database/embedded/embedded.ts'
+import {
+  type EmbeddedDatabase,
+  findRunningCluster,
+  findRunningDatabase,
+  startEmbedded,
+} from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase, type Tx } from './database/open.ts'
 import { findOrInsertSetting } from './database/settings.store.ts'
@@ -35,6 +40,24 @@ interface PortalFiles {
 export const withPortal = <T>(config: Config, work: (portal: PortalFiles) => Promise<T>): Promise<T> =>
   withDatabase(config, (databaseUrl) => withFiles(config, databaseUrl, work))
 
+/** The same of the embedded database alone, with the address of its superuser. */
+export async function withEmbeddedPortal<T>(
+  config: Config,
+  work: (portal: PortalFiles & { adminUrl: string }) => Promise<T>,
+): Promise<T> {
+  if (config.database)
+    throw new StartRefusal(
+      '--physical copies the embedded database alone, and DATABASE_URL names a server: docs/backup.md, "Servers with ' +
+        'tools of their own", says how to copy that.',
+    )
+  const workAt = (databaseUrl: string, adminUrl: string) =>
+    withFiles(config, databaseUrl, (portal) => work({ ...portal, adminUrl }))
+  const running = await findRunningCluster(config.dataDir)
+  if (running) return workAt(running.runtimeUrl, running.adminUrl)
+  refuseWithoutPortal(config)
+  return withOwnEmbedded(config, ({ url, adminUrl }) => workAt(url, adminUrl))
+}
+
 export async function withFiles<T>(
   config: Config,
   databaseUrl: string,
@@ -53,19 +76,25 @@ async function withDatabase<T>(config: Config, work: (databaseUrl: string) => Pr
   const running = config.database ?? (await findRunningDatabase(config.dataDir))
   if (typeof running === 'string') return work(running)
   if (running) return work(running.directUrl ?? running.url)
-  if (!existsSync(join(config.dataDir, 'database')))
-    throw new StartRefusal(
-      `DATA_DIR: there is no portal in ${config.dataDir}. Give the DATA_DIR or the DATABASE_URL of one.`,
-    )
+  refuseWithoutPortal(config)
   return withOwnDatabase(config, work)
+}
+
+function refuseWithoutPortal({ dataDir }: Config) {
+  if (existsSync(join(dataDir, 'database'))) return
+  throw new StartRefusal(`DATA_DIR: there is no portal in ${dataDir}. Give the DATA_DIR or the DATABASE_URL of one.`)
 }
 
 /** The database while no portal uses it, as its owner; refused while one does. */
 export async function withOwnDatabase<T>(config: Config, work: (databaseUrl: string) => Promise<T>): Promise<T> {
   if (config.database) return work(config.database.directUrl ?? config.database.url)
+  return withOwnEmbedded(config, ({ url }) => work(url))
+}
+
+export async function withOwnEmbedded<T>(config: Config, work: (embedded: EmbeddedDatabase) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded({ dataDir: config.dataDir })
   try {
-    return await work(embedded.url)
+    return await work(embedded)
   } finally {
     await embedded.stop()
   }

@@ -1,12 +1,23 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createBackup } from './backup/create-backup.ts'
+import { isPhysical } from './backup/inspect-archive.ts'
 import { archiveKeys } from './backup/make-backup.ts'
-import { assertSpace, inspectForRestore, type Restored, restoreArchive } from './backup/restore-archive.ts'
+import { assertSpace, inspectForRestore, restoreArchive } from './backup/restore-archive.ts'
+import { restorePhysical } from './backup/restore-physical.ts'
+import type { Restored, RestoreOptions } from './backup/restore-steps.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open.ts'
+import { StartRefusal } from './database/start-refusal.ts'
 import { followRestoredAudit } from './features/audit/seal/verify.service.ts'
-import { eraseAgain, openFilesOf, prepareEmptyDatabase, soundnessChecks, withOwnDatabase } from './portal-archives.ts'
+import {
+  eraseAgain,
+  openFilesOf,
+  prepareEmptyDatabase,
+  soundnessChecks,
+  withOwnDatabase,
+  withOwnEmbedded,
+} from './portal-archives.ts'
 import { erasedFileIn, readErased } from './shared/erased-people.ts'
 
 export interface RestoreRequest {
@@ -61,25 +72,34 @@ export async function restorePortal(
   const erased = (await Promise.all(lists.map(readErased))).flat()
   say('Checking the archive.')
   const archive = await inspectForRestore(path, keys, asked.acceptsMissing)
+  if (isPhysical(archive) && config.database)
+    throw new StartRefusal(
+      'A physical archive is restored into the embedded database of a DATA_DIR, and DATABASE_URL names a server: restore an ' +
+        'archive of npm run backup without --physical there.',
+    )
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.database || !config.s3) await assertSpace(config.dataDir, archive.manifest)
-  return withOwnDatabase(config, async (databaseUrl) => {
-    const restored = await restoreArchive(archive, {
-      ...asked,
-      path,
-      keys,
-      databaseUrl,
-      money: config,
-      prepareEmpty: (manifest) => prepareEmptyDatabase(config, databaseUrl, manifest),
-      keepFormer: () => keepFormer(config, databaseUrl, say),
-      openStorage: openFilesOf(config),
-      keepsFilesEncrypted: !config.s3 && config.fileKeys !== undefined,
-      erased,
-      eraseNow: eraseAgain(config),
-      checks: soundnessChecks(config),
-      say,
-    })
+  const options = (databaseUrl: string): RestoreOptions => ({
+    ...asked,
+    path,
+    keys,
+    databaseUrl,
+    money: config,
+    prepareEmpty: (manifest) => prepareEmptyDatabase(config, databaseUrl, manifest),
+    keepFormer: () => keepFormer(config, databaseUrl, say),
+    openStorage: openFilesOf(config),
+    keepsFilesEncrypted: !config.s3 && config.fileKeys !== undefined,
+    erased,
+    eraseNow: eraseAgain(config),
+    checks: soundnessChecks(config),
+    say,
+  })
+  const followed = async (databaseUrl: string, restoring: Promise<Restored>) => {
+    const restored = await restoring
     await followAudit(config, databaseUrl)
     return restored
-  })
+  }
+  if (isPhysical(archive))
+    return withOwnEmbedded(config, (here) => followed(here.url, restorePhysical(archive, here, options(here.url))))
+  return withOwnDatabase(config, (url) => followed(url, restoreArchive(archive, options(url))))
 }

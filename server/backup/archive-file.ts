@@ -69,6 +69,8 @@ async function* withTrailer(source: Bytes): AsyncGenerator<Uint8Array> {
 /** The bytes of the tar, decrypted where they are encrypted; the last ones come only if all of them are as written. */
 export async function* readArchive(path: string, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   const stored = createReadStream(path, { highWaterMark: PIECE })
+  // Whoever reads hears of it; where nobody does any more it is no news.
+  stored.on('error', () => {})
   try {
     yield* withoutTrailer(await opened(path, stored, identities))
   } catch (error) {

@@ -3,7 +3,20 @@ import { buffer } from 'node:stream/consumers'
 import { DecryptionError, decrypt, type FileKey, isEncrypted } from '#server/gateways/storage/encrypted-bytes.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
-import { ArchiveManifest, FILE_LIST, FILES, type ListedFile, MANIFEST, TABLES } from './manifest.ts'
+import { compareCluster, readCluster } from './cluster-content.ts'
+import {
+  AnyManifest,
+  type ArchiveManifest,
+  CLUSTER,
+  CLUSTER_MANIFEST,
+  FILE_LIST,
+  FILES,
+  type ListedFile,
+  MANIFEST,
+  PHYSICAL_FORMAT,
+  type PhysicalManifest,
+  TABLES,
+} from './manifest.ts'
 import { decompress, gathered, hashed, partName, totals } from './parts.ts'
 import { readTar } from './tar.ts'
 
@@ -15,22 +28,36 @@ export interface ArchiveKeys {
   fileKeys: readonly FileKey[]
 }
 
-export interface InspectedArchive {
-  manifest: ArchiveManifest
+export interface InspectedArchive<Manifest extends AnyManifest> {
+  manifest: Manifest
   /** By storage key, the SHA-256 of the bytes that people filed. */
   files: Map<string, string>
 }
+
+export type AnyArchive = InspectedArchive<ArchiveManifest> | InspectedArchive<PhysicalManifest>
+
+export const isPhysical = (archive: AnyArchive): archive is InspectedArchive<PhysicalManifest> =>
+  archive.manifest.format === PHYSICAL_FORMAT
 
 interface ReadSoFar {
   parts: Map<string, ReturnType<typeof totals>>
   files: Map<string, { size: number; sha256: string; plainSha256: string }>
   list: Buffer[]
-  manifest: ArchiveManifest | null
+  cluster: ReturnType<typeof readCluster> | null
+  clusterManifest: Buffer[]
+  manifest: AnyManifest | null
 }
 
 /** Reads the archive from end to end and compares all of it with its manifest; throws an ArchiveError at the first difference. */
-export async function inspectArchive(path: string, { identities, fileKeys }: ArchiveKeys): Promise<InspectedArchive> {
-  const found: ReadSoFar = { parts: new Map(), files: new Map(), list: [], manifest: null }
+export async function inspectArchive(path: string, { identities, fileKeys }: ArchiveKeys): Promise<AnyArchive> {
+  const found: ReadSoFar = {
+    parts: new Map(),
+    files: new Map(),
+    list: [],
+    cluster: null,
+    clusterManifest: [],
+    manifest: null,
+  }
   for await (const { name, size, body } of readTar(readArchive(path, identities))) {
     if (found.manifest) throw new ArchiveError(`The archive is damaged: ${name} stands behind its manifest.`)
     const [folder = '', entry = ''] = splitName(name)
@@ -40,12 +67,14 @@ export async function inspectArchive(path: string, { identities, fileKeys }: Arc
   }
   const { manifest } = found
   if (!manifest) throw new ArchiveError('The archive is not complete: its manifest is missing.')
-  for (const table of manifest.tables) compareParts(found, `${TABLES}/${table.name}`, table)
+  if (manifest.format === PHYSICAL_FORMAT) await compareClusterParts(found, manifest)
+  else for (const table of manifest.tables) compareParts(found, `${TABLES}/${table.name}`, table)
   compareParts(found, FILE_LIST, manifest.files.list)
   if (found.parts.size > 0)
     throw new ArchiveError(`The archive contains ${[...found.parts.keys()][0]}, which its manifest does not name.`)
   compareFiles(found, manifest)
-  return { manifest, files: new Map([...found.files].map(([key, { plainSha256 }]) => [key, plainSha256])) }
+  const files = new Map([...found.files].map(([key, { plainSha256 }]) => [key, plainSha256]))
+  return manifest.format === PHYSICAL_FORMAT ? { manifest, files } : { manifest, files }
 }
 
 const splitName = (name: string) => {
@@ -70,11 +99,15 @@ async function inspectPart(found: ReadSoFar, folder: string, name: string, body:
   })
   total.add(plain)
   if (folder === FILE_LIST) found.list.push(plain)
+  if (folder === CLUSTER_MANIFEST) found.clusterManifest.push(plain)
+  if (folder !== CLUSTER) return
+  found.cluster ??= readCluster()
+  await found.cluster.write(plain)
 }
 
-function parseManifest(bytes: Buffer): ArchiveManifest {
+function parseManifest(bytes: Buffer): AnyManifest {
   try {
-    return ArchiveManifest.parse(JSON.parse(bytes.toString()))
+    return AnyManifest.parse(JSON.parse(bytes.toString()))
   } catch {
     throw new ArchiveError(
       'The manifest of the archive cannot be read: it is damaged, or of a newer version of the portal.',
@@ -90,7 +123,13 @@ function compareParts(found: ReadSoFar, folder: string, expected: ArchiveManifes
   if (!isSame) throw new ArchiveError(`The archive is damaged: ${folder} is not as it was written.`)
 }
 
-function compareFiles({ files, list }: ReadSoFar, manifest: ArchiveManifest) {
+async function compareClusterParts(found: ReadSoFar, { cluster, clusterManifest }: PhysicalManifest) {
+  compareParts(found, CLUSTER, cluster)
+  compareParts(found, CLUSTER_MANIFEST, clusterManifest)
+  compareCluster((await found.cluster?.end()) ?? new Map(), Buffer.concat(found.clusterManifest))
+}
+
+function compareFiles({ files, list }: ReadSoFar, manifest: AnyManifest) {
   const lines = Buffer.concat(list).toString().split('\n').filter(Boolean)
   for (const line of lines) {
     const { key, size, sha256 }: ListedFile = JSON.parse(line)

@@ -12,8 +12,8 @@ import {
 import type { Tx } from '#server/database/open.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
-import type { InspectedArchive } from './inspect-archive.ts'
-import { type ArchiveManifest, TABLES } from './manifest.ts'
+import type { AnyArchive, InspectedArchive } from './inspect-archive.ts'
+import { type AnyManifest, type ArchiveManifest, PHYSICAL_FORMAT, TABLES } from './manifest.ts'
 import { decompress } from './parts.ts'
 import { rowsWithFiles } from './rows-with-files.store.ts'
 import {
@@ -34,12 +34,12 @@ import { readTar } from './tar.ts'
 export interface LoadOptions {
   path: string
   identities: readonly string[]
-  archive: InspectedArchive
+  archive: InspectedArchive<ArchiveManifest>
   money: MoneySettings
 }
 
 /** The migrations that lead from the archive to this program; throws where there is no way. */
-export function newerMigrations({ migrations }: Pick<ArchiveManifest, 'migrations'>): {
+export function newerMigrations({ migrations }: Pick<AnyManifest, 'migrations'>): {
   older: Migration[]
   newer: Migration[]
 } {
@@ -79,6 +79,13 @@ export async function loadArchive(tx: Tx, { path, identities, archive, money }: 
   await close()
   await analyzeTables(tx)
   for (const migration of newer) await migrateOn(tx, migration, money)
+  await compareFiles(tx, archive)
+}
+
+/** A database that came as it was: what newer migrations do, and whether every row has its file. */
+export async function bringUp(tx: Tx, archive: AnyArchive, money: MoneySettings): Promise<void> {
+  const migrations = await readAppliedMigrations(tx)
+  for (const migration of newerMigrations({ migrations }).newer) await migrateOn(tx, migration, money)
   await compareFiles(tx, archive)
 }
 
@@ -140,8 +147,9 @@ async function compareRows(tx: Tx, table: ArchiveManifest['tables'][number]) {
 }
 
 /** Every row has its file in the archive, as it was filed; what was missing when it was written may be missing. */
-async function compareFiles(tx: Tx, { manifest, files }: InspectedArchive) {
-  const missing = new Set(manifest.missing)
+async function compareFiles(tx: Tx, { manifest, files }: AnyArchive) {
+  const removed = manifest.format === PHYSICAL_FORMAT ? manifest.removed : []
+  const missing = new Set([...manifest.missing, ...removed])
   for await (const rows of rowsWithFiles(tx)) {
     for (const { key, sha256 } of rows) {
       const archived = files.get(key)

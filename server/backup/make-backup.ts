@@ -6,9 +6,11 @@ import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { saveBackupState } from '#server/shared/backup-state.store.ts'
 import { erasedFileIn, readErased, rememberErased } from '#server/shared/erased-people.ts'
-import { createBackup, type FinishedBackup } from './create-backup.ts'
+import { type BackupOptions, createBackup, type FinishedBackup } from './create-backup.ts'
+import { createPhysicalBackup } from './create-physical-backup.ts'
 import { listErasedPeople } from './erased-people.store.ts'
 import type { ArchiveKeys } from './inspect-archive.ts'
+import type { AnyManifest, PhysicalManifest } from './manifest.ts'
 import { hasTable } from './tables.store.ts'
 import { type Check, verifyArchive } from './verify-archive.ts'
 
@@ -18,17 +20,30 @@ export interface BackupPlace {
   folder: string
 }
 
+export const makeBackup = (
+  config: Config,
+  place: BackupPlace,
+  recipients = config.backup.recipients,
+): Promise<FinishedBackup> => makeAndNote(config, place, recipients, createBackup)
+
+export const makePhysicalBackup = (
+  config: Config,
+  { adminUrl, ...place }: BackupPlace & { adminUrl: string },
+): Promise<FinishedBackup<PhysicalManifest>> =>
+  makeAndNote(config, place, config.backup.recipients, (options) => createPhysicalBackup({ ...options, adminUrl }))
+
 /** A backup that counts: noted in the database when it is whole, with the list of erased people beside it. */
-export async function makeBackup(
+async function makeAndNote<Manifest extends AnyManifest>(
   config: Config,
   { databaseUrl, storage, folder }: BackupPlace,
-  recipients = config.backup.recipients,
-): Promise<FinishedBackup> {
+  recipients: readonly string[],
+  create: (options: BackupOptions) => Promise<FinishedBackup<Manifest>>,
+): Promise<FinishedBackup<Manifest>> {
   const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara backup notes' })
   try {
     if (!(await hasTable(db, 'schema_migrations')))
       throw new StartRefusal('There is no portal in this database yet. Start it once before a backup is made.')
-    const finished = await createBackup({ databaseUrl, storage, folder, recipients, fileKey: config.fileKeys?.[0] })
+    const finished = await create({ databaseUrl, storage, folder, recipients, fileKey: config.fileKeys?.[0] })
     const erased = [...(await readErased(erasedFileIn(config.dataDir))), ...(await listErasedPeople(db))]
     await rememberErased(folder, erased)
     if (finished.manifest.missing.length === 0)

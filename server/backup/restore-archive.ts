@@ -1,58 +1,35 @@
-import { createHash } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
-import { lockMigrationsWithin, type MoneySettings } from '#server/database/migrations.store.ts'
+import { lockMigrationsWithin } from '#server/database/migrations.store.ts'
 import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
-import type { Storage } from '#server/gateways/storage/storage.ts'
-import type { ErasedPerson } from '#server/shared/erased-people.ts'
-import { ArchiveError } from './archive-error.ts'
-import { readArchive } from './archive-file.ts'
+import { assertSameEngine } from './engine.ts'
 import { listErasedPeople } from './erased-people.store.ts'
-import { type ArchiveKeys, type InspectedArchive, inspectArchive, plainBytes } from './inspect-archive.ts'
+import {
+  type AnyArchive,
+  type ArchiveKeys,
+  type InspectedArchive,
+  inspectArchive,
+  isPhysical,
+} from './inspect-archive.ts'
 import { loadArchive, newerMigrations } from './load-archive.ts'
-import { type ArchiveManifest, FILES } from './manifest.ts'
-import { countPortals, describeTarget, endSignIns, keepIdentity, type TargetFacts } from './restore-target.store.ts'
-import { expectPlainFiles, unnamedKeys } from './rows-with-files.store.ts'
-import { readTar } from './tar.ts'
-import { assertSound, assertWhole, type Check } from './verify-archive.ts'
-
-export interface RestoreOptions {
-  path: string
-  keys: ArchiveKeys
-  databaseUrl: string
-  money: MoneySettings
-  /** Over what people have done here; `keepFormer` is called before. */
-  isReplacing: boolean
-  acceptsMissing: boolean
-  /** Brings an empty database to where a first start brings it, tied to its folder of files. */
-  prepareEmpty: (manifest: ArchiveManifest) => Promise<void>
-  keepFormer: () => Promise<void>
-  openStorage: (db: Database) => Promise<Storage>
-  keepsFilesEncrypted: boolean
-  /** By the lists outside of the database. */
-  erased: readonly ErasedPerson[]
-  eraseNow: (tx: Tx, person: ErasedPerson) => Promise<void>
-  checks: readonly Check[]
-  say: (line: string) => void
-}
-
-export interface Restored {
-  manifest: ArchiveManifest
-  erasedAgain: number
-}
-
-const WRITES_AT_ONCE = 8
-const READ_WHOLE = 8 * 1024 * 1024
+import { type AnyManifest, type ArchiveManifest, PHYSICAL_FORMAT } from './manifest.ts'
+import {
+  prepareTarget,
+  type Restored,
+  type RestoreOptions,
+  refuseRunningPortal,
+  removeUnnamed,
+  settleRestored,
+  writeFiles,
+} from './restore-steps.ts'
+import type { TargetFacts } from './restore-target.store.ts'
+import { assertWhole } from './verify-archive.ts'
 
 /** An archive that was inspected before anything is opened for change. */
-export async function inspectForRestore(
-  path: string,
-  keys: ArchiveKeys,
-  acceptsMissing: boolean,
-): Promise<InspectedArchive> {
+export async function inspectForRestore(path: string, keys: ArchiveKeys, acceptsMissing: boolean): Promise<AnyArchive> {
   const archive = await inspectArchive(path, keys)
   newerMigrations(archive.manifest)
+  if (isPhysical(archive)) assertSameEngine(archive.manifest)
   if (!acceptsMissing) assertWhole(archive.manifest)
   return archive
 }
@@ -61,7 +38,10 @@ export async function inspectForRestore(
  * Files first, which nobody names yet, and then the database in one transaction: killed or failed at any moment, what was
  * there before is there still.
  */
-export async function restoreArchive(archive: InspectedArchive, options: RestoreOptions): Promise<Restored> {
+export async function restoreArchive(
+  archive: InspectedArchive<ArchiveManifest>,
+  options: RestoreOptions,
+): Promise<Restored> {
   const db = openDatabase(options.databaseUrl, {
     connections: 2,
     statementTimeout: 0,
@@ -83,101 +63,35 @@ export async function restoreArchive(archive: InspectedArchive, options: Restore
   }
 }
 
-async function refuseRunningPortal(db: Database) {
-  if ((await countPortals(db)) === 0) return
-  throw new StartRefusal('A portal is running on this database. Stop it, and every other one on it, and restore again.')
-}
-
-async function prepareTarget(db: Database, manifest: ArchiveManifest, options: RestoreOptions): Promise<TargetFacts> {
-  const before = await describeTarget(db)
-  if (before.tables > 0 && !before.isOurs)
-    throw new StartRefusal('The database contains tables that are not the portal’s. Restore into an empty one.')
-  if (before.holdsPeople) {
-    if (!options.isReplacing)
-      throw new StartRefusal(
-        'There is data of people here already. Restore into an empty DATA_DIR or database, or add --replace: it keeps ' +
-          'what is here in an archive of its own first.',
-      )
-    await options.keepFormer()
-  }
-  await options.prepareEmpty(manifest)
-  return describeTarget(db)
-}
-
-async function writeFiles(storage: Storage, { files, manifest }: InspectedArchive, options: RestoreOptions) {
-  const { keys, path } = options
-  const writing = new Set<Promise<unknown>>()
-  for await (const { name, size, body } of readTar(readArchive(path, keys.identities))) {
-    if (!name.startsWith(`${FILES}/`)) continue
-    const key = name.slice(FILES.length + 1)
-    const expected = files.get(key)
-    if (await isThere(storage, key, expected)) continue
-    const source = plainBytes(key, size > READ_WHOLE ? body : oneOf(await buffer(body)), keys.fileKeys)
-    const written = storage.write(key, source).then(({ sha256 }) => {
-      if (sha256 !== expected) throw new ArchiveError(`The file ${key} was not written as it is in the archive.`)
-    })
-    const done = written.finally(() => writing.delete(done))
-    writing.add(done)
-    done.catch(() => {})
-    if (size > READ_WHOLE) await done
-    else if (writing.size >= WRITES_AT_ONCE) await Promise.race(writing)
-  }
-  await Promise.all(writing)
-  options.say(`${manifest.files.count} files checked and written.`)
-}
-
-async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
-}
-
-/** Whether the store has this very file, as after a restore that was cut short. */
-async function isThere(storage: Storage, key: string, expected: string | undefined): Promise<boolean> {
-  const file = await storage.open(key).catch(() => null)
-  if (!file) return false
-  const hash = createHash('sha256')
-  try {
-    for await (const piece of file.stream) hash.update(piece)
-  } catch {
-    return false
-  }
-  return hash.digest('hex') === expected
-}
-
 async function restoreDatabase(
   tx: Tx,
   db: Database,
-  archive: InspectedArchive,
+  archive: InspectedArchive<ArchiveManifest>,
   target: TargetFacts,
   options: RestoreOptions,
 ) {
-  const { path, keys, money, checks } = options
+  const { path, keys, money } = options
   // Until this is over a portal that is started waits.
   await lockMigrationsWithin(tx)
   await refuseRunningPortal(db)
   // Read before it is dropped: who was erased here stays erased.
-  const erased = await listErasedPeople(tx)
+  const erasedHere = await listErasedPeople(tx)
   await loadArchive(tx, { path, identities: keys.identities, archive, money })
-  await keepIdentity(tx, target)
-  await endSignIns(tx)
-  if (!options.keepsFilesEncrypted) await expectPlainFiles(tx)
-  const all = new Map([...erased, ...options.erased].map((person) => [person.personId, person]))
-  for (const person of all.values()) await options.eraseNow(tx, person)
-  await assertSound(tx, checks)
-  return all.size
+  return settleRestored(tx, { target, erasedHere }, options)
 }
 
-/** The files of people who were erased again; what a kill leaves of them the daily check of the files removes. */
-async function removeUnnamed(db: Database, storage: Storage, { files }: InspectedArchive) {
-  for (const key of await unnamedKeys(db, [...files.keys()])) await storage.remove(key)
-}
-
-export async function assertSpace(folder: string, { files, tables }: ArchiveManifest): Promise<void> {
+export async function assertSpace(folder: string, manifest: AnyManifest): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  // Indexes and the log of changes take about as much again as the rows.
-  const needed = files.bytes + 3 * tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  const needed = manifest.files.bytes + spaceOfDatabase(manifest)
   if (bavail * bsize > needed) return
   const inGigabytes = (bytes: number) => (bytes / 1e9).toFixed(1)
   throw new StartRefusal(
     `DATA_DIR: ${folder} has ${inGigabytes(bavail * bsize)} GB of free space, and the restore needs about ${inGigabytes(needed)} GB.`,
   )
+}
+
+function spaceOfDatabase(manifest: AnyManifest): number {
+  if (manifest.format === PHYSICAL_FORMAT) return 1.2 * manifest.cluster.bytes
+  // Indexes and the log of changes take about as much again as the rows.
+  return 3 * manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -13,6 +13,8 @@ export interface Member {
 export interface ReadMember {
   name: string
   size: number
+  isFolder: boolean
+  isFile: boolean
   body: Bytes
 }
 
@@ -63,8 +65,8 @@ export async function* readTar(source: Bytes): AsyncGenerator<ReadMember> {
   fed.catch(() => {})
   try {
     for await (const entry of reader) {
-      const { name, size = 0 } = entry.header
-      yield { name, size, body: bytesOf(entry) }
+      const { name, size = 0, type } = entry.header
+      yield { name, size, isFolder: type === 'directory', isFile: type === 'file', body: bytesOf(entry) }
       entry.resume()
     }
     await fed

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,18 +8,22 @@ import { openDatabase } from '#server/database/open.ts'
 import { derivePassword, loginOf, runtimeUrlOf } from '#server/database/runtime-role.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import { checkDatabaseDir, createCluster, makeDataDir, removeIncomplete, storePassword } from './cluster.ts'
+import { makeRoomBeside, openToOurselves, type ReceiveCluster, receiveCluster } from './copied-cluster.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { stopLeftoverServer } from './leftover-server.ts'
 import { chooseAccount } from './postgres-account.ts'
 import { findPrograms } from './postgres-programs.ts'
 import { type Installation, type RunningServer, ServerExited, startServer } from './postgres-server.ts'
 import { provision } from './provision.store.ts'
+import { finishReplacement, replaceCluster } from './replace-cluster.ts'
 
 interface EmbeddedOptions {
   dataDir: string
   signal?: AbortSignal
   log?: (line: string) => void
   settings?: Record<string, string>
+  /** Puts a database from elsewhere into the folder, which has none yet. */
+  receive?: ReceiveCluster
 }
 
 export interface EmbeddedDatabase {
@@ -27,6 +32,14 @@ export interface EmbeddedDatabase {
   runtimeUrl: string
   adminUrl: string
   stop: () => Promise<void>
+  /** Once `prepare` is done with a database from elsewhere, that one is in the place of this; until then nothing changes. */
+  replace: <T>(receive: ReceiveCluster, prepare: (url: string) => Promise<T>) => Promise<T>
+}
+
+export interface ClusterAddresses {
+  url: string
+  runtimeUrl: string
+  adminUrl: string
 }
 
 const OWNER = 'portal'
@@ -55,7 +68,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-async function start(dataDir: string, { signal, log = () => {}, settings = {} }: EmbeddedOptions) {
+async function start(dataDir: string, options: Omit<EmbeddedOptions, 'dataDir'>): Promise<EmbeddedDatabase> {
+  const { signal, log = () => {}, receive, settings = {} } = options
+  await finishReplacement(dataDir)
   const programs = findPrograms()
   const databaseDir = join(dataDir, 'database')
   const account = chooseAccount({ dataDir, databaseDir, programsDir: programs })
@@ -63,28 +78,61 @@ async function start(dataDir: string, { signal, log = () => {}, settings = {} }:
   const password = await storePassword(dataDir, databaseDir)
   await removeIncomplete(dataDir)
   if (existsSync(databaseDir)) await checkDatabaseDir(installation)
+  else if (receive) await receiveCluster(databaseDir, account, receive)
   else await createCluster(dataDir, installation, password, signal)
 
-  const stop = await supervise(installation, signal, log)
   const addresses = addressesIn(databaseDir, password)
+  const open = async () => {
+    const access = receive ? await openToOurselves(dataDir) : {}
+    const running = await supervise({ ...installation, settings: { ...settings, ...access } }, signal, log)
+    await provisionOrStop(addresses, receive !== undefined, running)
+    return running
+  }
+  let stop = await open()
+  if (signal?.aborted) await stop()
+  signal?.throwIfAborted()
+  return {
+    ...addresses,
+    stop: () => stop(),
+    replace: async (source, prepare) => {
+      const beside = await makeRoomBeside(dataDir, password)
+      try {
+        const copy = await start(beside, { receive: source })
+        const prepared = await prepare(copy.url).finally(copy.stop)
+        await stop()
+        await replaceCluster(dataDir, join(beside, 'database'))
+        stop = await open()
+        return prepared
+      } finally {
+        await rm(beside, { recursive: true, force: true, maxRetries: 5 })
+      }
+    },
+  }
+}
+
+/** Of a database from elsewhere the superuser, too, is given the password of this folder. */
+async function provisionOrStop(
+  { adminUrl, url, runtimeUrl }: ClusterAddresses,
+  isCopy: boolean,
+  stop: () => Promise<void>,
+) {
+  const admin = openDatabase(adminUrl, { connections: 1 })
   try {
-    const admin = openDatabase(addresses.adminUrl, { connections: 1 })
-    try {
-      const logins = [addresses.url, addresses.runtimeUrl].map(loginOf)
-      await provision(admin, logins, { name: DATABASE, owner: OWNER })
-    } finally {
-      await admin.end({ timeout: 1 })
-    }
-    signal?.throwIfAborted()
+    const logins = [...(isCopy ? [adminUrl] : []), url, runtimeUrl].map(loginOf)
+    await provision(admin, logins, { name: DATABASE, owner: OWNER })
   } catch (error) {
     await stop()
     throw error
+  } finally {
+    await admin.end({ timeout: 1 })
   }
-  return { ...addresses, stop }
 }
 
 /** The database of the portal that runs on this data folder, for commands that work beside it; null when none does. */
-export async function findRunningDatabase(dataDir: string): Promise<string | null> {
+export const findRunningDatabase = async (dataDir: string): Promise<string | null> =>
+  (await findRunningCluster(dataDir))?.runtimeUrl ?? null
+
+export async function findRunningCluster(dataDir: string): Promise<ClusterAddresses | null> {
   const databaseDir = join(dataDir, 'database')
   if (!existsSync(databaseDir)) return null
   const socket = connect(join(reachable(databaseDir), '.s.PGSQL.5432'))
@@ -95,11 +143,11 @@ export async function findRunningDatabase(dataDir: string): Promise<string | nul
   } finally {
     socket.destroy()
   }
-  return addressesIn(databaseDir, await storePassword(dataDir, databaseDir)).runtimeUrl
+  return addressesIn(databaseDir, await storePassword(dataDir, databaseDir))
 }
 
 /** The superuser's password is kept; those of the other roles follow from it. */
-function addressesIn(databaseDir: string, password: string) {
+function addressesIn(databaseDir: string, password: string): ClusterAddresses {
   const socketFolder = encodeURIComponent(reachable(databaseDir))
   const urlOf = (role: string, own: string, database: string) =>
     `postgres://${role}:${own}@localhost/${database}?host=${socketFolder}`

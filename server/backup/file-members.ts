@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { DecryptionError, encrypt, encryptedSizeOf, type FileKey } from '#server/gateways/storage/encrypted-bytes.ts'
+import type { Storage } from '#server/gateways/storage/storage.ts'
+import { type ArchiveManifest, FILE_LIST, FILES, type ListedFile } from './manifest.ts'
+import { hashed, inParts } from './parts.ts'
+import type { RowWithFile } from './rows-with-files.store.ts'
+import type { Member } from './tar.ts'
+
+export interface FileSource {
+  storage: Storage
+  recipients: readonly string[]
+  /** Encrypts the files in an archive that is not encrypted itself, so that it protects them no less than the disk. */
+  fileKey: FileKey | undefined
+}
+
+type NamedFiles = AsyncIterable<readonly RowWithFile[]>
+type FileFacts = Pick<ArchiveManifest, 'files' | 'fileKeyId' | 'missing'>
+
+const READ_AHEAD = 16
+const READ_WHOLE = 1024 * 1024
+
+export async function* fileMembers(
+  named: NamedFiles,
+  { storage, recipients, fileKey }: FileSource,
+): AsyncGenerator<Member, FileFacts> {
+  const sealing = recipients.length > 0 ? undefined : fileKey
+  const listed: ListedFile[] = []
+  const missing: string[] = []
+  for await (const { row, file } of readAhead(named, storage)) {
+    if (!file) {
+      missing.push(row.key)
+      continue
+    }
+    const hash = createHash('sha256')
+    const size = sealing ? encryptedSizeOf(file.size) : file.size
+    const body = sealing ? encrypt(file.body, sealing, row.key) : file.body
+    yield { name: `${FILES}/${row.key}`, size, body: hashed(body, hash) }
+    listed.push({ key: row.key, size, sha256: hash.digest('hex') })
+  }
+  const list = yield* inParts(FILE_LIST, linesOf(listed))
+  const bytes = listed.reduce((sum, { size }) => sum + size, 0)
+  return { files: { count: listed.length, bytes, list }, fileKeyId: sealing?.id ?? null, missing }
+}
+
+async function* linesOf(listed: readonly ListedFile[]): AsyncGenerator<Uint8Array> {
+  for (const file of listed) yield Buffer.from(`${JSON.stringify(file)}\n`)
+}
+
+interface SnapshotFile {
+  row: RowWithFile
+  /** Null where it is not there, or not as it was written. */
+  file: { size: number; body: AsyncIterable<Uint8Array> } | null
+}
+
+/** Small files, which most are, are read several at a time; they come in the order of their keys. */
+async function* readAhead(named: NamedFiles, storage: Storage): AsyncGenerator<SnapshotFile> {
+  const waiting: Promise<SnapshotFile>[] = []
+  for await (const rows of named) {
+    for (const row of rows) {
+      const reading = openFile(storage, row)
+      // Whoever waits for it hears of it; until then it must not end the process.
+      reading.catch(() => {})
+      waiting.push(reading)
+      const next = waiting.length >= READ_AHEAD ? waiting.shift() : undefined
+      if (next) yield await next
+    }
+  }
+  for (const each of waiting) yield await each
+}
+
+async function openFile(storage: Storage, row: RowWithFile): Promise<SnapshotFile> {
+  const { key, sha256, isEncrypted } = row
+  const opened = await storage.open(key, { isEncrypted }).catch(unlessDamaged)
+  if (!opened) return { row, file: null }
+  if (opened.size > READ_WHOLE) {
+    // Read twice: what is not as it was written must not be announced as a member.
+    if (sha256 && (await hashOf(opened.stream).catch(unlessDamaged)) !== sha256) return { row, file: null }
+    if (!sha256) return { row, file: { size: opened.size, body: opened.stream } }
+    const again = await storage.open(key, { isEncrypted })
+    return { row, file: again && { size: again.size, body: again.stream } }
+  }
+  const whole = await buffer(opened.stream).catch(unlessDamaged)
+  if (!whole) return { row, file: null }
+  if (sha256 && createHash('sha256').update(whole).digest('hex') !== sha256) return { row, file: null }
+  return { row, file: { size: whole.length, body: oneOf(whole) } }
+}
+
+/** Bytes that do not decrypt are a lost file; a store that does not answer is no reason to call its files lost. */
+function unlessDamaged(error: unknown): null {
+  if (error instanceof Error && error.cause instanceof DecryptionError) return null
+  throw error
+}
+
+async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (bytes.length > 0) yield bytes
+}
+
+async function hashOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of stream) hash.update(piece)
+  return hash.digest('hex')
+}

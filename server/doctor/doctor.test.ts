@@ -62,10 +62,11 @@ test('a portal in order has no failure, and says that no backup was ever made', 
   expect(of('backup')).toMatchObject({ status: 'warn', words: expect.stringContaining('backup:verify') })
   expect(of('company')).toMatchObject({
     status: 'warn',
-    words: expect.stringMatching(/^COMPANY_ADDRESS, COMPANY_CITY, and COMPANY_PHONE not set/),
+    words: expect.stringMatching(/^SUPPORT_EMAIL, COMPANY_ADDRESS, COMPANY_CITY, and COMPANY_PHONE not set/),
   })
   const set = { COMPANY_ADDRESS: '1 Rizal Street', COMPANY_CITY: 'Manila', COMPANY_PHONE: '+63 2 8555 0100' }
-  expect((await examined(set)).of('company')?.status).toBe('ok')
+  expect((await examined(set)).of('company')).toMatchObject({ words: expect.stringMatching(/^SUPPORT_EMAIL not set/) })
+  expect((await examined({ ...set, SUPPORT_EMAIL: 'office@lampara.test' })).of('company')?.status).toBe('ok')
 })
 
 test('a rehearsed backup is well for eight days, and then a failure in production', async () => {

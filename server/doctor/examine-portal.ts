@@ -1,4 +1,4 @@
-import { type Config, ConfigError, parseConfig } from '#server/config.ts'
+import { type Config, ConfigError, PLACEHOLDER_EMAIL, parseConfig } from '#server/config.ts'
 import { configurationWarnings } from '#server/start-warnings.ts'
 import { type Diagnosis, fail, ok, warn } from './diagnosis.ts'
 import { examineClock, examineNode, examineSpace } from './machine.ts'
@@ -36,8 +36,9 @@ function readConfig(environment: NodeJS.ProcessEnv): Config | readonly string[] 
 
 /** Who is responsible stands in My data, notices, packets and receipts; what is not set stands there as a placeholder. */
 function examineCompany({ brand }: Config): Diagnosis {
-  const missing = Object.values(brand).flatMap((value) => /^\[Set (\w+)\]$/.exec(value)?.[1] ?? [])
-  if (missing.length === 0) return ok('company', 'its name, address and phone are set')
+  const unset = Object.values(brand).flatMap((value) => /^\[Set (\w+)\]$/.exec(value)?.[1] ?? [])
+  const missing = brand.supportEmail === PLACEHOLDER_EMAIL ? ['SUPPORT_EMAIL', ...unset] : unset
+  if (missing.length === 0) return ok('company', 'its address, email and phone are set')
   const names = new Intl.ListFormat('en').format(missing)
   return warn(
     'company',

@@ -82,7 +82,7 @@ function SendDialog({ incident, draft, onClose }: SendDialogProps) {
           {problem}
         </Notice>
       )}
-      <p className="text-sm">Subject: {draft.subject}</p>
+      <p className="mb-2 text-sm">Subject: {draft.subject}</p>
       <div className="wrap-anywhere whitespace-pre-line rounded-control border border-line bg-sunk p-4 text-sm">
         {draft.text}
       </div>

@@ -171,8 +171,10 @@ function AuditRow({ entry, hrefOf }: AuditRowProps) {
           )}
         </span>
       </Cell>
-      <Cell label="What">{auditLabel(entry.action)}</Cell>
-      <Cell label="Details" className="text-ink-soft @2xl:w-[30%]">
+      <Cell label="What" className="@2xl:w-[24%]">
+        {auditLabel(entry.action)}
+      </Cell>
+      <Cell label="Details" className="text-ink-soft @2xl:w-[24%]">
         <span
           title={entry.subject ?? undefined}
           className="block break-words @2xl:-my-1 @2xl:text-xs @2xl:leading-tight"

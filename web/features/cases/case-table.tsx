@@ -84,13 +84,13 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
           <RowBox label={`Select ${clientName}`} checked={isChosen} onChange={(_, extend) => onSelect(extend)} />
         )}
       </Cell>
-      <Cell className={onPhone.client}>
-        <TextLink href={pathOf(row)} className="inline-block py-2 @2xl:py-0">
+      <Cell className={clsx(onPhone.client, '@2xl:min-w-32')}>
+        <TextLink href={pathOf(row)} className="wrap-anywhere inline-block py-2 @2xl:py-0">
           {clientName}
         </TextLink>
         <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums">{applicationNumber}</span>
       </Cell>
-      <Cell className={clsx(onPhone.line, '@2xl:w-[30%]')}>
+      <Cell className={clsx(onPhone.line, '@2xl:w-[26%]')}>
         <span className="block font-semibold">
           {step.title}
           {attempt > 1 && <span className="font-normal text-ink-soft">, attempt {attempt}</span>}
@@ -170,7 +170,13 @@ function TakeBackAction({ row: { id, clientName, marks } }: { row: PathCase }) {
   if (newest === undefined) return null
   return (
     <>
-      <Button ref={opener} size="small" variant="quiet" onClick={() => setOpen(true)}>
+      <Button
+        ref={opener}
+        size="small"
+        variant="quiet"
+        className="whitespace-nowrap px-2! @2xl:-ml-2"
+        onClick={() => setOpen(true)}
+      >
         Take back
         <span className="sr-only"> a step of {clientName}</span>
       </Button>

@@ -16,7 +16,7 @@ export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddres
   return (
     <nav aria-label="Steps" className="space-y-2">
       <p className="text-ink-soft text-sm">How many open cases stand at each step</p>
-      <ol className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:grid sm:grid-cols-3 lg:grid-cols-6">
+      <ol className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:grid sm:grid-cols-3 lg:grid-cols-7">
         {data.steps.map(({ code, title, count }) => {
           const isChosen = query.step === code
           return (
@@ -26,7 +26,7 @@ export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddres
                 href={hrefOf(caseWords.write({ sort: query.sort, step: isChosen ? undefined : code }))}
                 aria-current={isChosen ? 'true' : undefined}
                 className={clsx(
-                  'flex h-full min-h-14 items-start justify-between gap-2 rounded-control border px-3 py-2 text-sm transition-colors hover:border-line-strong',
+                  'flex h-full min-h-11 items-start justify-between gap-2 rounded-control border px-2.5 py-1.5 text-sm leading-snug transition-colors hover:border-line-strong',
                   isChosen ? 'border-brand bg-brand-soft font-semibold' : 'border-line bg-card',
                   count === 0 && !isChosen && 'text-ink-soft',
                 )}

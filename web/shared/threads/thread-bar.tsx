@@ -17,7 +17,7 @@ export function ThreadBar({ applicationId }: { applicationId: string }) {
   const { state, close, reopen, isBusy } = useThreadState(applicationId, stay)
   const { unansweredSince, closed } = state ?? {}
   return (
-    <div ref={bar} tabIndex={-1}>
+    <div ref={bar} tabIndex={-1} className="empty:mb-0">
       {unansweredSince && (
         <Line
           words={

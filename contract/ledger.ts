@@ -10,6 +10,7 @@ export const CREDIT_TOO_HIGH = 'A credit cannot be more than what was charged'
 export const REPORTED_BY_YOU =
   'You reported a payment of this client yourself, and it may be this one. Another member of the team has to confirm it.'
 export const PAID_LONG_AGO = 'The payment cannot be more than ten years old'
+export const DUE_FAR_AWAY = 'Give a due date within ten years of today'
 export const SAME_REFERENCE = 'This reference was already submitted'
 
 /** A decimal string or a number, at most two decimals; as a decimal string with two digits. */

@@ -3,8 +3,13 @@ import { addMonths } from '../calendar.ts'
 import { type Cents, centsOf, centsOfNumber, outstanding } from '../money.ts'
 import { type Refusal, wrongField } from '../refusal.ts'
 
+const TEN_YEARS = 120
+
 // A year that was mistyped, rather than money that the books of today should take.
-export const isLongAgo = (day: string, today: string): boolean => day < addMonths(today, -120)
+export const isLongAgo = (day: string, today: string): boolean => day < addMonths(today, -TEN_YEARS)
+
+export const isFarAway = (day: string, today: string): boolean =>
+  isLongAgo(day, today) || day > addMonths(today, TEN_YEARS)
 
 export const invalidAmount = (): Refusal => wrongField('amount', INVALID_AMOUNT)
 

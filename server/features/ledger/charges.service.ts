@@ -1,7 +1,8 @@
 import type { Charge, Credit, NewCharge, NewCredit } from '#contract/ledger.ts'
-import { CREDIT_TOO_HIGH } from '#contract/ledger.ts'
+import { CREDIT_TOO_HIGH, DUE_FAR_AWAY } from '#contract/ledger.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { isFarAway } from '#domain/payments/payment.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { reportDoneAlone } from '#server/effects/done-alone.ts'
 import { record } from '#server/effects/record.ts'
@@ -9,11 +10,13 @@ import type { Caller } from '#server/http/caller.ts'
 import { clearChosenPackage } from '#server/shared/applications.store.ts'
 import type { MoneyRequest } from '#server/shared/idempotency.ts'
 import { giveCredit, raiseCharge } from '#server/shared/ledger/charges.ts'
+import { todayOf } from '#server/shared/today.ts'
 import { onBooks } from './on-books.ts'
 
 export const chargeApplication = (deps: Deps, caller: Caller, request: MoneyRequest<NewCharge>): Promise<Charge> =>
   onBooks(deps, caller, { ...request, what: 'charge' }, async ({ tx, context, application }) => {
     const { code, currency, payee, dueOn, ...newCharge } = request.body
+    if (dueOn && isFarAway(dueOn, todayOf(deps))) throw wrongField('dueOn', DUE_FAR_AWAY)
     const { createdAt, ...charge } = await raiseCharge(tx, context, {
       ...newCharge,
       applicationId: application.id,

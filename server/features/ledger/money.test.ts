@@ -44,6 +44,10 @@ test('charges, payments and credits stand in the statement with a running balanc
     payee: null,
     collected: true,
   })
+  for (const dueOn of ['0027-01-31', '2207-01-31', '9999-12-31'])
+    expect((await ana.ask(raiseCharge, { ...of, body: { ...courier, dueOn } })).said).toBe(
+      '400: Give a due date within ten years of today',
+    )
   const state = { description: 'Board fee', amount: '143', payee: 'New York State' }
   await ana.call(raiseCharge, { ...of, body: state })
   const report = { description: 'Report', amount: '485.00', payee: 'TruMerit', collected: false }

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { PAID_LONG_AGO } from '#contract/ledger.ts'
 import {
   type Disbursement,
   type NewDisbursement,
@@ -11,6 +12,7 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { disbursable, disbursementsOver } from '#domain/ledger/pass-through.ts'
 import { writeOffsOver } from '#domain/ledger/write-off.ts'
 import { centsOf, decimalOf, formatMoney } from '#domain/money.ts'
+import { isLongAgo } from '#domain/payments/payment.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -56,6 +58,7 @@ export const disburse = (deps: Deps, caller: Caller, request: MoneyRequest<NewDi
     const today = todayOf(deps)
     const { paidOn = today } = request.body
     if (paidOn > today) throw wrongField('paidOn', 'It cannot be paid after today')
+    if (isLongAgo(paidOn, today)) throw wrongField('paidOn', PAID_LONG_AGO)
     const of = { applicationId: application.id, currency }
     const charges = (await collectedIn(tx, of)).filter((charge) => sameName(charge.payee, request.body.payee))
     const payee = charges[0]?.payee

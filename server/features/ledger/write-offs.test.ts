@@ -63,6 +63,7 @@ test("of a third party's fee no more is passed on than was paid, unless the rest
     return ana.ask(recordDisbursement, { ...of, body })
   }
   expect((await passOn({ payee: 'TruMerit' })).said).toBe(`400: ${NOTHING_FOR_PAYEE}`)
+  expect((await passOn({ paidOn: '0026-11-20' })).said).toBe('400: The payment cannot be more than ten years old')
   expect((await passOn({ paidOn: '2999-01-01' })).said).toBe('400: It cannot be paid after today')
   expect((await passOn({ amount: '100.01' })).said).toBe(
     '409: Only $100.00 of this fee has been paid by the client. Say that you advance the rest to pay on more.',

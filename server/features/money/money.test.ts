@@ -201,6 +201,10 @@ test("the provider's own invoice is named on the acknowledgement, and whatever h
   expect((await ana.ask(noteInvoice, { params: { id }, body: later })).said).toBe(
     '400: The invoice cannot be dated after today',
   )
+  const mistyped = { ...invoice, issuedOn: '0026-02-01' }
+  expect((await ana.ask(noteInvoice, { params: { id }, body: mistyped })).said).toBe(
+    '400: The invoice cannot be more than ten years old',
+  )
   await ana.call(reversePayment, { params: { id }, body: { reason: 'It bounced' } })
   expect((await ana.ask(noteInvoice, { params: { id }, body: invoice })).status).toBe(409)
   expect((await person.call(getStatement, of)).currencies[0]?.closing).toBe('1500.00')

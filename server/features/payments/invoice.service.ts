@@ -1,6 +1,7 @@
 import type { NewProviderInvoice } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { consequences } from '#domain/effects/consequences.ts'
+import { isLongAgo } from '#domain/payments/payment.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,7 +25,10 @@ export function noteInvoice(
     const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
     if (requireFound(await findReversible(tx, paymentId), 'Payment').reversed)
       throw new Refusal('conflict', 'This payment is reversed, so no invoice belongs to it')
-    if (invoice.issuedOn > todayOf(deps)) throw wrongField('issuedOn', 'The invoice cannot be dated after today')
+    const today = todayOf(deps)
+    if (invoice.issuedOn > today) throw wrongField('issuedOn', 'The invoice cannot be dated after today')
+    if (isLongAgo(invoice.issuedOn, today))
+      throw wrongField('issuedOn', 'The invoice cannot be more than ten years old')
     await saveInvoice(tx, paymentId, invoice)
     const facts = { ...known, userId, paymentId, number: invoice.number }
     await record(tx, context, consequences.invoiceNoted, facts)

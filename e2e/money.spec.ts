@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Application, getMyApplication } from '#contract/applications.ts'
 import type { PaymentChannel } from '#contract/ledger.ts'
 import { submitPaymentProof } from '#contract/payment-proofs.ts'
@@ -11,6 +11,8 @@ import { startPortal } from './portal.ts'
 const QR_PH = '00020101021128280011ph.ppmi.p2m0309SAMPLE0015204601653036085802PH5907LAMPARA6006MANILA6304FB35'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
+const lastMonth = () =>
+  new Date(Date.parse(`${today().slice(0, 7)}-01T00:00:00Z`) - 24 * 60 * 60_000).toISOString().slice(0, 10)
 
 describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
   const people = peopleAt(startPortal())
@@ -115,6 +117,19 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await maria.button('Accept this plan').click()
     await maria.reads('Your payment plan')
     await hers.looksAt('a payment plan that is accepted')
+
+    const late = await ana.context.request.post(`/api/admin/applications/${id}/payments`, {
+      headers: { 'idempotency-key': 'last-month' },
+      data: { channelId: channels[0]?.id, amount: '1.00', reference: 'of last month', receivedOn: lastMonth() },
+    })
+    expect(await late.text()).toContain('PA-')
+    await ana.opens('/admin/money?tab=months')
+    await ana.reads('No month is closed yet')
+    await looksAt('a month before it is closed')
+    await ana.button(/^Close \w/).click()
+    await dialog.getByRole('button', { name: /^Close \w/ }).click()
+    await ana.reads('No month to close')
+    await ana.reads('closed on')
     hers.concludes()
     concludes()
   })

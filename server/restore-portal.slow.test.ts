@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeMonth } from '#contract/closed-months.ts'
+import { recordPayment } from '#contract/ledger.ts'
 import { inspectArchive } from '#server/backup/inspect-archive.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { verifyArchive } from '#server/backup/verify-archive.ts'
@@ -21,7 +23,8 @@ import { sealAudit } from '#server/features/audit/seal/seal-audit.job.ts'
 import { erasePerson } from '#server/features/my-data/operator.service.ts'
 import { soundnessChecks, withPortal } from '#server/portal-archives.ts'
 import { erasedFileIn } from '#server/shared/erased-people.ts'
-import { applicant, signIn } from '#server/testing/people.ts'
+import { moneyChannel } from '#server/testing/billing.ts'
+import { admin, applicant, signIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
@@ -96,6 +99,12 @@ test('what was backed up while people worked comes back elsewhere, every row and
   const { person, application } = await applicantWithApplication(portal)
   const bytes = pdf(90_000, 'passport')
   const document = await filed(person, application, 'passport', bytes)
+  const [ana, channel] = [await admin(portal), await moneyChannel(portal)]
+  const late = (reference: string) => ({ channelId: channel.id, amount: '10.00', reference, receivedOn: '2025-01-15' })
+  const at = { params: { id: application.id } }
+  await ana.call(recordPayment, { ...at, body: late('first') })
+  await ana.call(closeMonth, { body: { month: '2025-01' } })
+  await ana.call(recordPayment, { ...at, body: late('of a closed month') })
   let isBusy = true
   const busy = (async () => {
     while (isBusy) await applicant(portal)

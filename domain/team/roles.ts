@@ -39,7 +39,7 @@ export const permissions: Readonly<Record<Permission, Allowed>> = {
   'reminders.send': { inWords: 'send reminders', roles: only('owner', 'lead', 'support') },
   'requests.follow': { inWords: 'follow requests to third parties', roles: only('owner', 'lead', 'support') },
   'money.keep': {
-    inWords: 'change fees, record payments, charges, credits and refunds, and check bank statements',
+    inWords: 'change fees, record payments, charges, credits and refunds, check bank statements and close months',
     roles: only('owner', 'lead', 'cashier'),
   },
   'channels.propose': { inWords: 'propose payment channels', roles: only('owner', 'cashier') },

@@ -19,6 +19,7 @@ import {
   countListed,
   countPeople,
   deletePerson,
+  findListed,
   findPeople,
   findPersonByEmail,
   findSeenLists,
@@ -106,6 +107,8 @@ export async function pageOfAffected(
   return { rows: rows.map(toAffected), total }
 }
 
+const HAS_NOTICE = 'This person has had the notice of this incident, and stays on its list.'
+
 export async function removeAffected(
   deps: Deps,
   caller: Caller,
@@ -114,7 +117,9 @@ export async function removeAffected(
 ): Promise<void> {
   await deps.transaction(async (tx) => {
     openOnly(await lockIncident(tx, incidentId))
-    if ((await deletePerson(tx, incidentId, userId)) === 0) throw new Refusal('notFound', 'Person not found')
+    const { toldAt } = requireFound(await findListed(tx, incidentId, userId), 'Person')
+    if (toldAt) throw new Refusal('conflict', HAS_NOTICE)
+    await deletePerson(tx, incidentId, userId)
     await record(tx, contextOf(deps, caller), consequences.affectedRemoved, { incidentId, userId, reason })
   })
 }

@@ -86,8 +86,13 @@ export async function findPersonByEmail(db: Queryable, emailKey: string): Promis
   return row?.id
 }
 
-export const deletePerson = (tx: Tx, incidentId: string, userId: string): Promise<number> =>
-  tx.run(sql`delete from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
+export const findListed = (tx: Tx, incidentId: string, userId: string): Promise<{ toldAt: Date | null } | undefined> =>
+  tx.one<{ toldAt: Date | null }>(sql`
+    select told_at from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
+
+export async function deletePerson(tx: Tx, incidentId: string, userId: string): Promise<void> {
+  await tx.run(sql`delete from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
+}
 
 export type AffectedRow = Omit<AffectedPerson, 'addedAt' | 'toldAt'> & { addedAt: Date; toldAt: Date | null }
 

@@ -188,6 +188,8 @@ test('the notice is mailed once to each person on the list, after it was decided
     expect((await noticesTo(person))[0]?.text).toContain('A laptop was stolen')
   }
   for (const { toldAt } of await ana.call(api.listAffected, ask)) expect(toldAt).toEqual(expect.any(String))
+  const removal = { params: { ...ask.params, userId: one.person.id }, body: { reason: 'Not shown' } }
+  expect((await ana.ask(api.removeAffected, removal)).said).toMatch(/^409: This person has had the notice/)
 })
 
 const noticesTo = async ({ email }: TestUser) =>

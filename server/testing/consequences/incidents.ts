@@ -51,17 +51,6 @@ export const incidentCases = {
       audit: [{ action: 'affected.added', by: 'ana', about: 'incident', detail: { how: 'added', people: '1' } }],
     },
   },
-  incidentNoticeSent: {
-    prepare: () => {
-      const parts = { nature: 'A', dataInvolved: 'B', consequences: 'C', measures: 'D', help: 'E' }
-      return ana.call(changeIncident, { params, body: { ...parts, expectedVersion: 3 } })
-    },
-    act: () => ana.call(sendIncidentNotice, { params, body: { people: 1, expectedVersion: 4 } }),
-    leaves: {
-      mail: toMaria('incident_notice'),
-      audit: [{ action: 'incident_notice.sent', by: 'ana', about: 'incident', detail: { people: '1' } }],
-    },
-  },
   affectedRemoved: {
     act: () =>
       ana.call(removeAffected, { params: { ...params, userId: maria.id }, body: { reason: 'Nothing was opened' } }),
@@ -74,6 +63,18 @@ export const incidentCases = {
           detail: { person: expect.any(String), reason: 'Nothing was opened' },
         },
       ],
+    },
+  },
+  incidentNoticeSent: {
+    prepare: async () => {
+      await ana.call(addAffected, { params, body: { how: 'added', email: maria.email } })
+      const parts = { nature: 'A', dataInvolved: 'B', consequences: 'C', measures: 'D', help: 'E' }
+      await ana.call(changeIncident, { params, body: { ...parts, expectedVersion: 3 } })
+    },
+    act: () => ana.call(sendIncidentNotice, { params, body: { people: 1, expectedVersion: 4 } }),
+    leaves: {
+      mail: toMaria('incident_notice'),
+      audit: [{ action: 'incident_notice.sent', by: 'ana', about: 'incident', detail: { people: '1' } }],
     },
   },
 } satisfies Record<string, Case>

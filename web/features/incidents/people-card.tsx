@@ -85,9 +85,11 @@ function AffectedTable({ incident, isLocked }: IncidentCardProps) {
               <Cell label="On the list by">{affectedSources[person.source]}</Cell>
               {!isLocked && (
                 <Cell>
-                  <Button variant="quiet" size="small" onClick={() => setRemoved(person)}>
-                    Take off<span className="sr-only"> {person.name}</span>
-                  </Button>
+                  {person.toldAt === null && (
+                    <Button variant="quiet" size="small" onClick={() => setRemoved(person)}>
+                      Take off<span className="sr-only"> {person.name}</span>
+                    </Button>
+                  )}
                 </Cell>
               )}
             </Row>

@@ -25,8 +25,10 @@ interface StartApplicationProps {
 export function StartApplication({ variant, size }: StartApplicationProps) {
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // The button is gone with the empty screen once there is an application; the heading stays.
-  const returnFocusTo = () => button.current ?? document.getElementById('page-title')
+  const queries = useQueryClient()
+  // The button goes with the empty screen once there is an application, maybe just after the dialog; the heading stays.
+  const staysHere = () => !queries.getQueryData(applicationQuery.queryKey)
+  const returnFocusTo = () => (staysHere() ? button.current : null) ?? document.getElementById('page-title')
   return (
     <>
       <Button ref={button} variant={variant} size={size} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>

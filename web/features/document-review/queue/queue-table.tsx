@@ -142,10 +142,12 @@ function AgeMark({ since, now }: { since: string; now: Date }) {
   const title = `Since ${formatDateTime(since)}${late ? `. ${LATE_RULE}` : ''}`
   return (
     <Status tone={late ? 'bad' : 'neutral'} icon={late ? Hourglass : Clock}>
-      <time dateTime={since} title={title} className="tabular-nums">
-        waiting {formatWait(from, now)}
-      </time>
-      {late && <span className="-ml-1">, late</span>}
+      <span className="tabular-nums">
+        <time dateTime={since} title={title}>
+          waiting {formatWait(from, now)}
+        </time>
+        {late && <span>, late</span>}
+      </span>
     </Status>
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { FileText, SearchX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { listPaymentChannels } from '#contract/ledger.ts'
 import { CARD, LedgerFilter, type LedgerLine, LedgerLineKind, listLedger } from '#contract/money.ts'
@@ -19,6 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FilterToggle } from '#web/ui/filter-toggle.tsx'
 import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -49,13 +51,17 @@ function useLedgerFilter() {
       },
       { replace: true },
     )
-  return { given, choose }
+  const clear = () =>
+    setParams((now) => new URLSearchParams([...now].filter(([name]) => !NAMES.some((one) => one === name))), {
+      replace: true,
+    })
+  return { given, choose, clear }
 }
 
 const queryOf = (given: LedgerQuery) => LedgerFilter.parse(given)
 
 export function LedgerTab() {
-  const { given, choose } = useLedgerFilter()
+  const { given, choose, clear } = useLedgerFilter()
   const { rows, isMissing, isStale, again, foot } = asLongList(
     useInfiniteQuery(readLongList(listLedger, { query: queryOf(given) })),
   )
@@ -77,9 +83,23 @@ export function LedgerTab() {
       {!rows && !isMissing && <Skeleton className="h-80 rounded-card" />}
       {rows?.length === 0 && (
         <Card padded={false}>
-          <EmptyState icon={SearchX} title="Nothing found">
-            Change the filters, or clear them to see everything.
-          </EmptyState>
+          {Object.keys(given).length > 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title="Nothing found"
+              action={
+                <Button variant="secondary" onClick={clear}>
+                  Clear all filters
+                </Button>
+              }
+            >
+              Change the filters, or clear them to see everything.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={FileText} title="The ledger is empty">
+              Charges and payments of clients appear here.
+            </EmptyState>
+          )}
         </Card>
       )}
       {rows && rows.length > 0 && <LedgerTable rows={rows} onInvoice={open} />}
@@ -105,10 +125,20 @@ interface LedgerFiltersProps {
 function LedgerFilters({ given, choose }: LedgerFiltersProps) {
   const { data: channels } = useQuery(read(listPaymentChannels, {}))
   const words = useSearchWords()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const count = NAMES.filter((name) => given[name]).length
   return (
     <div className="space-y-3">
-      <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-5">
-        <Field label="Client, reference or receipt" className="max-lg:col-span-2">
+      <FilterToggle
+        label="Search and filter"
+        count={count}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <div id={id} className={clsx('grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5', !isOpen && 'max-sm:hidden')}>
+        <Field label="Client, reference or receipt" className="sm:max-lg:col-span-2">
           <TextInput
             type="search"
             value={words.typed}

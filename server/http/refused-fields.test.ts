@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { declaredRoutes } from '#contract/all-routes.ts'
-import { Nothing } from '#contract/route.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accept } from './mount.ts'
 
@@ -28,9 +27,11 @@ function fieldsOf(schema: unknown): string[] {
   return []
 }
 
+const takesNothing = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0
+
 test('every body that a route takes is one whose fields are known here', () => {
   const closed = declaredRoutes.flatMap(({ name, spec }) =>
-    'body' in spec && spec.body && spec.body !== Nothing && fieldsOf(spec.body).length === 0 ? [name] : [],
+    'body' in spec && spec.body && !takesNothing(spec.body) && fieldsOf(spec.body).length === 0 ? [name] : [],
   )
   expect(closed).toEqual([])
 })

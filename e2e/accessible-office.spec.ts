@@ -1,22 +1,24 @@
 import { describe, expect, test } from 'vitest'
+import { sendMessage } from '#contract/messages.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
 import { pdf } from './test-files.ts'
 
-describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
-  const people = peopleAt(startPortal())
+const people = peopleAt(startPortal())
 
+describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
   test('what an admin sees can be used by everybody', async () => {
     const maria = await people.maria()
     await maria.isSignedIn()
     await maria.hasAnApplication()
-    await maria.opens('/documents')
-    await maria.uploads(await pdf('passport.pdf'))
-    await maria.opens('/messages')
-    await maria.writes('My diploma', 'The school sends it by post.')
-    await maria.sendsTheMessage()
+    await maria.hasFiled(await pdf('passport.pdf'), ['passport'])
+    await maria.asks(sendMessage.path, {
+      applicationId: await maria.herApplicationId(),
+      subject: 'My diploma',
+      content: 'The school sends it by post.',
+    })
     await maria.opens('/my-data')
     await maria.button('Make a request').click()
     await maria.page.getByLabel(/What do you ask for/).selectOption('correction')
@@ -34,7 +36,9 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await ana.reads(maria.email)
     await looksAt('admin')
     const number = ana.row(maria.email).getByText(/^\d{4}-\d{3}-\d{3}-\d$/)
-    expect(await number.evaluate((cell) => cell.scrollWidth - cell.clientWidth), 'how much is hidden').toBe(0)
+    await expect
+      .poll(() => number.evaluate((cell) => cell.scrollWidth - cell.clientWidth), { message: 'how much is hidden' })
+      .toBe(0)
     await ana.choosesForClient(maria.email, 'End all sessions')
     await ana.button('Cancel').waitFor()
     await looksAt('ending sessions')
@@ -104,7 +108,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await looksAt('choosing who looks after a client')
     await ana.page.keyboard.press('Escape')
 
-    await ana.opens('/admin/documents?status=approved')
+    await ana.opens('/admin/documents?status=rejected')
     await ana.reads('No documents found')
     await looksAt('review without documents')
     await ana.opens('/admin/documents')

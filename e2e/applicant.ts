@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { getMyApplication, startApplication } from '#contract/applications.ts'
+import { type Application, getMyApplication, startApplication } from '#contract/applications.ts'
 import { fileDocument } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { startUpload } from '#contract/uploads.ts'
@@ -16,9 +16,14 @@ export function applicantSteps(person: PersonOnScreen) {
       await person.asks(startApplication.path)
     },
 
+    async herApplicationId(): Promise<string> {
+      const answer = await person.context.request.get(getMyApplication.path)
+      return ((await answer.json()) as Application).id
+    },
+
     async hasFiled({ name, mimeType, buffer }: TestFile, requirements: readonly RequirementId[]) {
       const { request } = person.context
-      const { id } = (await (await request.get(getMyApplication.path)).json()) as { id: string }
+      const id = await steps.herApplicationId()
       for (const requirementId of requirements) {
         const begun = await request.post(startUpload.path, { data: { size: buffer.length } })
         const { uploadURL } = (await begun.json()) as { uploadURL: string }

@@ -1,5 +1,4 @@
 import { describe, test } from 'vitest'
-import { type Application, getMyApplication } from '#contract/applications.ts'
 import { chooseBoard, markStep } from '#contract/path.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
@@ -16,8 +15,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     const [maria, ana] = [await people.maria({ device }), await people.ana({ device })]
     await maria.isSignedIn()
     await maria.hasAnApplication()
-    const answer = await maria.context.request.get(getMyApplication.path)
-    const { id } = (await answer.json()) as Application
+    const id = await maria.herApplicationId()
     await ana.isSignedIn()
     const { looksAt, concludes } = inspectionOf(ana)
     await ana.asks(chooseBoard.path.replace(':id', id), { board: 'TX' }, 'PUT')

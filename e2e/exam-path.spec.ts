@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { type Application, getMyApplication } from '#contract/applications.ts'
 import { chooseBoard, markStep } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
 import type { Device } from './browser.ts'
@@ -23,11 +22,6 @@ async function marks(ana: Ana, id: string, codes: readonly StepCode[]) {
       evidence: { note: 'Seen on paper' },
     })
   }
-}
-
-async function idOf(maria: Maria): Promise<string> {
-  const answer = await maria.context.request.get(getMyApplication.path)
-  return ((await answer.json()) as Application).id
 }
 
 const part = (person: Maria | Ana, name: string) => person.page.getByRole('region', { name, exact: true })
@@ -195,7 +189,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     const [maria, ana] = [await people.maria({ device }), await people.ana({ device })]
     await Promise.all([signsUpAndStarts(maria), ana.isSignedIn()])
     const [hers, theirs] = [inspectionOf(maria), inspectionOf(ana)]
-    const journey = { maria, ana, id: await idOf(maria), hers, theirs }
+    const journey = { maria, ana, id: await maria.herApplicationId(), hers, theirs }
     await hers.looksAt('dashboard at the beginning')
     await theBoardGetsHerFile(journey)
 

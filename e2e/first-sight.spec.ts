@@ -52,7 +52,7 @@ test('what the device remembers is there from the first moment, and nothing move
   await maria.hasAnApplication()
   await maria.opens('/?package=processing')
   await maria.reads('You chose: Lampara Processing Package')
-  expect(new URL(maria.page.url()).search).toBe('')
+  await expect.poll(() => new URL(maria.page.url()).search).toBe('')
 
   // The scripts are held back; what is seen is what the server wrote.
   let letGo = () => {}
@@ -173,7 +173,7 @@ test('what looks like the end of the page is words', async () => {
   await maria.asks(sendMessage.path, { applicationId: id, subject: words, content: words })
   await maria.opens('/messages')
   await maria.page.getByRole('article', { name: words }).waitFor()
-  expect(await maria.page.title()).toContain('Messages')
+  await expect.poll(() => maria.page.title()).toContain('Messages')
 })
 
 test('without a line the portal opens, says so, and goes on by itself', async () => {

@@ -1,6 +1,5 @@
 import encodeQR from 'qr'
 import { describe, expect, test } from 'vitest'
-import { type Application, getMyApplication } from '#contract/applications.ts'
 import type { PaymentChannel } from '#contract/ledger.ts'
 import { submitPaymentProof } from '#contract/payment-proofs.ts'
 import type { Device } from './browser.ts'
@@ -21,7 +20,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     const [maria, ana] = [await people.maria({ device }), await people.ana({ device })]
     await maria.isSignedIn()
     await maria.hasAnApplication()
-    const { id } = (await (await maria.context.request.get(getMyApplication.path)).json()) as Application
+    const id = await maria.herApplicationId()
     await ana.isSignedIn()
     const { looksAt, concludes } = inspectionOf(ana)
     const dialog = ana.page.getByRole('dialog')

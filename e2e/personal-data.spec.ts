@@ -43,7 +43,7 @@ describe('at phone size', () => {
     await field('First Name').waitFor()
     await expect.poll(() => field('Email').inputValue()).toBe(maria.email)
     await box('Retaker').check()
-    expect(await box('First Time Taker').isChecked()).toBe(false)
+    await expect.poll(() => box('First Time Taker').isChecked()).toBe(false)
     await box('I declare I have a PRC License').check()
     await button('Save Personal Data Sheet').click()
     await maria.link('PRC ID Number is required when declaring PRC license').waitFor()

@@ -1,6 +1,8 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type ClientApplication, listClientApplications } from '#contract/clients.ts'
 import { reviewDocument } from '#contract/documents.ts'
+import type { RequirementId } from '#contract/requirements.ts'
 import { type Ana, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
 import { pdf } from './test-files.ts'
@@ -10,16 +12,11 @@ const people = peopleAt(startPortal())
 /** Longer than the pause in which a key still counts for the document before. */
 const A_GLANCE_MS = 700
 
-async function filedBy(titles: readonly (readonly [type: string, name: string])[]) {
+async function areFiled(...requirements: RequirementId[]) {
   const maria = await people.maria()
   await maria.isSignedIn()
   await maria.hasAnApplication()
-  for (const [type, name] of titles) {
-    await maria.opens(`/documents?type=${type}`)
-    await maria.uploads(await pdf(name))
-    await maria.filed('Document Uploaded Successfully').waitFor()
-  }
-  return maria
+  await maria.hasFiled(await pdf('paper.pdf'), requirements)
 }
 
 async function atTheQueue(): Promise<{ ana: Ana; decisions: string[] }> {
@@ -36,6 +33,15 @@ async function atTheQueue(): Promise<{ ana: Ana; decisions: string[] }> {
 const approval = ({ review }: Ana) => review.getByRole('button', { name: 'Approve Document' })
 const isDrawn = (ana: Ana) => expect.poll(() => approval(ana).isEnabled(), { timeout: 15_000 }).toBe(true)
 
+/** The notes in sight, and the buttons below them. */
+async function areInSight(notes: Locator, ana: Ana, height: number) {
+  const inSight = async () => {
+    const [text, button] = [await notes.boundingBox(), await approval(ana).boundingBox()]
+    return text && button && text.y > 0 && text.y + text.height <= button.y && button.y + button.height < height
+  }
+  await expect.poll(inSight).toBe(true)
+}
+
 async function starts(ana: Ana) {
   await ana.opens('/admin/queue')
   await ana.page.getByRole('button', { name: /^Start reviewing/ }).click()
@@ -47,7 +53,7 @@ describe('a document under review', () => {
     [1366, 768],
     [1280, 800],
   ])('shows the sentence of a reason above the buttons at %d × %d', async (width, height) => {
-    await filedBy([['passport', 'passport.pdf']])
+    await areFiled('passport')
     const { ana } = await atTheQueue()
     await ana.page.setViewportSize({ width, height })
     await starts(ana)
@@ -55,20 +61,16 @@ describe('a document under review', () => {
     await ana.page.keyboard.press('2')
     const notes = ana.field('Review Notes')
     await expect.poll(() => notes.inputValue()).toMatch(/cut off/)
-    const [text, button] = [await notes.boundingBox(), await approval(ana).boundingBox()]
-    if (!text || !button) throw new Error('the notes or the button are not there')
-    expect(text.y).toBeGreaterThan(0)
-    expect(text.y + text.height).toBeLessThanOrEqual(button.y)
-    expect(button.y + button.height).toBeLessThan(height)
+    await areInSight(notes, ana, height)
     // All of the sentence, not its first line.
-    expect(await notes.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(1)
+    await expect.poll(() => notes.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(1)
   })
 
   test.each([
     [1366, 768],
     [1280, 800],
   ])('keeps its notes whole beside the news of a colleague at %d × %d', async (width, height) => {
-    await filedBy([['passport', 'passport.pdf']])
+    await areFiled('passport')
     const { ana } = await atTheQueue()
     await ana.page.setViewportSize({ width, height })
     await starts(ana)
@@ -79,18 +81,14 @@ describe('a document under review', () => {
     const path = reviewDocument.path.replace(':documentId', new URL(ana.page.url()).searchParams.get('review') ?? '')
     await ana.asks(path, { status: 'approved', reviewNotes: null }, reviewDocument.method)
     await ana.reads(/has already approved this document/)
-    const isWhole = async () => {
-      const [text, button] = [await notes.boundingBox(), await approval(ana).boundingBox()]
-      return text && button && text.y > 0 && text.y + text.height <= button.y && button.y + button.height < height
-    }
-    await expect.poll(isWhole).toBe(true)
+    await areInSight(notes, ana, height)
     await notes.click({ position: { x: 20, y: 10 } })
     await ana.page.keyboard.type('Now ')
     await expect.poll(() => notes.inputValue()).toMatch(/Now /)
   })
 
   test('is approved by no key before its first page is drawn, nor unseen without a question', async () => {
-    await filedBy([['passport', 'passport.pdf']])
+    await areFiled('passport')
     const { ana, decisions } = await atTheQueue()
     let letThrough = () => {}
     const held = new Promise<void>((resolve) => {
@@ -122,7 +120,7 @@ describe('a document under review', () => {
   })
 
   test('is decided by nothing that was pressed without a line', async () => {
-    await filedBy([['passport', 'passport.pdf']])
+    await areFiled('passport')
     const { ana, decisions } = await atTheQueue()
     await starts(ana)
     await isDrawn(ana)
@@ -150,10 +148,7 @@ describe('a document under review', () => {
   })
 
   test('is undone by a key, and stands there again', async () => {
-    await filedBy([
-      ['passport', 'passport.pdf'],
-      ['bsn-diploma', 'diploma.pdf'],
-    ])
+    await areFiled('passport', 'bsn-diploma')
     const { ana } = await atTheQueue()
     await starts(ana)
     await isDrawn(ana)
@@ -161,7 +156,7 @@ describe('a document under review', () => {
     await ana.page.waitForTimeout(A_GLANCE_MS)
     await ana.page.keyboard.press('a')
     await ana.review.getByRole('button', { name: /^Undo/ }).waitFor()
-    expect(ana.page.url()).not.toBe(address)
+    await expect.poll(() => ana.page.url()).not.toBe(address)
     await ana.page.keyboard.press('z')
     await ana.reads('Decision undone')
     await expect.poll(() => ana.page.url()).toBe(address)

@@ -31,7 +31,7 @@ test.each([
   await maria.page.goBack()
   await sheet.waitFor({ state: 'hidden' })
   expect(maria.place()).toBe('/payments')
-  expect(await maria.page.evaluate(() => window.scrollY)).toBe(height)
+  await expect.poll(() => maria.page.evaluate(() => window.scrollY)).toBe(height)
 
   // Closed in another way, it leaves nothing that Back has to go through.
   for (const close of [
@@ -44,7 +44,7 @@ test.each([
     await sheet.waitFor({ state: 'hidden' })
     await expect.poll(() => maria.page.evaluate(() => 'sheet' in history.state)).toBe(false)
   }
-  expect(await maria.page.evaluate(() => window.scrollY)).toBe(height)
+  await expect.poll(() => maria.page.evaluate(() => window.scrollY)).toBe(height)
   await maria.page.goBack()
   await maria.arrivesAt(/Welcome back/)
   expect(maria.place()).toBe('/')
@@ -56,7 +56,7 @@ test('on a phone Back leads from the page that a sheet led to, to the one that i
   await maria.arrivesAt('Application Requirements')
   await maria.page.goBack()
   await maria.arrivesAt('Payments')
-  expect(await maria.page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => maria.page.getByRole('dialog').count()).toBe(0)
   await maria.page.goBack()
   await maria.arrivesAt(/Welcome back/)
 })

@@ -149,7 +149,8 @@ describe('what was typed', () => {
     await next.getByRole('link', { name: 'Sign out', exact: true }).click()
     await question.getByRole('button', { name: 'Delete and sign out' }).click()
     await next.getByRole('heading', { level: 1, name: 'Your Partner in NCLEX Application Processing' }).waitFor()
-    expect(await next.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')))).toEqual([])
+    const drafts = () => next.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')))
+    await expect.poll(drafts).toEqual([])
   })
 })
 
@@ -165,7 +166,7 @@ test('signing out in one tab clears every other at once', async () => {
   await other.getByRole('link', { name: 'Sign out', exact: true }).click()
   await maria.field('City').waitFor({ state: 'detached', timeout: 2_000 })
   await maria.arrivesAt('Your Partner in NCLEX Application Processing')
-  expect(maria.page.url()).toBe(`${portal.url}/`)
+  await expect.poll(() => maria.page.url()).toBe(`${portal.url}/`)
 })
 
 test('a printed sheet shows what is ticked, and nothing that only leads elsewhere', async () => {
@@ -177,7 +178,7 @@ test('a printed sheet shows what is ticked, and nothing that only leads elsewher
   for (const name of ['First Time Taker', 'I declare I have a PRC License']) {
     const tick = maria.page.getByRole('checkbox', { name }).locator('xpath=following-sibling::*[name()="svg"]')
     // Browsers print no fills unless told to: a tick is there if it is darker than the paper.
-    expect(await tick.evaluate(lightness), name).toBeLessThan(0.5)
+    await expect.poll(() => tick.evaluate(lightness), { message: name }).toBeLessThan(0.5)
   }
   await maria.page.getByRole('link', { name: 'Skip to content', includeHidden: true }).waitFor({ state: 'hidden' })
 })

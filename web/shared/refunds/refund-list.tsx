@@ -32,10 +32,10 @@ function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & 
     <li className="space-y-2 py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold tabular-nums">
-          {formatMoney(amount, currency)} of {receiptNumber}
+          {formatMoney(amount, currency)} of payment {receiptNumber}
           {showsClient && (
             <>
-              {' '}
+              , application{' '}
               <TextLink href={`/admin/applications/${refund.applicationId}?tab=payments`}>
                 {refund.applicationNumber}
               </TextLink>
@@ -110,7 +110,7 @@ function Moves({ refund: { id, status, method, failure, waitsForColleague } }: {
         <TextInput value={reference} maxLength={100} onChange={({ target }) => setReference(target.value)} />
       </Field>
       <Button type="submit" size="small" busy={change.isPending}>
-        Sent
+        Mark as sent
       </Button>
       {cancel}
     </form>

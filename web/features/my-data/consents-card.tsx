@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Consent, changeConsent, listConsents } from '#contract/my-data.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
@@ -14,7 +15,10 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function ConsentsCard() {
+  const { role } = useUser()
   const { data: consents, isLoadingError, isFetching, refetch } = useQuery(read(listConsents, {}))
+  // The agreements are about an application; a member of the team has none as a rule.
+  if (role === 'admin' && !consents?.some(({ history }) => history.length > 0)) return null
   return (
     <Card>
       <CardHeader

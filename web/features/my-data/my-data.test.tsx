@@ -4,7 +4,7 @@ import * as api from '#contract/my-data.ts'
 import { listMyPrivacyRequests, type MyPrivacyRequest, makePrivacyRequest } from '#contract/my-privacy-requests.ts'
 import { getUser } from '#contract/session.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { maria } from '#web/testing/people.ts'
+import { admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MyDataScreen } from './my-data-screen.tsx'
 
@@ -52,6 +52,14 @@ const open = () => renderScreen(<MyDataScreen />, { at: '/my-data' }).person
 test('each agreement says to whom something goes under it, and in which country', async () => {
   open()
   expect(await screen.findByText('Goes to: Boards of nursing (United States).')).toBeTruthy()
+})
+
+test('a member of the team who never agreed to anything is not asked for agreements about an application', async () => {
+  fakeApi(api.listConsents, [consent('board', false)])
+  renderScreen(<MyDataScreen />, { at: '/my-data', user: admin })
+  expect(await screen.findByText('Nobody on our team has opened anything of yours yet.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Ask for my data' })).toBeTruthy()
+  expect(screen.queryByText('What you agreed to')).toBeNull()
 })
 
 test('what stops is said before an agreement is taken back, and the safe choice has the focus', async () => {

@@ -22,6 +22,7 @@ export interface BenchEnvironment {
   json: <T>(path: string, cookie: string, method?: string, body?: unknown) => Promise<T>
   portalPid: number
   floorPid: number
+  databaseUrl: string
   dataDir: string
   applications: number
   residentMegabytes: () => Promise<number>
@@ -91,6 +92,7 @@ export async function openEnvironment({
     json,
     signIn,
     applications,
+    databaseUrl: database.url,
     dataDir: database.files,
     portalPid: running.pid ?? 0,
     floorPid: bare.pid ?? 0,

@@ -4,6 +4,7 @@ import { capacity } from './capacity.ts'
 import { compareWithBaseline } from './compare-baseline.ts'
 import { compareWithPlain } from './compare-plain.ts'
 import { desk } from './desk.ts'
+import { duringBackup } from './during-backup.ts'
 import { type BenchEnvironment, type Floor, openEnvironment } from './environment.ts'
 import { growth } from './growth.ts'
 import { liveEvents } from './live-events.ts'
@@ -41,6 +42,7 @@ const parts: Record<string, Benchmark> = {
   scale: on(100_000, scale),
   plain: on(100_000, compareWithPlain, { beside: 'plain' }),
   capacity: on(100_000, capacity),
+  backup: on(20_000, duringBackup),
   growth,
   migrations,
   partitions,

@@ -1,6 +1,7 @@
 // npm run backup -- [--physical] --to DIR: one archive of the database and every file, while the portal runs or not.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { giveWay } from '#server/backup/give-way.ts'
 import { makeBackup, makePhysicalBackup } from '#server/backup/make-backup.ts'
 import { type AnyManifest, PHYSICAL_FORMAT } from '#server/backup/manifest.ts'
 import { type Config, parseConfig } from '#server/config.ts'
@@ -31,6 +32,7 @@ await runCommand(async () => {
   if (!to) throw new Error('Say where to: npm run backup -- --to DIR, or set BACKUP_DIR.')
   const folder = resolve(to)
   warnOfPlainArchive(config)
+  giveWay(process.pid)
   const began = Date.now()
   const { path, bytes, manifest } = values.physical
     ? await withEmbeddedPortal(config, (portal) => makePhysicalBackup(config, { ...portal, folder }))

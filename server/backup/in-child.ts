@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Config } from '#server/config.ts'
+import { giveWay } from './give-way.ts'
 
 export interface BackupOrder {
   config: Config
@@ -16,8 +16,6 @@ export interface BackupOrder {
 
 export type BackupReport = { path: string; missing: number } | { failure: string }
 
-// Of 0 to 19: answers to people come first.
-const PATIENT = 10
 const LOOK_EVERY = 200
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -34,7 +32,7 @@ export async function backUpInChild(order: BackupOrder, isStopped: () => boolean
   })
   const watch = setInterval(() => isStopped() && child.kill('SIGKILL'), LOOK_EVERY)
   try {
-    giveWay(child)
+    if (child.pid !== undefined) giveWay(child.pid)
     child.send(order)
     return await reportOf(child)
   } finally {
@@ -52,12 +50,4 @@ async function reportOf(child: ChildProcess): Promise<BackupReport> {
   const ended = once(child, 'exit').then((): BackupReport[] => [{ failure: words.trim() || 'the process ended' }])
   const [report = { failure: 'the process ended' }] = await Promise.race([reported, ended])
   return report
-}
-
-function giveWay({ pid }: ChildProcess) {
-  try {
-    if (pid !== undefined) setPriority(pid, PATIENT)
-  } catch {
-    // Where that is not allowed it takes its turn like everybody.
-  }
 }

@@ -64,7 +64,7 @@ export async function monthToClose(deps: BooksDeps, caller: Caller, asked?: stri
   refuseToClose(month, months)
   const isFirst = months.lastClosed === null
   const [sums, unfinished] = await Promise.all([
-    readSums(db, firstDayOf(month)),
+    readSums(db, { first: firstDayOf(month), followsClosed: !isFirst }),
     countUnfinished(db, { lastDay: lastDayOf(month), timeZone: config.timeZone }),
   ])
   return {
@@ -93,8 +93,10 @@ export function closeMonth(
       alreadyThere()
       return toClosedMonth(known)
     }
-    refuseToClose(month, await monthsOf(deps, tx))
-    await insertClosedMonth(tx, { first, by: caller.id, at: context.at })
+    const months = await monthsOf(deps, tx)
+    refuseToClose(month, months)
+    const followsClosed = months.lastClosed !== null
+    await insertClosedMonth(tx, { first, followsClosed, by: caller.id, at: context.at })
     await record(tx, context, consequences.monthClosed, { month })
     return toClosedMonth(requireFound(await findClosedMonth(tx, first), 'Month'))
   })

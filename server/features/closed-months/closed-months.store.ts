@@ -16,33 +16,44 @@ export interface SumRow {
 
 const decimal = (column: SqlFragment) => sql`(${column} / 100.0)::numeric(20, 2)::text`
 
-// Of the month that begins on a day: from what the month before was closed with, or else from everything before it.
-const sumsFrom = (first: string) => sql`
+export interface MonthToSum {
+  /** Its first day. */
+  first: string
+  /** Whether the month before is closed, so that its sums are what this one begins with; else all before it is added up. */
+  followsClosed: boolean
+}
+
+const sumsOf = ({ first, followsClosed }: MonthToSum) => sql`
   select account, channel_id, currency, sum(opening)::bigint as opening, sum(debits)::bigint as debits,
     sum(credits)::bigint as credits, sum(postings)::bigint as postings
   from (
     select account, channel_id, currency, opening + debits - credits as opening, 0 as debits, 0 as credits, 0 as postings
     from closed_month_sums where month = ${first}::date - interval '1 month'
     union all
-    select a.kind, case a.kind when 'clearing' then a.owner_id else ${PROVIDER}::uuid end, p.currency,
-      coalesce(sum(p.amount) filter (where e.happened_on < ${first}::date), 0),
-      coalesce(sum(p.amount) filter (where e.happened_on >= ${first}::date and p.amount > 0), 0),
-      coalesce(-sum(p.amount) filter (where e.happened_on >= ${first}::date and p.amount < 0), 0),
-      count(*) filter (where e.happened_on >= ${first}::date)
-    from ledger_entries e
-    join ledger_postings p on p.entry_id = e.id
-    join ledger_accounts a on a.id = p.account_id
-    where e.happened_on < (${first}::date + interval '1 month')::date and e.happened_on >= coalesce(
-      (select (max(month) + interval '1 month')::date from closed_months where month < ${first}::date), '-infinity')
+    select a.kind, case a.kind when 'clearing' then a.owner_id else ${PROVIDER}::uuid end, a.currency, sum(moved.opening),
+      sum(moved.debits), sum(moved.credits), sum(moved.postings)
+    from (
+      select p.account_id,
+        coalesce(sum(p.amount) filter (where e.happened_on < ${first}::date), 0) as opening,
+        coalesce(sum(p.amount) filter (where e.happened_on >= ${first}::date and p.amount > 0), 0) as debits,
+        coalesce(-sum(p.amount) filter (where e.happened_on >= ${first}::date and p.amount < 0), 0) as credits,
+        count(*) filter (where e.happened_on >= ${first}::date) as postings
+      from ledger_entries e
+      join ledger_postings p on p.entry_id = e.id
+      where e.happened_on < (${first}::date + interval '1 month')::date
+        and e.happened_on >= ${followsClosed ? first : '-infinity'}::date
+      group by p.account_id
+    ) moved
+    join ledger_accounts a on a.id = moved.account_id
     group by 1, 2, 3
   ) parts
   group by account, channel_id, currency`
 
-export const readSums = (db: Queryable, first: string): Promise<SumRow[]> =>
+export const readSums = (db: Queryable, month: MonthToSum): Promise<SumRow[]> =>
   db.rows<SumRow>(sql`
     select s.account, c.name as channel, s.currency, ${decimal(sql`s.opening`)} as opening,
       ${decimal(sql`s.debits`)} as debits, ${decimal(sql`s.credits`)} as credits
-    from (${sumsFrom(first)}) s left join payment_channels c on c.id = s.channel_id
+    from (${sumsOf(month)}) s left join payment_channels c on c.id = s.channel_id
     order by s.currency, s.account, c.name nulls first, s.channel_id`)
 
 /** Waits for whoever is posting, and lets nobody post before this transaction is over. */
@@ -50,17 +61,16 @@ export async function lockMonths(tx: Tx): Promise<void> {
   await tx.run(sql`select first_open_day(alone => true)`)
 }
 
-interface NewClosedMonth {
-  first: string
+interface NewClosedMonth extends MonthToSum {
   by: string
   at: Date
 }
 
-export async function insertClosedMonth(tx: Tx, { first, by, at }: NewClosedMonth): Promise<void> {
-  await tx.run(sql`insert into closed_months (month, closed_at, closed_by) values (${first}, ${at}, ${by})`)
+export async function insertClosedMonth(tx: Tx, { by, at, ...month }: NewClosedMonth): Promise<void> {
+  await tx.run(sql`insert into closed_months (month, closed_at, closed_by) values (${month.first}, ${at}, ${by})`)
   await tx.run(sql`
     insert into closed_month_sums (month, account, channel_id, currency, opening, debits, credits, postings)
-    select ${first}::date, s.* from (${sumsFrom(first)}) s`)
+    select ${month.first}::date, s.* from (${sumsOf(month)}) s`)
 }
 
 export interface ClosedMonthRow {

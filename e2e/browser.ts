@@ -22,7 +22,10 @@ const LEFT_OUT = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  // A process ahead of every page, and a guess at the language of what it says.
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
+  'Translate',
 ]
 
 const FLAGS = [

@@ -18,10 +18,8 @@ const gcash = {
 async function opensAnAccount(ana: Ana) {
   await ana.isSignedIn()
   const { request } = ana.context
-  const listed = async (): Promise<PaymentChannel[]> => (await request.get(listPaymentChannels.path)).json()
-  if ((await listed()).length > 0) return
   await ana.asks(proposePaymentChannel.path, gcash)
-  const channels = await listed()
+  const channels: PaymentChannel[] = await (await request.get(listPaymentChannels.path)).json()
   const proposed = channels.find(({ status }) => status === 'proposed')
   await ana.asks(`${proposePaymentChannel.path}/${proposed?.id}`, { status: 'active' }, 'PUT')
 }
@@ -33,9 +31,9 @@ async function decides(ana: Ana, decision: object) {
   await ana.asks(`${listAllPaymentProofs.path}/${proof?.id}`, { ...decision, expectedStatus: 'submitted' }, 'PUT')
 }
 
-const people = peopleAt(startPortal())
-
 describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
+  const people = peopleAt(startPortal())
+
   test('a nurse pays by hand, is told why not, and then that it is confirmed', async () => {
     const ana = await people.ana()
     await opensAnAccount(ana)

@@ -17,9 +17,17 @@ test('who is signed out is led to sign-in, and from there to the page that was a
   isSignedOut(maria)
   // Longer than the half second after which sign-in is opened: even so she must be able to read why.
   await maria.waitsForEveryAnswer(700)
-  // Watched for from the beginning: once all of the page is there, it may have been left again.
+  // Told by the page itself: once all of it is there, it may have been left again.
+  const told = new Promise((resolve) => maria.page.exposeFunction('told', resolve))
+  await maria.page.addInitScript(() => {
+    const look = () => {
+      const notices = document.querySelector<HTMLElement>('[role="region"][aria-label^="Notifications"]')
+      if (/Unauthorized\s+You are logged out\. Logging in again/.test(notices?.innerText ?? '')) Object(window).told()
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
   await maria.page.goto('/requirements', { waitUntil: 'commit' })
-  await maria.isTold('Unauthorized', 'You are logged out. Logging in again...')
+  await told
   await maria.waitsForEveryAnswer(0)
   await maria.reads('Sign in to access your application')
   await maria.signsIn()

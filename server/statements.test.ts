@@ -55,6 +55,7 @@ beforeAll(async () => {
     world.admin.call(inviteToTeam, { body: { email: 'carla@lampara.test', role: 'lead' } }),
     owner.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } }),
     world.admin.request({ url: `${document.objectPath}?download=1` }),
+    world.portal.db.run(sql`insert into closed_months (month, closed_at) values (date '2020-01-01', now())`),
   ])
   for (const { name, row } of reads) asks.set(name, (await row.ask?.(world)) ?? {})
   asks.set('listDocuments', { ...asks.get('listDocuments'), query: { versions: 'all' } })

@@ -134,6 +134,7 @@ export const exportAffected = rawRoute({
   summary: 'The people whom an incident affects as a file, CSV or Excel, blocked ones too',
   access: 'admin',
   permission: 'incidents.read',
+  seesBlocked: true,
   stepUp: 'export the people whom an incident affects',
   query: z.object({ incidentId: Id }).extend(format.shape),
   answers,

@@ -217,8 +217,6 @@ export const Erasure = z.object({
 })
 export type Erasure = z.infer<typeof Erasure>
 
-export const NO_FIELDS = 'Send this without any fields'
-
 export const requestErasure = route({
   method: 'POST',
   path: '/api/my-data/erasure',
@@ -227,7 +225,6 @@ export const requestErasure = route({
   changes: ['my_data'],
   status: 201,
   mayBeThere: true,
-  body: z.strictObject({}, { error: NO_FIELDS }),
   refusals: [409],
   reply: Erasure,
 })

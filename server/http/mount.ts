@@ -165,11 +165,10 @@ export function accept<S extends z.ZodType>(schema: S, value: unknown): z.output
   const result = schema.safeParse(value, { error: inPlainWords })
   if (result.success) return result.data
   const wrong = new Map<string, string>()
-  for (const { code, path, message } of result.error.issues) {
+  for (const { path, message } of result.error.issues) {
     // What is said first of a field is what is wrong with it; the rest follows from that.
     const field = path.join('.')
-    const isUnreadable = path.length === 0 && code !== 'unrecognized_keys'
-    if (!wrong.has(field)) wrong.set(field, isUnreadable ? 'The request could not be read' : message)
+    if (!wrong.has(field)) wrong.set(field, path.length === 0 ? 'The request could not be read' : message)
   }
   const errors = Array.from(wrong, ([path, message]) => ({ path, message }))
   throw new Refusal('invalid', errors[0]?.message ?? 'Invalid request', { errors })

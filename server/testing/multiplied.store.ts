@@ -130,12 +130,15 @@ export async function multiply(db: Database, times: number, applicantId: string)
       where t.application_id = (select application_id from path_positions order by board limit 1)`,
   )
   await addChildren(db)
-  await db.runScript(`
-    insert into closed_months (month, closed_at)
-    select m.month + n * interval '1 month', m.closed_at
-    from (select * from closed_months order by month desc limit 1) m cross join generate_series(1, ${times}) n order by n`)
   await copy('presence', { id, subject_id: 'd.id', seen_at: `now() + interval '1 hour'` }, 'join documents d on true')
   await copy('mentions', { note_id: 'o.id' }, 'join notes o on true')
+}
+
+/** In their order, as they are closed. */
+export async function closeMonths(db: Database, first: string, count: number): Promise<void> {
+  await db.run(sql`
+    insert into closed_months (month, closed_at)
+    select ${first}::date + n * interval '1 month', now() from generate_series(0, ${count - 1}::int) n order by n`)
 }
 
 async function addChildren(db: Database): Promise<void> {

@@ -101,6 +101,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
 
     await ana.opens('/admin/queue')
     await ana.reads('Valid Passport')
+    await ana.comesToLife()
     await looksAt('work queue')
     await ana.page.keyboard.press('j')
     await ana.page.keyboard.press('g')

@@ -74,7 +74,7 @@ describe('by keyboard', () => {
   test('a form that is refused moves the focus to its summary, which leads to each field', async () => {
     const maria = await people.maria()
     await maria.opens('/signup')
-    await comesToLife(maria)
+    await maria.comesToLife()
     await maria.button('Create Account').press('Enter')
     const summary = maria.page.getByRole('alert', { name: 'There is a problem' })
     await summary.waitFor()
@@ -153,12 +153,9 @@ describe('a toast', () => {
   }
 })
 
-/** A key does not wait, as filling in would, until a form that the server wrote takes what is typed. */
-const comesToLife = ({ page }: Maria) => page.locator('form[inert]').waitFor({ state: 'detached' })
-
 async function skipsToContent(maria: Maria) {
   const { page, link } = maria
-  await comesToLife(maria)
+  await maria.comesToLife()
   await page.keyboard.press('Tab')
   const skip = link('Skip to content')
   await hasFocus(skip)

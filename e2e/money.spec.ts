@@ -70,6 +70,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     })
     await ana.opens('/admin/money')
     await ana.reads('1 of 1 waiting')
+    await ana.comesToLife()
     await looksAt('a reported payment')
     await ana.page.keyboard.press('c')
     await ana.page.keyboard.type('500')

@@ -60,6 +60,11 @@ export function personAt(visit: BrowserVisit, portal: Portal, email: string) {
       await within.getByText(words).filter({ visible: true }).first().waitFor({ state: 'hidden' })
     },
 
+    /** A key does not wait, as a click does, until what the server wrote takes it. */
+    async comesToLife() {
+      await page.locator('form[inert], button[inert]').first().waitFor({ state: 'detached' })
+    },
+
     async arrivesAt(heading: string | RegExp) {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     },

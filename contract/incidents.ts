@@ -303,10 +303,10 @@ export const getIncidentNotices = route({
 })
 export type IncidentNotices = z.infer<(typeof getIncidentNotices)['reply']>
 
+const PEOPLE_READ = { error: 'Give the number of people that you read' }
+
 export const IncidentMailingOrder = z.object({
-  people: z
-    .int({ error: 'Give the number of people that you read' })
-    .min(1, { error: 'Give the number of people that you read' }),
+  people: z.int(PEOPLE_READ).min(1, PEOPLE_READ),
   expectedVersion: z.int({ error: 'Give the version that you read' }),
 })
 export type IncidentMailingOrder = z.output<typeof IncidentMailingOrder>

@@ -41,3 +41,5 @@ export const spokenWeekday = (day: string): string => `${WEEKDAYS[weekdayOf(day)
 
 export const earliestDay = (days: readonly string[]): string | null => [...days].sort()[0] ?? null
 export const latestDay = (days: readonly string[]): string | null => [...days].sort().at(-1) ?? null
+
+export const lastDayOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1)

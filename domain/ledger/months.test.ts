@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookedOn, lastDayOf, monthAfter, monthInFull, nextToClose, refuseToClose } from './months.ts'
+import { lastDayOf } from '../calendar.ts'
+import { bookedOn, monthAfter, monthInFull, nextToClose, refuseToClose } from './months.ts'
 
 test('months follow each other, over the year and in leap years', () => {
   expect(monthAfter('2026-12')).toBe('2027-01')

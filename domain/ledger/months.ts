@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../calendar.ts'
+import { addMonths } from '../calendar.ts'
 import { MONTHS } from '../english/months.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -6,7 +6,6 @@ import { Refusal } from '../refusal.ts'
 export const monthOf = (day: string): string => day.slice(0, 7)
 export const firstDayOf = (month: string): string => `${month}-01`
 export const monthAfter = (month: string): string => monthOf(addMonths(firstDayOf(month), 1))
-export const lastDayOf = (month: string): string => addDays(firstDayOf(monthAfter(month)), -1)
 
 /** `October 2026` */
 export const monthInFull = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, earliestDay, spokenDay } from '../calendar.ts'
+import { addMonths, daysBetween, earliestDay, lastDayOf, spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
 import { compareNames } from '../names/compare.ts'
 import { dayAt } from '../zones.ts'
@@ -133,6 +133,7 @@ function limitCountedFrom({
 }: PathFacts): { day: string; name: string } | null {
   const counts = {
     application: { day: firstFiledOn, name: 'the application' },
+    // The sheet knows no day of it.
     graduation: { day: graduatedIn && lastDayOf(graduatedIn), name: 'the graduation' },
     first_try: { day: earliestDay(exams), name: 'the first try' },
   }
@@ -141,9 +142,6 @@ function limitCountedFrom({
   const { day, name } = counts[from]
   return day === null ? null : { day, name }
 }
-
-/** Of a month; the sheet knows no day of a graduation. */
-const lastDayOf = (month: string) => addDays(addMonths(`${month}-01`, 1), -1)
 
 function entryByGraduation({ board, graduatedIn, filedOn, today }: PathFacts): string | null {
   if (!board?.recency || graduatedIn === null || filedOn !== null) return null

@@ -1,10 +1,11 @@
 // The checks and tests of the project, each counted, so that one line can say how it went.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { CannotPrepare, root, run } from './prepare.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, failures?: string[] }} Count */
+/** @typedef {{ name: string, status: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }} TestedFile */
 /** @typedef {{ add: (count: Count) => void, print: () => void }} Tally */
 
 /** @param {string} name */
@@ -54,21 +55,25 @@ export const testGroups = {
 }
 
 /**
- * What the whole run came to; `print` says it in the one line that others read.
+ * What the whole run came to; `print` says what failed once more, where a long output ends, and the one line that others read.
  * @returns {Tally}
  */
 export function startTally() {
   const tally = { passed: 0, failed: 0 }
+  /** @type {string[]} */
+  const allFailures = []
   /** @param {Count} count */
-  const add = ({ passed, failed }) => {
+  const add = ({ passed, failed, failures = [] }) => {
     tally.passed += passed
     tally.failed += failed
+    allFailures.push(...failures)
   }
   const print = () => {
     const line = `${tally.passed} passed, ${tally.failed} failed`
-    console.log(line)
+    const told = [...allFailures.slice(0, 20).map((failure) => `FAILED  ${failure}`), line]
+    console.log(told.join('\n'))
     // Whoever runs several commands can add them up.
-    if (process.env.TALLY_INTO) appendFileSync(process.env.TALLY_INTO, `${line}\n`)
+    if (process.env.TALLY_INTO) appendFileSync(process.env.TALLY_INTO, `${told.join('\n')}\n`)
     process.exitCode = tally.failed > 0 ? 1 : 0
   }
   return { add, print }
@@ -89,7 +94,7 @@ export async function step(name, work) {
   } catch (error) {
     console.error(error instanceof CannotPrepare ? error.message : error)
     console.error(`FAILED  ${name} (${seconds(start)})`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [name] }
   }
 }
 
@@ -144,16 +149,27 @@ export async function runVitest(tally, chosen, env) {
  */
 function countTests(report, endedWell) {
   try {
-    /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} */
+    /** @type {{ numPassedTests: number, numFailedTests: number, testResults: TestedFile[] }} */
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const failures = testResults.flatMap(failuresOf)
     // A file that could not even be loaded, or whose set-up failed, has no failed test of its own.
-    const broken = testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
-    ).length
-    const failed = numFailedTests + broken
-    return { passed: numPassedTests, failed: endedWell ? failed : Math.max(failed, 1) }
+    if (!endedWell && failures.length === 0) failures.push('an error outside of the tests')
+    return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: ['vitest ended without a report'] }
   }
 }
+
+/**
+ * A line for each test that failed, or one for the file.
+ * @param {TestedFile} file
+ */
+function failuresOf({ name, status, message, assertionResults }) {
+  if (status !== 'failed') return []
+  const file = relative(root, name)
+  const failed = assertionResults.filter((each) => each.status === 'failed')
+  if (failed.length === 0) return [`${file}: ${firstLine(message)}`]
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`)
+}
+
+const firstLine = (text = '') => (text.split('\n', 1)[0] ?? '').slice(0, 300)

@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect } from 'vitest'
 import { type AdminDocument, type Document, getAdjacentDocuments, listDocumentsForReview } from '#contract/documents.ts'
 import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
 import { DocumentReviewScreen } from '#web/features/document-review/list/document-review-screen.tsx'
@@ -85,4 +85,11 @@ export async function openReview(documents = [passport, diploma]) {
   await view.person.click(first)
   const dialog = within(await screen.findByRole('dialog'))
   return { ...view, dialog, notes: dialog.getByLabelText('Review Notes') }
+}
+
+/** By its key, which does nothing before it is known what comes after and before this document. */
+export async function moveTo(person: { keyboard: (keys: string) => Promise<void> }, which: 'next' | 'previous') {
+  const name = which === 'next' ? 'Next' : 'Previous'
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false))
+  await person.keyboard(which === 'next' ? 'j' : 'k')
 }

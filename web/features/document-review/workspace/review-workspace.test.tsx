@@ -16,7 +16,7 @@ import { keyOf } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { aSheet } from '#web/testing/people.ts'
-import { diploma, fakeQueueApi, filed, openReview, passport, visit } from '#web/testing/review-queue.tsx'
+import { diploma, fakeQueueApi, filed, moveTo, openReview, passport, visit } from '#web/testing/review-queue.tsx'
 
 // pdf.js needs a real browser; what it draws is seen in the journeys.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
@@ -105,7 +105,8 @@ test('chooses a reason by its digit and by no letter', async () => {
   expect(notes).toHaveProperty('value', 'Page 2 of 3.')
   await person.click(dialog.getByRole('button', { name: 'Clear the reason' }))
   expect(dialog.queryByRole('radio', { checked: true })).toBeNull()
-  await person.keyboard('rj')
+  await person.keyboard('r')
+  await moveTo(person, 'next')
   expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
 })
@@ -119,9 +120,9 @@ test('is worked by single keys, which rest while somebody types', async () => {
   await person.keyboard('r')
   expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Hard to read' }))
 
-  await person.keyboard('j')
+  await moveTo(person, 'next')
   expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
-  await person.keyboard('k')
+  await moveTo(person, 'previous')
   expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
   expect(screen.getByLabelText('Review Notes')).toHaveProperty('value', 'an a, an n, a ?')
 
@@ -150,6 +151,7 @@ test('asks for a better one by keys alone: r, a digit, r; or Ctrl and Enter from
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(asked[0]?.body).toMatchObject({ reviewReason: 'illegible', status: 'rejected' })
 
+  await screen.findByRole('button', { name: 'Review next' })
   await person.keyboard('j')
   await person.type(await screen.findByLabelText('Review Notes'), 'Blurred')
   expect(screen.getByText(/^Choose a reason/)).toBeTruthy()
@@ -297,9 +299,11 @@ test('is one step of the history, however many documents are looked at', async (
   const before = window.history.length
   const { person } = await openReview()
   expect(window.history.length).toBe(before + 1)
-  await person.keyboard('j')
+  await moveTo(person, 'next')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
   expect(window.location.search).toBe('?review=0001')
-  await person.keyboard('j')
+  await moveTo(person, 'next')
+  expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
   fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
   await person.keyboard('a')
   await screen.findByRole('button', { name: 'Review next' })

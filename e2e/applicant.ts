@@ -135,6 +135,8 @@ export function applicantSteps(person: PersonOnScreen) {
     },
 
     async signsOut({ deleting }: { deleting?: string } = {}) {
+      // What the page asked before is answered after the session.
+      person.expectAnswer(/^401 \/api\//)
       if (device === 'phone') await button('More').click()
       await link('Sign out').click()
       if (deleting === undefined) return

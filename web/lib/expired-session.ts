@@ -7,8 +7,15 @@ const REDIRECT_AFTER_MS = 500
 const TOAST_WITHIN_MS = 3000
 
 let leaving = false
+let isMeant = false
 
-export const isLeavingForSignIn = () => leaving
+export const isLeaving = () => leaving
+
+/** Whoever signs out is neither told that the session is over nor led to sign-in by answers that were still on their way. */
+export function leaveOnPurpose(): void {
+  leaving = true
+  isMeant = true
+}
 
 /** Where sign-in begins; it leads back to the page that is open now. */
 export const signInAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location) =>
@@ -19,7 +26,8 @@ export function leaveForSignIn(): void {
   if (leaving) return
   leaving = true
   toast.error(SIGNED_OUT, 'You are logged out. Logging in again...')
-  void toastIsThere().then(() => setTimeout(() => window.location.assign(signInAddress()), REDIRECT_AFTER_MS))
+  const go = () => isMeant || window.location.assign(signInAddress())
+  void toastIsThere().then(() => setTimeout(go, REDIRECT_AFTER_MS))
 }
 
 /** What shows toasts may still be on its way over a slow line; leaving before it came would leave without a word. */

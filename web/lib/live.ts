@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#contract/changes.ts'
 import type { followEvents } from '#contract/live.ts'
 import { backOff } from '#domain/back-off.ts'
-import { isLeavingForSignIn } from './expired-session.ts'
+import { isLeaving } from './expired-session.ts'
 import { isWrittenDown, liveInvalidator } from './live-invalidator.ts'
 import { type ReadPath, staleOn } from './stale.ts'
 
@@ -95,7 +95,7 @@ function follow(send: (message: StreamMessage) => void, isAgain: boolean): () =>
       failures += 1
       const longest = backOff(failures, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS })
       // Not all at the same moment: a server that comes back has everybody's pages to serve.
-      if (!isLeavingForSignIn()) timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
+      if (!isLeaving()) timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
     }
     for (const event of Object.keys(staleOn)) stream.addEventListener(event, () => send(event as LiveEvent))
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { RequirementId } from '#contract/requirements.ts'
-import { isLeavingForSignIn } from '#web/lib/expired-session.ts'
+import { isLeaving } from '#web/lib/expired-session.ts'
 
 /** Undefined while no file is chosen, or the person has not started the upload. */
 export type UploadStatus = 'sending' | 'offline' | 'failed'
@@ -18,7 +18,7 @@ let uploads: Uploads = { statuses: {}, filed: [], saved: [] }
 const listeners = new Set<() => void>()
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => {
-  if (!isLeavingForSignIn()) event.preventDefault()
+  if (!isLeaving()) event.preventDefault()
 }
 
 function update(next: Uploads) {

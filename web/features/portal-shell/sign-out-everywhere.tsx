@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { signOutEverywhere } from '#contract/session.ts'
 import { call } from '#web/lib/call.ts'
+import { leaveOnPurpose } from '#web/lib/expired-session.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { useUser } from '#web/lib/session.ts'
 import { forgetPerson } from '#web/shared/device/sign-out.ts'
@@ -16,6 +17,7 @@ export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const ending = useMutation({
     mutationFn: () => call(signOutEverywhere, {}),
     onSuccess: async () => {
+      leaveOnPurpose()
       await forgetPerson({ looksAnyway: true })
       window.location.assign('/')
     },

@@ -1,9 +1,10 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { countUnreadMessages } from '#contract/messages.ts'
 import { endSession, getUser } from '#contract/session.ts'
 import { draftsOf, useDraft } from '#web/lib/draft.ts'
+import { keyOf } from '#web/lib/query.ts'
 import { UPLOAD_PREFIX } from '#web/shared/device/saved-files.ts'
 import { savePhotoNote } from '#web/shared/device/saved-photos.ts'
 import { SIGN_OUT, signOutQuestion } from '#web/shared/device/sign-out.ts'
@@ -89,6 +90,23 @@ test('does not ask where nothing is lost', async () => {
   await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT))
   expect(asked).toHaveLength(1)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an answer that was still on its way neither says that the session is over nor leads to sign-in', async () => {
+  fakeApi(countUnreadMessages, { count: 0 })
+  fakeApi(getMyApplication, null)
+  fakeApi(getUser, maria)
+  fakeApi(endSession, {})
+  const { queries, person } = renderScreen(shell)
+  await person.click(await screen.findByRole('link', { name: 'Sign out' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fakeApi(countUnreadMessages, refused(401, 'Unauthorized'))
+  await act(() => queries.refetchQueries({ queryKey: keyOf(countUnreadMessages) }))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(assign).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText(/You are logged out/)).toBeNull()
 })
 
 test('leaves by the server’s page when the portal does not answer', async () => {

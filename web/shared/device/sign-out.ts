@@ -1,6 +1,7 @@
 import { endSession } from '#contract/session.ts'
 import { call } from '../../lib/call.ts'
 import { clearDrafts } from '../../lib/draft.ts'
+import { leaveOnPurpose } from '../../lib/expired-session.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
 import { hasSavedFiles, markSignedOut } from './saved-files.ts'
@@ -26,6 +27,7 @@ export function forgetPerson({ looksAnyway = false } = {}): Promise<unknown> | n
 
 export async function signOut(): Promise<void> {
   await forgetPerson()
+  leaveOnPurpose()
   const ended = call(endSession, {}).catch(() => {})
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN))])
   window.location.assign(SIGN_OUT)

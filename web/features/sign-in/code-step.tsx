@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SIGN_IN_CODE_DIGITS, signInWithCode } from '#contract/session.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,8 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
   })
 
   useEffect(() => input.current?.focus(), [])
-  useEffect(() => {
+  // With the sentence, not a moment later: somebody may type the next code already.
+  useLayoutEffect(() => {
     if (signIn.codeProblem) input.current?.select()
   }, [signIn.codeProblem])
 

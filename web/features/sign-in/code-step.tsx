@@ -17,7 +17,10 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
     values: { email: signIn.sentTo, otp: code },
     write: ({ otp = '' }) => setCode(otp),
     judgesAsTyped: true,
-    onValid: ({ otp }) => signIn.submitCode(otp),
+    // Pressed again, it would cost another try; typed again, it is meant.
+    onValid: ({ otp }) => {
+      if (!signIn.isRefused(otp)) signIn.submitCode(otp)
+    },
   })
 
   useEffect(() => input.current?.focus(), [])

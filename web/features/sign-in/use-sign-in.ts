@@ -15,6 +15,7 @@ export interface SignIn {
   isSending: boolean
   sendingProblem: string | undefined
   submitCode: (code: string) => void
+  isRefused: (code: string) => boolean
   isSubmittingCode: boolean
   codeProblem: string | undefined
   isCodeExpired: boolean
@@ -62,11 +63,9 @@ export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
     sendCode: sending.mutate,
     isSending: sending.isPending,
     sendingProblem: reasonOf(sending.error),
-    submitCode(otp) {
-      // Pressed again, it would cost another try.
-      const wasRefused = submission.error instanceof ApiError && submission.error.status === 400
-      if (!(wasRefused && submission.variables === otp)) submission.mutate(otp)
-    },
+    submitCode: submission.mutate,
+    isRefused: (otp) =>
+      submission.variables === otp && submission.error instanceof ApiError && submission.error.status === 400,
     isSubmittingCode: submission.isPending || submission.isSuccess,
     codeProblem: reasonOf(submission.error),
     isCodeExpired: expiredAt >= draft.sentAt && expiredAt > 0,

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import type { PortalSettings } from '#contract/settings.ts'
 
 // A busy machine with two cores may take its time to fetch a screen.
@@ -28,4 +28,10 @@ afterEach(() => {
   cleanup()
   sessionStorage.clear()
   localStorage.clear()
+})
+
+// The page waits at its end for whatever begins then, and a query that is answered so late keeps its answer for minutes.
+afterAll(() => {
+  const never = () => 0 as never
+  Object.assign(window, { setTimeout: never, setInterval: never })
 })

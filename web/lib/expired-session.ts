@@ -13,8 +13,16 @@ export const isLeaving = () => leaving
 
 /** Whoever signs out is neither told that the session is over nor led to sign-in by answers that were still on their way. */
 export function leaveOnPurpose(): void {
-  leaving = true
+  leaveForGood()
   isMeant = true
+}
+
+function leaveForGood() {
+  leaving = true
+  // A page that the browser kept as it was would show what is hers to whoever goes back.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload()
+  })
 }
 
 /** Where sign-in begins; it leads back to the page that is open now. */
@@ -24,7 +32,7 @@ export const signInAddress = ({ pathname, search }: Pick<Location, 'pathname' | 
 /** Says that the session is over and goes to sign-in; however many calls reveal it, it is said once. */
 export function leaveForSignIn(): void {
   if (leaving) return
-  leaving = true
+  leaveForGood()
   toast.error(SIGNED_OUT, 'You are logged out. Logging in again...')
   const go = () => isMeant || window.location.assign(signInAddress())
   void toastIsThere().then(() => setTimeout(go, REDIRECT_AFTER_MS))

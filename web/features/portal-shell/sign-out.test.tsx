@@ -109,6 +109,18 @@ test('an answer that was still on its way neither says that the session is over 
   expect(screen.queryByText(/You are logged out/)).toBeNull()
 })
 
+test('a page that was left signed out is loaded anew when the browser brings it back as it was', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  const { person } = open()
+  fakeApi(endSession, {})
+  await person.click(signOutLink())
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT))
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  expect(reload).not.toHaveBeenCalled()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(reload).toHaveBeenCalled()
+})
+
 test('leaves by the server’s page when the portal does not answer', async () => {
   const { person } = open()
   fakeApi(endSession, refused(503, 'Away'))

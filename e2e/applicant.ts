@@ -135,13 +135,16 @@ export function applicantSteps(person: PersonOnScreen) {
     },
 
     async signsOut({ deleting }: { deleting?: string } = {}) {
-      // What the page asked before is answered after the session.
-      person.expectAnswer(/^401 \/api\//)
+      // What the page asked before may be answered after the session, until the page is left.
+      const forget = person.expectAnswer(/^401 \/api\//)
+      const left = page.waitForEvent('domcontentloaded').then(forget)
       if (device === 'phone') await button('More').click()
       await link('Sign out').click()
-      if (deleting === undefined) return
-      await reads(deleting, page.getByRole('dialog', { name: 'Sign out and delete this?' }))
-      await button('Delete and sign out').click()
+      if (deleting !== undefined) {
+        await reads(deleting, page.getByRole('dialog', { name: 'Sign out and delete this?' }))
+        await button('Delete and sign out').click()
+      }
+      await left
     },
   }
   return steps

@@ -66,7 +66,8 @@ export interface BrowserVisit extends Expectations {
 
 /** Announces what belongs to the story; unannounced it fails the test. */
 interface Expectations {
-  expectAnswer: (statusAndPath: string | RegExp) => void
+  /** Answers what ends the expectation. */
+  expectAnswer: (statusAndPath: string | RegExp) => () => void
   expectLostLine: () => void
   expectNote: (words: string) => void
   expectSite: (origin: string) => void
@@ -151,6 +152,7 @@ function watchPage(page: Page, home: string) {
     complaints,
     expectAnswer(statusAndPath: string | RegExp) {
       expected.push(statusAndPath)
+      return () => void expected.splice(expected.indexOf(statusAndPath), 1)
     },
     expectLostLine() {
       lineMayBreak = true

@@ -157,7 +157,6 @@ function countTests(report, endedWell) {
     /** @type {{ numPassedTests: number, numFailedTests: number, testResults: TestedFile[] }} */
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     const failures = testResults.flatMap(failuresOf)
-    // A file that could not even be loaded, or whose set-up failed, has no failed test of its own.
     if (!endedWell && failures.length === 0) failures.push('an error outside of the tests')
     return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures }
   } catch {
@@ -166,7 +165,7 @@ function countTests(report, endedWell) {
 }
 
 /**
- * A line for each test that failed, or one for the file.
+ * A line for each test that failed. A file that could not even be loaded, or whose set-up failed, has none of its own.
  * @param {TestedFile} file
  */
 function failuresOf({ name, status, message, assertionResults }) {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { signInAddress } from './expired-session.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { leaveForSignIn, leaveOnPurpose, signInAddress } from './expired-session.ts'
 
 test('sign-in leads back to the page that was open', () => {
   const address = signInAddress({ pathname: '/documents', search: '?type=passport' })
@@ -9,4 +9,16 @@ test('sign-in leads back to the page that was open', () => {
 test('a secret in the address is not carried to sign-in', () => {
   const search = '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded'
   expect(signInAddress({ pathname: '/payments', search })).toBe('/api/login?returnTo=%2Fpayments')
+})
+
+test('who signs out after the session was found to be over is not led to sign-in', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  leaveForSignIn()
+  leaveOnPurpose()
+  // What shows toasts is loaded first.
+  await import('#web/ui/toast.tsx')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(assign).not.toHaveBeenCalled()
 })

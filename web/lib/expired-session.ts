@@ -6,19 +6,17 @@ const SECRET = /[?&][^=&]*secret=/i
 const REDIRECT_AFTER_MS = 500
 const TOAST_WITHIN_MS = 3000
 
-let leaving = false
-let isMeant = false
+let leaving: 'for sign-in' | 'on purpose' | undefined
 
-export const isLeaving = () => leaving
+export const isLeaving = () => leaving !== undefined
 
 /** Whoever signs out is neither told that the session is over nor led to sign-in by answers that were still on their way. */
 export function leaveOnPurpose(): void {
-  leaveForGood()
-  isMeant = true
+  leave('on purpose')
 }
 
-function leaveForGood() {
-  leaving = true
+function leave(how: typeof leaving) {
+  leaving = how
   // A page that the browser kept as it was would show what is hers to whoever goes back.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload()
@@ -32,9 +30,9 @@ export const signInAddress = ({ pathname, search }: Pick<Location, 'pathname' | 
 /** Says that the session is over and goes to sign-in; however many calls reveal it, it is said once. */
 export function leaveForSignIn(): void {
   if (leaving) return
-  leaveForGood()
+  leave('for sign-in')
   toast.error(SIGNED_OUT, 'You are logged out. Logging in again...')
-  const go = () => isMeant || window.location.assign(signInAddress())
+  const go = () => leaving === 'on purpose' || window.location.assign(signInAddress())
   void toastIsThere().then(() => setTimeout(go, REDIRECT_AFTER_MS))
 }
 

@@ -17,7 +17,7 @@ import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { goOffline } from '#web/testing/offline.ts'
 import { aClient, aColleague, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { diploma, fakeQueueApi, filed, passport } from '#web/testing/review-queue.tsx'
+import { diploma, fakeQueueApi, filed, moveTo, passport } from '#web/testing/review-queue.tsx'
 import { QueueScreen } from './queue-screen.tsx'
 
 // pdf.js needs a real browser; what it draws is seen in the journeys.
@@ -136,8 +136,7 @@ test('leaves out what a colleague looks at, says so, and leads there all the sam
   await (await rowOf('Juan Cruz')).findByTitle('Ben Cruz')
   await person.keyboard('s')
   await screen.findByRole('dialog', { name: 'Valid Passport' })
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
-  await person.keyboard('j')
+  await moveTo(person, 'next')
   const dialog = within(await screen.findByRole('dialog', { name: 'Valid Passport' }))
   expect(await dialog.findByText(/was skipped: Ben Cruz is viewing it/)).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: /^Open it.*BSN Diploma of Juan Cruz/ }))

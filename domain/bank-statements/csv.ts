@@ -18,10 +18,11 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ',')
 }
 
-// One cell with what ends it: in quotes, where a quote is written twice, or bare.
+// One cell with what ends it: in quotes, where a quote is written twice, or bare. A bare cell begins with no space, as two
+// parts of the pattern that may take the same spaces try every split of them.
 const cellPattern = (delimiter: string) => {
   const end = delimiter === '|' ? '\\|' : delimiter
-  return new RegExp(`[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^${end}"\\r\\n]*))(${end}|\\r\\n|\\n|\\r|$)`, 'y')
+  return new RegExp(`[ ]*(?:"((?:[^"]|"")*)"[ ]*|((?! )[^${end}"\\r\\n]*))(${end}|\\r\\n|\\n|\\r|$)`, 'y')
 }
 
 /** The rows of a CSV file without blank ones, or the first thing in it that cannot be read. */

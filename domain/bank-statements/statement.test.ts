@@ -47,6 +47,18 @@ test('counts lines as an editor does, and names the one that cannot be read', ()
   expect(readCsv('a,b\n1,2\n1,x"y"').problem?.line).toBe(3)
 })
 
+const SPACES = ' '.repeat(250_000)
+
+test.each([
+  ['before a quotation mark', `${SPACES}x"`],
+  ['alone before a quotation mark', `${SPACES}"`],
+  ['between quotation marks', `"${SPACES}"${SPACES}x`],
+  ['in a cell that begins with something else', `x${SPACES}"`],
+])('answers at once when 250,000 spaces stand %s', (_, line) => {
+  const { rows, problem } = readCsv(`Date,In\n${line}`)
+  expect([rows.length, problem?.line]).toEqual([1, 2])
+})
+
 test.each([
   ['1,234.50', 123_450],
   ['PHP 1234.5', 123_450],

@@ -1,4 +1,4 @@
-import { texas } from '#content/boards/texas.ts'
+import { boards } from '#content/boards/boards.ts'
 import type { EntryEvidence } from '#contract/exam-evidence.ts'
 import type { ExamAttempt, ExamPath } from '#contract/path.ts'
 import { currentPack } from '#domain/boards/pack.ts'
@@ -9,7 +9,10 @@ import { rulesOf } from '#domain/path/rules-of-board.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { warningsOf } from '#domain/path/warnings.ts'
 
-const rulesOfTexas = rulesOf(currentPack(texas, []))
+const [texas] = boards.filter(({ code }) => code === 'TX')
+if (!texas) throw new Error('there is no pack of Texas')
+export const packOfTexas = currentPack(texas, [])
+const rulesOfTexas = rulesOf(packOfTexas)
 
 export const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
   status: 'in_progress',

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { texas } from '#content/boards/texas.ts'
 import { type BoardItem, decideBoardItem, listBoardItems } from '#contract/board-items.ts'
 import { listBoards } from '#contract/boards.ts'
 import { getClientApplication } from '#contract/clients.ts'
@@ -10,10 +9,10 @@ import { getNames, type NameMatrix, noteNames } from '#contract/names.ts'
 import { chooseBoard, getPath, markStep, putPermit, startNextAttempt, unmarkStep } from '#contract/path.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { startUpload } from '#contract/uploads.ts'
-import { currentPack, toBoard } from '#domain/boards/pack.ts'
+import { toBoard } from '#domain/boards/pack.ts'
 import { ClientScreen } from '#web/features/client/client-screen.tsx'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { anAtt, aPath, mark } from '#web/testing/path.ts'
+import { anAtt, aPath, mark, packOfTexas } from '#web/testing/path.ts'
 import { aClient, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -29,7 +28,7 @@ function visit(path = aPath(), names = noNames) {
   fakeApi(getNames, names)
   fakeApi(listBoardItems, { board: null, items: [] })
   fakeApi(listDocuments, [])
-  fakeApi(listBoards, [toBoard(currentPack(texas, []), '2026-11-22')])
+  fakeApi(listBoards, [toBoard(packOfTexas, '2026-11-22')])
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=path', user: admin })
 }
 

@@ -13,7 +13,6 @@ const notNow = /^(08...|53...|57014|57P0[1-5]|25006|25P03|25P04|40001|40P01)$/
 const withoutCode =
   /^(Connection terminated|timeout exceeded|Query read timeout|Client (was closed|has encountered)|Cannot use a pool)/
 
-/** What to throw for an error of the driver: the lack of an answer gets one name, whichever way it showed. */
 export function toDatabaseFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -23,7 +22,6 @@ export function toDatabaseFault(error: unknown): unknown {
   return Object.assign(away, { name: 'DatabaseUnavailable', code: code || 'CONNECTION_LOST' })
 }
 
-/** Whether an error means that the database is away, full or overloaded, so that a later try may succeed. */
 export function isDatabaseUnavailable(error: unknown): error is Error & { code: string } {
   return isAway(error) || (error instanceof pg.DatabaseError && notNow.test(error.code ?? ''))
 }
@@ -31,5 +29,4 @@ export function isDatabaseUnavailable(error: unknown): error is Error & { code: 
 const isAway = (error: unknown): error is DatabaseUnavailable =>
   error instanceof Error && error.name === 'DatabaseUnavailable'
 
-/** The code of PostgreSQL or of the system; empty where there is none. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

@@ -7,7 +7,6 @@ const readAnyInstant: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPT
 const [SHORTEST, LONGEST] = ['2026-11-20 08:00:00+00'.length, '2026-11-20 08:00:00.123+00'.length]
 const ZERO = 48
 
-/** Reads what PostgreSQL writes for an instant; digit by digit where it can, as a list has hundreds of them. */
 export function toInstant(text: string): Date {
   const { length } = text
   if (length < SHORTEST || length > LONGEST || text[0] === '0' || text[4] !== '-' || !text.endsWith('+00'))

@@ -3,7 +3,6 @@ import { sql } from './sql.ts'
 
 export interface ReferencedFile {
   key: string
-  /** null while nobody has looked into it. */
   sha256: string | null
 }
 
@@ -40,7 +39,6 @@ export async function countReferencedFiles(db: Database): Promise<number> {
 // Any number will do, as long as every version of the portal takes the same.
 const MOVE_LOCK = 7_040_221_866
 
-/** Whether nobody else moves files; until the transaction ends nobody else begins to. */
 export async function tryLockMove(tx: Tx): Promise<boolean> {
   const row = await tx.one<{ isTaken: boolean }>(sql`select pg_try_advisory_xact_lock(${MOVE_LOCK}) as is_taken`)
   return row?.isTaken ?? false

@@ -17,7 +17,6 @@ export interface Listener {
 
 interface ListenerOptions {
   subscribers: Readonly<Record<string, ChannelSubscriber>>
-  /** Told once for each time that the line breaks, and once that it is back. */
   onChange?: (isConnected: boolean) => void
   /** How often the line is tried while nothing is said, in milliseconds. */
   tryEvery?: number

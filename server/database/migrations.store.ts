@@ -27,7 +27,6 @@ export const LOCK_TIMEOUT = '2s'
 const MIGRATION_LOCK = 7_040_221_863
 const BETWEEN_TRIES = 100
 
-/** What the server is: its version as a number (140005 is 14.5) and how it writes text. */
 export async function describeServer(db: Database): Promise<{ version: number; encoding: string }> {
   const row = await db.one<{ version: number; encoding: string }>(sql`
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`)
@@ -48,7 +47,6 @@ export async function lockMigrations(db: Database): Promise<void> {
   while (!(await taken())?.isOurs) await pause(BETWEEN_TRIES)
 }
 
-/** The same, until the transaction ends. */
 export async function lockMigrationsWithin(tx: Tx): Promise<void> {
   const taken = () => tx.one<{ isOurs: boolean }>(sql`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as is_ours`)
   while (!(await taken())?.isOurs) await pause(BETWEEN_TRIES)
@@ -77,11 +75,9 @@ export async function listAppliedMigrations(db: Queryable): Promise<AppliedMigra
 }
 
 interface ApplySettings extends Partial<MoneySettings> {
-  /** How long a table that somebody else holds is waited for; without end where nobody else is there. */
   lockTimeout?: string
 }
 
-/** Runs the statements of one migration and remembers it, in one transaction. */
 export async function applyMigration(tx: Tx, migration: Migration, settings: ApplySettings = {}): Promise<void> {
   const { currency = '', timeZone = '', lockTimeout = '0' } = settings
   // What is carried over is read from end to end, and where nothing is known of a table yet, row by row looks cheap.

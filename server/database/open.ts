@@ -14,7 +14,6 @@ export interface Queryable {
   run: (statement: SqlFragment) => Promise<number>
   /** Asks with a plan that is made for these very values, where one plan for all would be wrong for many of them. */
   rowsUnprepared: <Row extends object = Record<string, unknown>>(statement: SqlFragment) => Promise<Row[]>
-  /** A text with places of its own, which a library wrote; prepared like our own statements. */
   runText: <Row extends object>(text: string, values: readonly unknown[]) => Promise<{ rows: Row[]; count: number }>
   /** A text that is not ours to write as a template, without values; of several statements the last one answers. */
   runScript: <Row extends object = Record<string, unknown>>(text: string) => Promise<Row[]>
@@ -63,7 +62,6 @@ const IDLE_FOR = 5 * 60_000
 const DATE = 1082
 const TIMESTAMPTZ = 1184
 
-/** A pool of connections that opens on first use and mends itself when the server was away. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 10, statementTimeout = STATEMENT_WITHIN, applicationName = 'lampara', isPooled } = options
   const answerWithin = options.answerWithin ?? (statementTimeout > 0 ? ANSWER_WITHIN : undefined)
@@ -249,7 +247,6 @@ function keepTrack(sockets: Set<Socket>): Socket {
   return socket
 }
 
-/** Days stay what they are on paper; everything else is read as usual, instants in a quicker way. */
 const getTypeParser = ((oid: number, format?: 'text') => {
   if (oid === DATE) return (text: string) => text
   return oid === TIMESTAMPTZ ? toInstant : pg.types.getTypeParser(oid, format)

@@ -5,7 +5,6 @@ export interface Servers {
   count: number
   /** The address of the one that is asked now. */
   url: () => string
-  /** Whether a server must take writes to be asked. */
   asksPrimary: boolean
   /** The one of this address is away or takes no writes: the next one is asked from now on. */
   leave: (url: string) => void
@@ -37,7 +36,6 @@ function urlAt(address: string, host: string): string {
   return url.href
 }
 
-/** A client that goes to whichever server is asked when it is made. */
 export const clientOf = (servers: Servers) =>
   class extends pg.Client {
     constructor(config: pg.ClientConfig = {}) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** A value for PostgreSQL to take as it is; it never becomes part of the statement. */
 export type Value =
   | string
   | number

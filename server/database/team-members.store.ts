@@ -1,6 +1,5 @@
 import { identifier, type SqlFragment, sql } from './sql.ts'
 
-/** The role of an active member of the team; owners are those of ADMIN_EMAILS, whom no row names. */
 export const activeRoleOf = (person: string): SqlFragment =>
   sql`(select role from team_members where user_id = ${identifier(person)}.id and is_active)`
 

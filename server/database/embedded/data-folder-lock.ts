@@ -11,7 +11,6 @@ import { StartRefusal } from '#server/database/start-refusal.ts'
 interface Claimant {
   pid: number
   started: string
-  /** The machine, or the container on it, in which the number means something. */
   space: string
 }
 
@@ -89,7 +88,6 @@ async function findRival(folder: string, own: string, self: Claimant) {
   return undefined
 }
 
-/** Undefined once its writer took it back; claims appear whole or not at all. */
 async function readClaim(file: string): Promise<Claimant | undefined> {
   try {
     const { pid, started, space } = JSON.parse(await readFile(file, 'utf8'))

@@ -28,7 +28,6 @@ interface EmbeddedOptions {
 
 export interface EmbeddedDatabase {
   url: string
-  /** The same, as the role that the portal works as. */
   runtimeUrl: string
   adminUrl: string
   stop: () => Promise<void>
@@ -48,7 +47,6 @@ const PATIENCE_WITH_LOCKS = 20_000
 // A Unix socket's path has room for this many bytes, name and end included.
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103
 
-/** A real PostgreSQL that lives in the data folder, belongs to this process and comes back if it dies. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = await makeDataDir(options.dataDir)
   const lock = await lockDataFolder(dataDir)
@@ -110,7 +108,6 @@ async function start(dataDir: string, options: Omit<EmbeddedOptions, 'dataDir'>)
   }
 }
 
-/** Of a database from elsewhere the superuser, too, is given the password of this folder. */
 async function provisionOrStop(
   { adminUrl, url, runtimeUrl }: ClusterAddresses,
   isCopy: boolean,
@@ -146,7 +143,6 @@ export async function findRunningCluster(dataDir: string): Promise<ClusterAddres
   return addressesIn(databaseDir, await storePassword(dataDir, databaseDir))
 }
 
-/** The superuser's password is kept; those of the other roles follow from it. */
 function addressesIn(databaseDir: string, password: string): ClusterAddresses {
   const socketFolder = encodeURIComponent(reachable(databaseDir))
   const urlOf = (role: string, own: string, database: string) =>
@@ -189,7 +185,6 @@ async function startAgain(installation: Installation, signal: AbortSignal, log: 
   }
 }
 
-/** Some of a killed server's processes may live on for a moment; their locks are waited for. */
 async function startWithRetries(installation: Installation, signal: AbortSignal | undefined): Promise<RunningServer> {
   const deadline = Date.now() + PATIENCE_WITH_LOCKS
   for (;;) {
@@ -207,7 +202,6 @@ async function startWithRetries(installation: Installation, signal: AbortSignal 
   }
 }
 
-/** The folder by a name short enough for a socket's path. */
 function reachable(databaseDir: string): string {
   if (Buffer.byteLength(`${databaseDir}/.s.PGSQL.5432`) < LONGEST_SOCKET_PATH) return databaseDir
   if (process.platform === 'linux') return `/proc/self/fd/${openSync(databaseDir, 'r')}`

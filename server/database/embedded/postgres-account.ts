@@ -5,7 +5,6 @@ import { StartRefusal } from '#server/database/start-refusal.ts'
 
 /** Who the database runs as. PostgreSQL refuses root; everybody else runs it in their own name. */
 export interface PostgresAccount {
-  /** Undefined: as ourselves. */
   user: { name: string; uid: number; gid: number } | undefined
   /** What stands before every command of the database; only where a parent folder is closed to the account. */
   prefix: readonly string[]

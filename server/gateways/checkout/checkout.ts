@@ -2,11 +2,9 @@ import type { Cents } from '#domain/money.ts'
 import type { CardDetails, RefundOrder, RefundOutcome } from '../payments/payments.ts'
 
 export interface CheckoutRequest {
-  /** Also the idempotency key. */
   id: string
   applicationNumber: string
   amount: Cents
-  /** Shown by the provider beside the amount; nothing personal. */
   description: string
   successUrl: string
   cancelUrl: string
@@ -19,11 +17,9 @@ export type CheckoutStart =
   /** `isPermanent`: asking again for this attempt would be answered the same. */
   | { outcome: 'unavailable'; cause: unknown; isPermanent: boolean }
 
-/** A payment as the provider's API has it. */
 export interface ProviderPayment {
   id: string
   isPaid: boolean
-  /** Null where the provider does not say. */
   isLive: boolean | null
   attemptId: string | null
   amount: Cents
@@ -55,13 +51,10 @@ export interface CheckoutEvent {
   dispute: { id: string; step: 'created' | 'closed'; outcome: 'won' | 'lost' | null } | null
 }
 
-/** Payments on a page of the provider; what was paid there is asked of its API. */
 export interface CheckoutGateway {
   currency: string
-  /** Whether real money is taken. */
   isLive: boolean
   create: (attempt: CheckoutRequest) => Promise<CheckoutStart>
-  /** Undefined where the provider does not know it; throws while it cannot be reached. */
   fetchSession: (sessionId: string) => Promise<ProviderSession | undefined>
   fetchPayment: (paymentId: string) => Promise<ProviderPayment | undefined>
   expire: (sessionId: string) => Promise<void>

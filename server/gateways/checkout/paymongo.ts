@@ -108,7 +108,6 @@ async function askOnce(
   return { status: answer.status, data, errors }
 }
 
-/** For the log: codes and statuses, and nothing of a person. */
 const errorOf = ({ status, errors }: PaymongoAnswer) =>
   new Error(`PayMongo refused: status ${status}${errors.map(({ code }) => `, ${code}`).join('')}`)
 

@@ -1,4 +1,3 @@
-/** What a sign-in keeps here while the person is at the provider; nothing of it is shown to anybody. */
 export interface SignInState {
   state: string
   nonce: string

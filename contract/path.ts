@@ -41,6 +41,8 @@ export const StepProof = z.object({
   number: z.string().nullable(),
   documentId: z.string().nullable(),
   objectPath: z.string().nullable(),
+  /** The request that says so. */
+  requestId: z.string().nullable(),
   by: z.string().nullable(),
   at: Instant,
 })

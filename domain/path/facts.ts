@@ -3,7 +3,7 @@ import type { PrintedName } from '#contract/names.ts'
 import type { SideState } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
-import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
 import type { BoardRules } from './rules-of-board.ts'
 import type { OwnTime } from './times.ts'
 
@@ -21,11 +21,26 @@ export interface StepMark {
   code: StepCode
   doneOn: string
   number: string | null
+  /** The request that says so; absent where a member of the team marked it. */
+  requestId?: string
 }
 
 export interface SideMark {
   code: SideState
   since: string
+}
+
+/** What a path knows of a request to somebody else. */
+export interface RequestFact {
+  id: string
+  party: RequestParty
+  status: RequestStatus
+  askedAt: string | null
+  sentAt: string | null
+  receivedAt: string | null
+  acceptedAt: string | null
+  /** Its tracking number, or else its reference. */
+  number: string | null
 }
 
 /** All that is kept of one attempt and of its application, as the rules of the path ask it. */
@@ -40,7 +55,9 @@ export interface PathFacts {
   now: Date
   board: BoardRules | null
   attempt: number
+  /** What was marked by hand, and what the requests say. */
   marks: readonly StepMark[]
+  requests: readonly RequestFact[]
   sideMark: SideMark | null
   documentsCompleteOn: string | null
   hasOpenMajor: boolean

@@ -30,6 +30,7 @@ const empty: PathFacts = {
   board: null,
   attempt: 1,
   marks: [],
+  requests: [],
   sideMark: null,
   documentsCompleteOn: null,
   hasOpenMajor: false,

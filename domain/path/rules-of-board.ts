@@ -1,4 +1,5 @@
 import type { BoardFactKey, Confidence, FactValue } from '#contract/board-facts.ts'
+import type { RequestParty } from '#contract/third-party-requests.ts'
 import type { CurrentPack } from '../boards/pack.ts'
 import type { SourcedNumber } from './constants.ts'
 
@@ -13,6 +14,8 @@ export interface BoardRules {
   code: string
   name: string
   evaluation: boolean | null
+  /** Who sends papers to the board or to its evaluator. */
+  sources: readonly RequestParty[]
   fileLife: SourcedNumber | null
   resendWithin: SourcedNumber | null
   fingerprintsLife: SourcedNumber | null
@@ -27,10 +30,12 @@ export interface BoardRules {
 }
 
 export function rulesOf(pack: CurrentPack): BoardRules {
+  const evaluation = knownFact(pack, 'evaluation')?.value.needed ?? null
   return {
     code: pack.code,
     name: pack.state,
-    evaluation: knownFact(pack, 'evaluation')?.value.needed ?? null,
+    evaluation,
+    sources: sourcesOf(pack, evaluation),
     fileLife: lifeOf(knownFact(pack, 'file_life'), ({ years }) => ({ years })),
     resendWithin: lifeOf(knownFact(pack, 'resend_eligibility'), ({ withinDays: days, withinYears: years }) => ({
       days,
@@ -46,6 +51,16 @@ export function rulesOf(pack: CurrentPack): BoardRules {
     decision: decisionOf(pack),
     askNotBeforeDays: knownFact(pack, 'ask_not_before')?.value.days ?? null,
   }
+}
+
+const EVALUATED: readonly RequestParty[] = ['school', 'prc']
+const SENDERS: readonly RequestParty[] = ['school', 'high_school', 'prc']
+
+/** An evaluator reads the papers of school and PRC; a board without one names what it wants. */
+function sourcesOf(pack: CurrentPack, evaluation: boolean | null): RequestParty[] {
+  const named = knownFact(pack, 'papers_from_source')?.value.papers.map(({ from }) => from) ?? []
+  const isEvaluated = evaluation !== false || named.length === 0
+  return SENDERS.filter((party) => named.some((from) => from === party) || (isEvaluated && EVALUATED.includes(party)))
 }
 
 interface KnownFact<K extends BoardFactKey> {

@@ -2,14 +2,25 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { EvidenceKind } from '#contract/exam-evidence.ts'
 import type { MarkedCode } from '#contract/path.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
-import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { RequestFact } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { ENOUGH_CASES, type OwnTime } from '#domain/path/times.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { sql } from '#server/database/sql.ts'
 import { recordedFactsOf, type StoredFact } from './board-facts.store.ts'
 import { nameOf } from './colleague.store.ts'
+
+export interface PathRequestRow extends Omit<RequestFact, 'number'> {
+  issuedOn: string | null
+  takenOn: string | null
+  nextChaseAt: string | null
+  reference: string | null
+  tracking: string | null
+  changedBy: string | null
+  /** Text, as it is read within JSON. */
+  updatedAt: string
+}
 
 export interface PathApplicationRow {
   id: string
@@ -22,9 +33,7 @@ export interface PathApplicationRow {
   recordedFacts: StoredFact[]
   /** When the last required document was approved; null while one is missing. */
   documentsCompleteAt: Date | null
-  licenceProofIssuedOn: string | null
-  nextAsks: Partial<Record<RequestParty, string>>
-  fingerprintsTakenOn: string | null
+  requests: PathRequestRow[]
   graduatedIn: string | null
   /** When the applicant's history got its last line. */
   lastEventAt: Date
@@ -40,11 +49,11 @@ export async function findPathApplications(db: Queryable, ids: readonly string[]
           where d.application_id = a.id and d.replaced_at is null and d.status = 'approved'
         ) end as documents_complete_at,
       ${recordedFactsOf(sql`b.board`)} as recorded_facts,
-      ${newestPaper(sql`issued_on`)} as licence_proof_issued_on, ${newestPaper(sql`taken_on`)} as fingerprints_taken_on,
-      (select coalesce(jsonb_object_agg(asked.party, asked.on_day), '{}') from (
-          select party, min(next_chase_at) as on_day from third_party_requests
-          where application_id = a.id and next_chase_at is not null group by party
-        ) asked) as next_asks,
+      (select coalesce(json_agg(json_build_object('id', q.id, 'party', q.party, 'status', q.status,
+          'askedAt', q.asked_at, 'sentAt', q.sent_at, 'receivedAt', q.received_at, 'acceptedAt', q.accepted_at,
+          'issuedOn', q.issued_on, 'takenOn', q.taken_on, 'nextChaseAt', q.next_chase_at, 'reference', q.reference,
+          'tracking', q.tracking, 'changedBy', ${nameOf('w')}, 'updatedAt', q.updated_at) order by q.id), '[]')
+        from third_party_requests q left join users w on w.id = q.changed_by where q.application_id = a.id) as requests,
       (select max(e.end_month_year) from personal_data_sheets t join education_entries e on e.personal_data_sheet_id = t.id
         where t.application_id = a.id and e.level = ${NURSING_LEVEL}) as graduated_in,
       coalesce(
@@ -53,10 +62,6 @@ export async function findPathApplications(db: Queryable, ids: readonly string[]
     from applications a left join application_boards b on b.application_id = a.id
     where a.id = any(${ids}::uuid[])`)
 }
-
-const newestPaper = (day: SqlFragment) => sql`
-  (select max(q.${day}) from third_party_requests q
-    where q.application_id = a.id and q.status not in ('cancelled', 'not_needed'))`
 
 export interface StepMarkRow {
   applicationId: string

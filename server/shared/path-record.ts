@@ -1,7 +1,9 @@
 import type { NameMatrix } from '#contract/names.ts'
+import type { RequestParty } from '#contract/third-party-requests.ts'
 import { earliestDay, latestDay } from '#domain/calendar.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
-import type { PathFacts } from '#domain/path/facts.ts'
+import type { PathFacts, RequestFact, StepMark } from '#domain/path/facts.ts'
+import { isOpenRequest, marksByRequests } from '#domain/path/request-steps.ts'
 import { isSideState } from '#domain/path/side-states.ts'
 import type { OwnTime } from '#domain/path/times.ts'
 import { dayAt } from '#domain/zones.ts'
@@ -15,6 +17,7 @@ import {
   findOwnTimes,
   findPathApplications,
   type PathApplicationRow,
+  type PathRequestRow,
   type StepMarkRow,
 } from './path-record.store.ts'
 
@@ -81,6 +84,9 @@ export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt 
   const side = current.find(({ code }) => isSideState(code))
   const filings = marks.filter(({ code }) => code === 'board_submitted').map(({ doneOn }) => doneOn)
   const at = now()
+  const board = boardRulesWith(application.board, application.recordedFacts)
+  const requests = requestsOf(path)
+  const byHand = current.flatMap(({ code, doneOn, number }) => (isSideState(code) ? [] : [{ code, doneOn, number }]))
   return {
     status: application.status,
     statusSince: dayOf(application.statusSince),
@@ -89,9 +95,10 @@ export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt 
     ownTimes: path.ownTimes,
     today: dayOf(at),
     now: at,
-    board: boardRulesWith(application.board, application.recordedFacts),
+    board,
     attempt,
-    marks: current.flatMap(({ code, doneOn, number }) => (isSideState(code) ? [] : [{ code, doneOn, number }])),
+    marks: withRequests(byHand, { requests, board }),
+    requests,
     sideMark: side && isSideState(side.code) ? { code: side.code, since: side.doneOn } : null,
     documentsCompleteOn: application.documentsCompleteAt && dayOf(application.documentsCompleteAt),
     hasOpenMajor: names.openMajors > 0,
@@ -105,10 +112,34 @@ export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt 
     exams: path.attempts.flatMap((one) => one.result?.takenOn ?? []),
     passportName: names.passport,
     passportEndsOn: names.passport?.expiresOn ?? null,
-    licenceProofIssuedOn: application.licenceProofIssuedOn,
-    nextAsks: application.nextAsks,
-    fingerprintsTakenOn: application.fingerprintsTakenOn,
+    ...papersOf(application.requests),
     graduatedIn: application.graduatedIn,
+  }
+}
+
+export const requestsOf = ({ application }: Pick<PathRecord, 'application'>): RequestFact[] =>
+  application.requests.map(({ tracking, reference, ...request }) => ({ ...request, number: tracking ?? reference }))
+
+/** What was marked by hand stands. */
+const withRequests = (byHand: readonly StepMark[], asked: Parameters<typeof marksByRequests>[0]): StepMark[] => [
+  ...byHand,
+  ...marksByRequests(asked).filter(({ code }) => byHand.every((mark) => mark.code !== code)),
+]
+
+/** What the requests brought, and when the next ask of each party is due. */
+function papersOf(
+  requests: readonly PathRequestRow[],
+): Pick<PathFacts, 'licenceProofIssuedOn' | 'fingerprintsTakenOn' | 'nextAsks'> {
+  const open = requests.filter(isOpenRequest)
+  const nextAsks: Partial<Record<RequestParty, string>> = {}
+  for (const { party, nextChaseAt } of requests) {
+    const earlier = nextAsks[party]
+    if (nextChaseAt !== null && (earlier === undefined || nextChaseAt < earlier)) nextAsks[party] = nextChaseAt
+  }
+  return {
+    licenceProofIssuedOn: latestDay(open.flatMap(({ issuedOn }) => issuedOn ?? [])),
+    fingerprintsTakenOn: latestDay(open.flatMap(({ takenOn }) => takenOn ?? [])),
+    nextAsks,
   }
 }
 

@@ -25,6 +25,7 @@ export const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
   board: rulesOfTexas,
   attempt: 1,
   marks: [],
+  requests: [],
   sideMark: null,
   documentsCompleteOn: null,
   hasOpenMajor: false,

@@ -2,6 +2,7 @@ import type { EntryEvidence } from '#contract/exam-evidence.ts'
 import type { ExamAttempt, ExamPath, StepProof } from '#contract/path.ts'
 import { objectPathOf } from '#contract/uploads.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
+import type { StepMark } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { stepsOf } from '#domain/path/progress.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
@@ -63,22 +64,42 @@ const proofOf = ({ note, number, documentId, evidenceUploadId, by, markedAt }: S
   number,
   documentId,
   objectPath: evidenceUploadId && objectPathOf(evidenceUploadId),
+  requestId: null,
   by,
   at: markedAt.toISOString(),
 })
 
+const proofByRequest = (
+  { number, requestId }: StepMark,
+  { application: { requests } }: PathRecord,
+): StepProof | null => {
+  const request = requests.find(({ id }) => id === requestId)
+  return request
+    ? {
+        note: null,
+        number,
+        documentId: null,
+        objectPath: null,
+        requestId: request.id,
+        by: request.changedBy,
+        at: new Date(request.updatedAt).toISOString(),
+      }
+    : null
+}
+
 export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: PathRecord, { showsProof }: Viewing): ExamPath {
   const facts = factsOf(deps, path)
   const side = sideStateOf(facts)
-  const markOf = (code: string) =>
-    path.marks.find((mark) => mark.code === code && (mark.attempt === 0 || mark.attempt === facts.attempt))
+  const proofOfStep = (code: string): StepProof | null => {
+    const mark = path.marks.find((one) => one.code === code && (one.attempt === 0 || one.attempt === facts.attempt))
+    if (mark) return proofOf(mark)
+    const byRequest = facts.marks.find((one) => one.code === code)
+    return byRequest ? proofByRequest(byRequest, path) : null
+  }
   return {
     attempt: facts.attempt,
     board: facts.board && { code: facts.board.code, name: facts.board.name },
-    steps: stepsOf(facts).map((step) => {
-      const mark = showsProof ? markOf(step.code) : undefined
-      return { ...step, proof: mark ? proofOf(mark) : null }
-    }),
+    steps: stepsOf(facts).map((step) => ({ ...step, proof: showsProof ? proofOfStep(step.code) : null })),
     clocks: clocksOf(facts),
     sideState: side && { code: side.code, since: side.day, sentence: side.sentence, wayBack: side.wayBack },
     attempts: attemptsOf(path, { showsProof }),

@@ -97,6 +97,7 @@ test('a step is taken back with a reason only', async () => {
     number: null,
     documentId: null,
     objectPath: null,
+    requestId: null,
     by: 'Ben Lim',
     at: '2026-11-20T02:00:00.000Z',
   }

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { boards } from '#content/boards/boards.ts'
+import { currentPack } from '../boards/pack.ts'
+import type { RequestFact } from './facts.ts'
+import { marksByRequests } from './request-steps.ts'
+import { rulesOf } from './rules-of-board.ts'
+
+const request = (party: RequestFact['party'], some: Partial<RequestFact>): RequestFact => ({
+  id: party,
+  party,
+  status: 'asked',
+  askedAt: '2026-11-02',
+  sentAt: null,
+  receivedAt: null,
+  acceptedAt: null,
+  number: null,
+  ...some,
+})
+const there = { status: 'accepted', sentAt: '2026-11-05', receivedAt: '2026-11-09', acceptedAt: '2026-11-10' } as const
+const boardOf = (code: string) => {
+  const seed = boards.find((one) => one.code === code)
+  if (!seed) throw new Error(code)
+  return rulesOf(currentPack(seed, []))
+}
+const days = (requests: RequestFact[], board: string | null = 'TX') =>
+  Object.fromEntries(
+    marksByRequests({ requests, board: board === null ? null : boardOf(board) }).map(({ code, doneOn }) => [
+      code,
+      doneOn,
+    ]),
+  )
+
+test('school and PRC are asked when the last of both is, and have sent when both papers are accepted', () => {
+  expect(days([])).toEqual({})
+  expect(days([request('school', {})])).toEqual({})
+  const asked = [request('school', {}), request('prc', { askedAt: '2026-11-04' })]
+  expect(days(asked)).toEqual({ source_requests_sent: '2026-11-04' })
+  expect(days([request('school', there), request('prc', { ...there, status: 'delivered' })])).toEqual({
+    source_requests_sent: '2026-11-02',
+  })
+  expect(days([request('school', there), request('prc', { ...there, sentAt: '2026-11-07' })])).toEqual({
+    source_requests_sent: '2026-11-02',
+    sources_sent: '2026-11-07',
+  })
+})
+
+test('what was put down by mistake, is not needed or has a problem counts as what it is', () => {
+  const school = request('school', {})
+  expect(days([school, request('prc', { status: 'cancelled' })])).toEqual({})
+  expect(days([school, request('prc', { status: 'not_needed' })])).toEqual({ source_requests_sent: '2026-11-02' })
+  expect(days([school, request('prc', { status: 'problem' })])).toEqual({ source_requests_sent: '2026-11-02' })
+  expect(days([school, request('prc', { status: 'not_started', askedAt: null })])).toEqual({})
+  expect(days([school, request('prc', {}), request('high_school', { status: 'ready_to_ask', askedAt: null })])).toEqual(
+    {},
+  )
+})
+
+test('whom a board wants papers of is read from its pack, and before one is chosen it is school and PRC', () => {
+  expect(days([request('school', {})], 'CA')).toEqual({ source_requests_sent: '2026-11-02' })
+  expect(days([request('school', {}), request('high_school', {})], 'NMI')).toEqual({
+    source_requests_sent: '2026-11-02',
+  })
+  expect(days([request('school', {}), request('prc', {})], null)).toEqual({ source_requests_sent: '2026-11-02' })
+  expect(boardOf('NY').sources).toEqual(['school', 'prc'])
+})
+
+test('the request to the evaluator is the order and the report, and the papers are with it when they arrived', () => {
+  expect(days([request('evaluator', {})])).toEqual({ evaluation_ordered: '2026-11-02' })
+  const sources = [request('school', there), request('prc', { ...there, receivedAt: '2026-11-12' })]
+  expect(days([request('evaluator', {}), ...sources])).toMatchObject({ evaluation_waiting_sources: '2026-11-12' })
+  expect(days([request('evaluator', { ...there, sentAt: null })])).toEqual({
+    evaluation_ordered: '2026-11-02',
+    evaluation_issued: '2026-11-09',
+  })
+})
+
+test('the request whose day it was is the evidence', () => {
+  const asked = [request('school', { number: 'OR 17' }), request('prc', { askedAt: '2026-11-04', number: 'JD 0142' })]
+  expect(marksByRequests({ requests: asked, board: null })).toEqual([
+    { code: 'source_requests_sent', doneOn: '2026-11-04', number: 'JD 0142', requestId: 'prc' },
+  ])
+})

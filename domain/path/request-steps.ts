@@ -1,0 +1,81 @@
+import type { StepCode } from '#contract/path-steps.ts'
+import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
+import { earliestDay, latestDay } from '../calendar.ts'
+import type { RequestFact, StepMark } from './facts.ts'
+import type { BoardRules } from './rules-of-board.ts'
+
+type RequestDay = 'askedAt' | 'sentAt' | 'receivedAt' | 'acceptedAt'
+
+interface RecordedStep {
+  code: StepCode
+  of: 'sources' | 'evaluator'
+  when: readonly RequestStatus[]
+  /** The day of the event is the first of these that is known. */
+  days: readonly RequestDay[]
+}
+
+const ARRIVED: readonly RequestStatus[] = ['sent', 'delivered', 'accepted']
+const ASKED: readonly RequestStatus[] = ['asked', 'paid', 'in_preparation', ...ARRIVED, 'problem']
+
+const ORDERED: RecordedStep = {
+  code: 'evaluation_ordered',
+  of: 'evaluator',
+  when: ASKED,
+  days: ['askedAt', 'sentAt', 'receivedAt', 'acceptedAt'],
+}
+
+/** The steps of the path that are recorded at a request and nowhere else. */
+const requestSteps: readonly RecordedStep[] = [
+  { ...ORDERED, code: 'source_requests_sent', of: 'sources' },
+  { code: 'sources_sent', of: 'sources', when: ['accepted'], days: ['sentAt', 'receivedAt', 'acceptedAt'] },
+  ORDERED,
+  { code: 'evaluation_waiting_sources', of: 'sources', when: ['accepted'], days: ['receivedAt', 'acceptedAt'] },
+  { code: 'evaluation_issued', of: 'evaluator', when: ARRIVED, days: ['sentAt', 'receivedAt', 'acceptedAt'] },
+]
+
+const SOURCES: readonly RequestParty[] = ['school', 'high_school', 'prc']
+const USUAL_SOURCES: readonly RequestParty[] = ['school', 'prc']
+
+export const isOpenRequest = ({ status }: Pick<RequestFact, 'status'>): boolean =>
+  status !== 'cancelled' && status !== 'not_needed'
+
+const dayOf = ({ when, days }: RecordedStep, request: RequestFact): string | null =>
+  when.includes(request.status) ? (days.map((day) => request[day]).find((day) => day !== null) ?? null) : null
+
+interface AskedRequests {
+  requests: readonly RequestFact[]
+  board: Pick<BoardRules, 'sources'> | null
+}
+
+/** The parties whose requests still have to say that the step is done. */
+function partiesBehind(code: StepCode, { requests, board }: AskedRequests): RequestParty[] {
+  const row = requestSteps.find((one) => one.code === code)
+  if (!row) return []
+  const of = (party: RequestParty) => requests.filter((one) => one.party === party)
+  const isOrdered = of('evaluator').some((one) => dayOf(row.of === 'evaluator' ? row : ORDERED, one) !== null)
+  if (row.of === 'evaluator') return isOrdered ? [] : ['evaluator']
+  const awaited = SOURCES.filter((party) => {
+    const isNeeded = (board?.sources ?? USUAL_SOURCES).includes(party)
+    const isLeftOut = of(party).some(({ status }) => status === 'not_needed')
+    const open = of(party).filter(isOpenRequest)
+    return open.some((one) => dayOf(row, one) === null) || (isNeeded && open.length === 0 && !isLeftOut)
+  })
+  return awaited.length === 0 && row.code === 'evaluation_waiting_sources' && !isOrdered ? ['evaluator'] : awaited
+}
+
+/** What the requests say of the path: their dates are those of its steps, and they are its evidence. */
+export function marksByRequests(asked: AskedRequests): StepMark[] {
+  return requestSteps.flatMap((row): StepMark[] => {
+    if (partiesBehind(row.code, asked).length > 0) return []
+    const parties: readonly RequestParty[] = row.of === 'sources' ? SOURCES : ['evaluator']
+    const dated = asked.requests.flatMap((request) => {
+      const day = parties.includes(request.party) ? dayOf(row, request) : null
+      return day === null ? [] : [{ request, day }]
+    })
+    const days = dated.map(({ day }) => day)
+    // All sources have to be there; of several orders the first counts.
+    const doneOn = row.of === 'sources' ? latestDay(days) : earliestDay(days)
+    const last = dated.find(({ day }) => day === doneOn)?.request
+    return doneOn && last ? [{ code: row.code, doneOn, number: last.number, requestId: last.id }] : []
+  })
+}

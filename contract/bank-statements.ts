@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConfirmDifference } from './ledger.ts'
 import { Id, Instant, idOf, Money, Nothing, optionalText, requiredText, route, storableText } from './route.ts'
 
 export const CHOOSE_CHANNEL = 'Choose the account that the statement is of'
@@ -108,6 +109,7 @@ export const ConfirmMatch = z
     lineIds: z.array(Id, { error: 'Choose the lines' }).min(1, { error: 'Choose the lines' }).max(50),
     proofIds: z.array(Id).max(50).default([]),
     paymentIds: z.array(Id).max(50).default([]),
+    confirmDifference: ConfirmDifference.optional(),
   })
   .refine(({ proofIds, paymentIds }) => proofIds.length + paymentIds.length > 0, {
     error: 'Choose the payments',

@@ -92,6 +92,8 @@ export const NewCredit = z.object({
 })
 export type NewCredit = z.output<typeof NewCredit>
 
+export const ConfirmDifference = z.boolean({ error: 'Say true or false' })
+
 export const PaymentByHand = z.object({
   channelId: idOf('Choose the payment channel'),
   amount: amountAs(INVALID_AMOUNT),
@@ -99,6 +101,10 @@ export const PaymentByHand = z.object({
   /** Today where it is left out. */
   receivedOn: Day.optional(),
   payerName: optionalText(),
+  /** The reported payment that it is, which is confirmed by it. */
+  proofId: Id.optional(),
+  /** Left out, money that nobody reported is recorded without a question. */
+  confirmDifference: ConfirmDifference.optional(),
 })
 export type PaymentByHand = z.output<typeof PaymentByHand>
 
@@ -246,7 +252,7 @@ export const recordPayment = route({
   summary: 'Record a payment that came through a channel of payments by hand',
   access: 'admin',
   permission: 'money.keep',
-  changes: ['payment'],
+  changes: ['payment', 'message'],
   idempotent: true,
   status: 201,
   params: ofApplication,
@@ -262,7 +268,7 @@ export const reversePayment = route({
   access: 'admin',
   permission: 'money.keep',
   stepUp: 'reverse a payment',
-  changes: ['payment'],
+  changes: ['payment', 'message'],
   idempotent: true,
   status: 201,
   params: z.object({ id: Id }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AMOUNT_ABOVE_ZERO, amountAs, ChannelKind, Currency, Day } from './ledger.ts'
+import { AMOUNT_ABOVE_ZERO, amountAs, ChannelKind, ConfirmDifference, Currency, Day } from './ledger.ts'
 import { Id, Instant, idOf, Money, optionalText, requiredText, route } from './route.ts'
 import { Colleague } from './team.ts'
 
@@ -96,6 +96,7 @@ export const ProofDecision = z
     status: z.enum(['confirmed', 'rejected'], { error: 'Say confirmed or rejected' }),
     /** What arrived; required where it is confirmed. */
     receivedAmount: amountAs(AMOUNT_ABOVE_ZERO).optional(),
+    confirmDifference: ConfirmDifference.optional(),
     rejectionReason: RejectionReason.default('other'),
     /** What the applicant reads beside the sentence of the reason; required where that is another one. */
     reason: optionalText(500).nullable(),

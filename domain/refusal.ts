@@ -23,6 +23,7 @@ export type MissingPart = (typeof missingParts)[number]
 
 /** What a person has to do before the same request is let through. */
 export const refusalCodes = [
+  'amount_differs',
   'fresh_sign_in_required',
   'passkey_blocked',
   'passkey_enrolment_required',
@@ -42,6 +43,8 @@ export interface RefusalDetails {
   decidedAt?: string
   /** conflict: what stands there now, for whoever may read it; null where nothing does. */
   current?: object | null
+  /** conflict: money that is not as it was reported; reported is null where nobody did. */
+  amounts?: { reported: string | null; received: string; balanceAfter: string }
   /** invalid: what the scanner found in a file; for the row and the audit, never for the answer. */
   malware?: string
   /** notFound: there is no such record, or it is another person's; for the audit only, never for the answer. */

@@ -55,6 +55,8 @@ export const moneyExamples: Readonly<Record<string, unknown>> = {
   },
   flags: [{ code: 'other_amount', sentence: 'The balance is $1,250.00.' }],
   receivedOn: '2026-11-20',
+  confirmDifference: true,
+  proofId: '0193a1b2-0000-7000-8000-00000000000d',
   payerName: 'Maria Reyes',
   'recordPayment.amount': '250.00',
   'PaymentChannel.id': CHANNEL,

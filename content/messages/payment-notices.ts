@@ -19,6 +19,36 @@ export const confirmedPaymentNotice = ({ received, reported, channel, number }: 
   ].join('\n\n'),
 })
 
+interface ReversedPayment {
+  amount: string
+  number: string
+  /** What is owed now, such as 'Owes $10.00'. */
+  balance: string
+}
+
+export const reversedPaymentNotice = ({ amount, number, balance }: ReversedPayment): PortalNotice => ({
+  subject: 'A payment was corrected',
+  content: [
+    `We took back payment ${number} of ${amount}. It does not count any more.`,
+    `Your balance now: ${balance}.`,
+    'If you did pay it, please reply to us here.',
+  ].join('\n\n'),
+})
+
+interface CorrectedPayment {
+  amount: string
+  number: string
+  before: { amount: string; number: string }
+}
+
+export const correctedPaymentNotice = ({ amount, number, before }: CorrectedPayment): PortalNotice => ({
+  subject: 'Your payment was corrected',
+  content: [
+    `Your payment is ${amount}, not ${before.amount}. Payment acknowledgement ${number} takes the place of ${before.number}.`,
+    paymentsPage,
+  ].join('\n\n'),
+})
+
 interface RejectedPayment {
   reported: string
   channel: string

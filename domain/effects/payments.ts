@@ -1,7 +1,7 @@
 import type { HeldReason } from '#contract/checkout.ts'
 import { formatMoney } from '../money.ts'
 import { movementLabels } from '../payments/dispute.ts'
-import { auditOnly, type Consequence, ofItsApplication } from './consequence.ts'
+import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 
 interface Paid {
   applicationId: string
@@ -42,7 +42,19 @@ export const paymentReceived: Consequence<Paid & { receiptNumber: string }> = {
   refreshesDerivedState: false,
 }
 
-export const paymentRecorded: Consequence<Omit<Paid, 'intentId'> & { receiptNumber: string; channelId: string }> = {
+interface WithMessage {
+  messageId: string | null
+}
+
+const toldWithMessage = ({ paymentId, userId, messageId }: Pick<Paid, 'paymentId' | 'userId'> & WithMessage) => {
+  const audience = { applicantId: userId }
+  const message: LiveUpdate[] = messageId === null ? [] : [{ event: 'message', id: messageId, audience }]
+  return [{ event: 'payment' as const, id: paymentId, audience }, ...message]
+}
+
+export const paymentRecorded: Consequence<
+  Omit<Paid, 'intentId'> & WithMessage & { receiptNumber: string; channelId: string }
+> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} received`,
   mail: ({ userId, paymentId }) => ({
@@ -50,7 +62,7 @@ export const paymentRecorded: Consequence<Omit<Paid, 'intentId'> & { receiptNumb
     notice: { kind: 'payment_received' },
     dedupeKey: `payment:${paymentId}`,
   }),
-  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
+  live: toldWithMessage,
   audit: ({ applicationId, paymentId, channelId, amount, currency, receiptNumber }) => ({
     action: 'payment.recorded',
     subject: `payment:${paymentId}`,
@@ -59,7 +71,7 @@ export const paymentRecorded: Consequence<Omit<Paid, 'intentId'> & { receiptNumb
   refreshesDerivedState: false,
 }
 
-export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & { reason: string }> = {
+export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & WithMessage & { reason: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} reversed`,
   mail: ({ userId, paymentId }) => ({
@@ -67,7 +79,7 @@ export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & { reason: str
     notice: { kind: 'statement_changed' },
     dedupeKey: `reversal:${paymentId}`,
   }),
-  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
+  live: toldWithMessage,
   audit: ({ applicationId, paymentId, amount, currency, reason }) => ({
     action: 'payment.reversed',
     subject: `payment:${paymentId}`,

@@ -87,7 +87,8 @@ export async function payByHandInDemo(
   step: ByHand,
 ): Promise<string> {
   if (step.does === 'confirmPayment') {
-    const decision = { status: 'confirmed', receivedAmount: step.received, rejectionReason: 'other' } as const
+    const received = { receivedAmount: step.received, confirmDifference: true }
+    const decision = { status: 'confirmed', rejectionReason: 'other', ...received } as const
     return (await decidePaymentProof(deps, office, proofId, decision)).id
   }
   if (step.does === 'rejectPayment') {

@@ -49,11 +49,15 @@ const errorSchema: JsonSchema = {
       },
     },
     code: {
-      description: 'Which part is not configured or not available',
+      description:
+        'Which part is not configured or not available, or what has to be done before the same is let through',
       enum: [...missingParts, ...refusalCodes],
     },
     decidedBy: { type: 'string', description: 'Who acted first' },
     decidedAt: { type: 'string', format: 'date-time' },
+    reported: { type: ['string', 'null'], description: 'What was reported of money; null if nobody did' },
+    received: { type: 'string', description: 'What arrived of it, as it was sent' },
+    balanceAfter: { type: 'string', description: 'What would be owed after it; below zero it is a credit' },
     current: { type: ['object', 'null'], description: 'The current version; null if there is none' },
   },
 }

@@ -89,7 +89,11 @@ test('two transfers are one report, and one transfer is two reports', async () =
   const { lines } = await imported(story, '2026-01-02,500.00,A1,', '2026-01-02,90.00,A2,', '2026-01-02,250.00,B,')
   const [one, two, three] = lines.map(({ id }) => id)
   const both = { lineIds: [one ?? '', two ?? ''], proofIds: [split.id] }
-  await ana.call(confirmBankMatch, { body: both })
+  const refused = await ana.ask(confirmBankMatch, { body: both })
+  expect(refused.said).toBe('409: $590.00 instead of $600.00?')
+  expect(refused.body).toMatchObject({ code: 'amount_differs', reported: '600.00', received: '590.00' })
+  expect(await paidOf(story)).toBe('0.00')
+  await ana.call(confirmBankMatch, { body: { ...both, confirmDifference: true } })
   expect(await paidOf(story)).toBe('590.00')
 
   const match = (proofIds: string[]) => ana.ask(confirmBankMatch, { body: { lineIds: [three ?? ''], proofIds } })

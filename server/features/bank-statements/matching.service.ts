@@ -81,7 +81,8 @@ export function confirmMatch(
   })
 }
 
-async function matchWithin(tx: Tx, deps: Deps, caller: Caller, { lineIds, proofIds, paymentIds }: ConfirmMatch) {
+async function matchWithin(tx: Tx, deps: Deps, caller: Caller, match: ConfirmMatch) {
+  const { lineIds, proofIds, paymentIds, confirmDifference } = match
   await lockApplicationsOf(tx, { proofIds, paymentIds })
   const lines = await openLines(tx, lineIds)
   const [{ channelId, currency }] = lines
@@ -112,6 +113,7 @@ async function matchWithin(tx: Tx, deps: Deps, caller: Caller, { lineIds, proofI
     const decision = {
       status: 'confirmed',
       receivedAmount,
+      confirmDifference,
       expectedStatus: 'submitted',
       rejectionReason: 'other',
     } as const
@@ -160,7 +162,7 @@ export function assignLine(
       const { at } = context
       await insertMatches(tx, { lineIds: [id], paymentIds: [paymentId], by: caller.id, at })
       await saveLineState(tx, [id], { state: 'matched' })
-      const facts = { applicationId, userId, paymentId, amount, currency, receiptNumber, channelId }
+      const facts = { applicationId, userId, paymentId, amount, currency, receiptNumber, channelId, messageId: null }
       await record(tx, context, consequences.paymentRecorded, facts)
       await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
       await record(tx, context, consequences.bankLinesMatched, { lineIds: [id], paymentIds: [paymentId] })

@@ -178,7 +178,8 @@ test('what one person posted alone above the sum is listed on the day she did it
   await ana.call(reversePayment, { params: { id }, body: { reason: 'It bounced' } })
   expect(await alone()).toEqual(['credit 1 600.00'])
   const proof = await reportedPayment(person, application, channel, { amount: '800.00' })
-  await ben.call(decidePaymentProof, { params: { id: proof.id }, body: { status: 'confirmed', receivedAmount: '800' } })
+  const decision = { status: 'confirmed', receivedAmount: '800', confirmDifference: true } as const
+  await ben.call(decidePaymentProof, { params: { id: proof.id }, body: decision })
   expect(await alone()).toEqual(['payment 1 800.00 reported', 'credit 1 600.00'])
 })
 

@@ -11,7 +11,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
-import { creditByHand } from '#server/features/payments/by-hand.service.ts'
+import { askAboutDifference, creditByHand } from '#server/features/payments/by-hand.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { releaseReferences, transferReferences } from '#server/shared/payment-references.store.ts'
@@ -61,7 +61,7 @@ export async function decideWithin(
   if (isUnchanged(decision, proof)) return toAdminProof(proof)
   if (proof.status !== 'submitted') throw alreadyDecided(proof)
   const about = { tx, deps, context: contextOf(deps, caller), proof, caller }
-  if (decision.status === 'confirmed') await confirm(about, decision.receivedAmount ?? '')
+  if (decision.status === 'confirmed') await confirm(about, decision)
   else await reject(about, decision)
   return toAdminProof(requireFound(await findProofToDecide(tx, id), PROOF))
 }
@@ -91,12 +91,16 @@ const factsOf = ({ id, applicationId, userId, channelId, amount, currency }: Adm
   currency,
 })
 
-async function confirm({ tx, deps, context, proof, caller }: DecisionContext, receivedAmount: string): Promise<void> {
+async function confirm(about: DecisionContext, decision: ProofDecision): Promise<void> {
+  const { tx, deps, context, proof, caller } = about
+  const { receivedAmount = '', confirmDifference } = decision
   const { id, applicationId, userId, amount, currency, references, payerName, paidOn } = proof
   const submittedBy = proof.submittedBy?.id ?? null
   if (!may.confirmPaymentProof(caller, { submittedBy })) {
     throw new Refusal('forbidden', NOT_YOUR_OWN)
   }
+  const arrived = { applicationId, reported: amount, received: receivedAmount, currency }
+  if (!confirmDifference) await askAboutDifference(tx, deps, arrived)
   const channel = { id: proof.channelId, name: proof.channelName, currency }
   const { paymentId, receiptNumber } = await creditByHand(
     { ...context, tx, deps },

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { recordPayment as recordPaymentRoute } from '#contract/ledger.ts'
 import * as api from '#contract/payment-proofs.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { decidePaymentProof } from './decide.service.ts'
 import { pageOfAllProofs, pageOfProofs } from './proof-lists.service.ts'
+import { recordPayment } from './record.service.ts'
 import { submitPaymentProof } from './submit.service.ts'
 
 export function paymentProofRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,5 +18,8 @@ export function paymentProofRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listAllPaymentProofs, ({ query, page }, caller) => pageOfAllProofs(deps, caller, query, page))
   mount(app, deps, api.decidePaymentProof, ({ params, body }, caller) =>
     decidePaymentProof(deps, caller, params.id, body),
+  )
+  mount(app, deps, recordPaymentRoute, ({ params, body }, caller, { idempotencyKey: key }) =>
+    recordPayment(deps, caller, { id: params.id, key, body }),
   )
 }

@@ -21,7 +21,7 @@ const portal = usePortal()
 const check = () => breachesOf(portal)
 const confirmed = (id: string, receivedAmount = '250.00', expectedStatus?: 'submitted') => ({
   params: { id },
-  body: { status: 'confirmed', receivedAmount, expectedStatus } as const,
+  body: { status: 'confirmed', receivedAmount, expectedStatus, confirmDifference: true } as const,
 })
 const rejected = (id: string, body: { reason?: string; expectedStatus?: 'submitted' }) => ({
   params: { id },
@@ -88,6 +88,88 @@ test('twenty confirmations at once post one payment, and whoever comes later is 
   expect((await ana.ask(decidePaymentProof, rejected(id, { reason: 'No' }))).status).toBe(409)
   expect(await paymentsOf(person, application)).toHaveLength(1)
   expect(await check()).toEqual([])
+})
+
+test('a hundredfold amount is credited only by somebody who says that it is right', async () => {
+  const { person, application, channel, paid, ana } = await nurse()
+  const proof = await reportedPayment(person, application, channel, { amount: '100.00' })
+  const ask = (receivedAmount: string, confirmDifference?: boolean) =>
+    ana.ask(decidePaymentProof, {
+      params: { id: proof.id },
+      body: { status: 'confirmed', receivedAmount, confirmDifference },
+    })
+  const refused = await ask('10000')
+  expect(refused.said).toBe('409: $10,000.00 instead of $100.00? The client would be $8,500.00 in credit.')
+  expect(refused.body).toMatchObject({
+    code: 'amount_differs',
+    reported: '100.00',
+    received: '10000.00',
+    balanceAfter: '-8500.00',
+  })
+  expect((await ask('99.99', false)).said).toBe('409: $99.99 instead of $100.00?')
+  expect(await paid()).toBe('0.00')
+  expect((await ask('10000', true)).status).toBe(200)
+  expect(await paid()).toBe('10000.00')
+})
+
+test('a reported payment that is more than what is owed is asked about too', async () => {
+  const { person, application, channel, ana } = await nurse()
+  const { id } = await reportedPayment(person, application, channel, { amount: '1500.01' })
+  const decision = { status: 'confirmed', receivedAmount: '1500.01' } as const
+  expect((await ana.ask(decidePaymentProof, { params: { id }, body: decision })).body).toMatchObject({
+    code: 'amount_differs',
+    reported: '1500.01',
+    balanceAfter: '-0.01',
+  })
+})
+
+test('a payment recorded with its report confirms it, and asks where it is another amount', async () => {
+  const { person, application, channel, paid, proofs, ana } = await nurse()
+  const proof = await reportedPayment(person, application, channel, { references: ['30 12'] })
+  const body = { channelId: channel.id, amount: '25000', reference: '3012', proofId: proof.id }
+  const ask = (about: object = {}) =>
+    ana.ask(recordPayment, { params: { id: application.id }, body: { ...body, ...about } }, 'one-key')
+  const refused = await ask()
+  expect(refused.said).toBe('409: $25,000.00 instead of $250.00? The client would be $23,500.00 in credit.')
+  expect(refused.body).toMatchObject({ code: 'amount_differs' })
+  expect((await ask({ amount: '250', reference: '77' })).said).toBe(
+    '409: The reported payment has another channel or reference',
+  )
+  const liza = await applicantWithApplication(portal, 'Liza')
+  const elsewhere = await ana.ask(recordPayment, { params: { id: liza.application.id }, body })
+  expect(elsewhere.said).toBe('404: Payment proof not found')
+  const answers = [await ask({ amount: '250' }), await ask({ amount: '250' })]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(await paid()).toBe('250.00')
+  expect(await proofs()).toMatchObject([{ status: 'confirmed', paymentId: answers[0]?.body.id }])
+})
+
+test('money that nobody reported is asked about only where whoever records it wants to be asked', async () => {
+  const { application, channel, ana } = await nurse()
+  const ask = (reference: string, confirmDifference?: boolean) =>
+    ana.ask(recordPayment, {
+      params: { id: application.id },
+      body: { channelId: channel.id, amount: '15050', reference, confirmDifference },
+    })
+  const refused = await ask('N 1', false)
+  expect(refused.said).toBe('409: $15,050.00? The client would be $13,550.00 in credit.')
+  expect(refused.body).toMatchObject({ code: 'amount_differs', reported: null })
+  expect((await ask('N 1')).status).toBe(201)
+})
+
+test('whoever was thanked for a mistyped amount reads that it was taken back, and what it is now', async () => {
+  const { person, application, channel, ana } = await nurse()
+  const proof = await reportedPayment(person, application, channel, { amount: '150.50', references: ['3099'] })
+  const { paymentId } = await ana.call(decidePaymentProof, confirmed(proof.id, '15050'))
+  await ana.call(reversePayment, { params: { id: paymentId ?? '' }, body: { reason: 'Two zeros too many' } })
+  const body = { channelId: channel.id, amount: '150.50', reference: '3099' }
+  await ana.call(recordPayment, { params: { id: application.id }, body })
+  const messages = await person.call(listMessages, { query: { applicationId: application.id } })
+  const [corrected, reversed, thanks] = messages.map(({ content }) => content)
+  expect(thanks).toContain('confirmed your payment of $15,050.00')
+  expect(reversed).toMatch(/took back payment PA-\S+ of \$15,050\.00\..*Your balance now: Owes \$1,500\.00\./s)
+  expect(reversed).not.toContain('Two zeros')
+  expect(corrected).toMatch(/^Your payment is \$150\.50, not \$15,050\.00\. Payment acknowledgement PA-\S+ takes/)
 })
 
 test('a rejected payment says why, and its reference may be given again', async () => {

@@ -1,33 +1,34 @@
 import { v7 as uuid } from 'uuid'
+import { correctedPaymentNotice } from '#content/messages/payment-notices.ts'
 import { PAID_LONG_AGO, type PaymentByHand, REPORTED_BY_YOU } from '#contract/ledger.ts'
 import type { Payment } from '#contract/payments.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { centsOf } from '#domain/money.ts'
+import { centsOf, formatMoney } from '#domain/money.ts'
+import { type ReceivedMoney, refuseDifference } from '#domain/payments/difference.ts'
 import { isLongAgo, receiptNumber } from '#domain/payments/payment.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
+import { normalReference } from '#domain/payments/reference.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import { yearIn } from '#domain/year.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { reportDoneAlone } from '#server/effects/done-alone.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { writePortalMessage } from '#server/features/messages/messages.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { lockApplicationOwner } from '#server/shared/applications.store.ts'
-import { reopenBankLines } from '#server/shared/bank-lines.store.ts'
 import { answerOnce, type MoneyRequest } from '#server/shared/idempotency.ts'
+import { findOwed } from '#server/shared/ledger/ledger.store.ts'
 import { activeChannel, type UsableChannel } from '#server/shared/payment-channels.ts'
 import { hasReportedItself } from '#server/shared/payment-proofs.store.ts'
-import { releaseReferences } from '#server/shared/payment-references.store.ts'
 import { claimReferences } from '#server/shared/payment-references.ts'
 import { isAloneWith } from '#server/shared/team.store.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { postPayment, postReversal } from './books.ts'
-import { findPaymentOwner, findReversible, isRefunded, markReversed, readPayment } from './by-hand.store.ts'
+import { postPayment } from './books.ts'
+import { findReversedPayment, readPayment } from './by-hand.store.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { toPayment } from './payments.service.ts'
 import { insertPayment, nextReceiptNumber } from './payments.store.ts'
 
-function once<Body, Answer>(
+export function once<Body, Answer>(
   deps: Deps,
   caller: Caller,
   { what, id, key, body }: MoneyRequest<Body> & { what: string },
@@ -41,7 +42,7 @@ function once<Body, Answer>(
   )
 }
 
-const paymentOf = async (tx: Tx, id: string): Promise<Payment> =>
+export const paymentOf = async (tx: Tx, id: string): Promise<Payment> =>
   toPayment(requireFound(await readPayment(tx, id), 'Payment'))
 
 interface MoneyByHand {
@@ -100,78 +101,76 @@ export async function recordUnreported(context: PaymentContext, money: MoneyByHa
   return creditByHand(context, money)
 }
 
-/** A payment that a member of the team saw arrive: credited at once, with a number of the same series as any other. */
-export const recordPaymentByHand = (
-  deps: Deps,
-  caller: Caller,
-  request: MoneyRequest<PaymentByHand>,
-): Promise<Payment> =>
-  once(deps, caller, { ...request, what: 'payment' }, async (context) => {
-    const { tx } = context
-    const { channelId, reference, amount, payerName = null, receivedOn } = request.body
-    const owner = await lockApplicationOwner(tx, request.id)
-    const { id: applicationId, userId } = hideUnless(owner, () => may.keepBooks(caller), 'Application')
-    const channel = await activeChannel(tx, channelId)
-    const { currency } = channel
-    const today = todayOf(deps)
-    if (receivedOn !== undefined && receivedOn > today) {
-      throw wrongField('receivedOn', 'The payment cannot arrive after today')
-    }
-    if (receivedOn !== undefined && isLongAgo(receivedOn, today)) throw wrongField('receivedOn', PAID_LONG_AGO)
-    const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn }
-    const { paymentId, receiptNumber: number } = await recordUnreported(context, money)
-    await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
-    const facts = { applicationId, userId, paymentId, amount, currency, receiptNumber: number, channelId }
-    await record(tx, context, consequences.paymentRecorded, facts)
-    await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
-    return paymentOf(tx, paymentId)
-  })
+type NewMoney = Pick<ReceivedMoney, 'reported' | 'received' | 'currency'> & { applicationId: string }
 
-/** Undoes a payment with whatever it pays; its number stays in the series. */
-export const reversePayment = (
-  deps: Deps,
-  caller: Caller,
-  request: MoneyRequest<{ reason: string }>,
-): Promise<Payment> =>
-  once(deps, caller, { ...request, what: 'reversal' }, async (context) => {
-    const { tx, at } = context
-    const known = hideUnless(await findPaymentOwner(tx, request.id), () => may.keepBooks(caller), 'Payment')
-    const application = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-    const payment = requireFound(await findReversible(tx, request.id), 'Payment')
-    if (payment.reversed) throw new Refusal('conflict', 'This payment is reversed already')
-    if (payment.disputed) throw new Refusal('conflict', 'This payment is disputed and cannot be reversed')
-    if (await isRefunded(tx, payment))
-      throw new Refusal('conflict', 'Money of this payment went back: it cannot be reversed')
-    const { id: paymentId, applicationId, amount, currency, channelId, reference } = payment
-    const [id, memo] = [uuid(), `Reversal of payment ${payment.receiptNumber}`]
-    await insertPayment(tx, {
-      id,
-      applicationId,
-      attemptId: null,
-      intentId: payment.intentId,
-      status: 'reversed',
-      amount: `-${amount}`,
-      currency,
-      at,
-      receiptNumber: null,
-      description: memo,
-      channelId,
-      reference,
-      payerName: null,
-      ofPayment: paymentId,
-    })
-    await markReversed(tx, paymentId)
-    await releaseReferences(tx, { paymentId })
-    await reopenBankLines(tx, paymentId)
-    await postReversal(context, { applicationId, currency, paymentId, memo })
-    const { reason } = request.body
-    await record(tx, context, consequences.paymentReversed, {
-      applicationId,
-      userId: application.userId,
-      paymentId,
-      amount,
-      currency,
-      reason,
-    })
-    return paymentOf(tx, paymentId)
+/** Money in another currency than the account's credits nothing there. */
+export async function askAboutDifference(tx: Tx, deps: Deps, { applicationId, ...money }: NewMoney): Promise<void> {
+  const { currency } = deps.config
+  const credited = money.currency === currency ? money.received : '0.00'
+  refuseDifference({ ...money, account: { owes: await findOwed(tx, applicationId, currency), credited, currency } })
+}
+
+interface RecordedByHand {
+  owner: { id: string; userId: string }
+  body: PaymentByHand
+}
+
+/** A payment that nobody reported: credited at once, with a number of the same series as any other. */
+export async function recordPaymentByHand(
+  context: PaymentContext,
+  { owner: { id: applicationId, userId }, body }: RecordedByHand,
+): Promise<Payment> {
+  const { tx, deps } = context
+  const { channelId, reference, amount, payerName = null, receivedOn, confirmDifference } = body
+  const channel = await activeChannel(tx, channelId)
+  const { currency } = channel
+  const today = todayOf(deps)
+  if (receivedOn !== undefined && receivedOn > today) {
+    throw wrongField('receivedOn', 'The payment cannot arrive after today')
+  }
+  if (receivedOn !== undefined && isLongAgo(receivedOn, today)) throw wrongField('receivedOn', PAID_LONG_AGO)
+  if (confirmDifference === false) {
+    await askAboutDifference(tx, deps, { applicationId, reported: null, received: amount, currency })
+  }
+  const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn }
+  const { paymentId, receiptNumber: number } = await recordUnreported(context, money)
+  await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
+  const messageId = await tellOfCorrection(context, {
+    applicationId,
+    userId,
+    channelId,
+    amount,
+    currency,
+    reference,
+    number,
   })
+  const facts = { applicationId, userId, paymentId, amount, currency, receiptNumber: number, channelId, messageId }
+  await record(tx, context, consequences.paymentRecorded, facts)
+  await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
+  return paymentOf(tx, paymentId)
+}
+
+interface Corrected {
+  applicationId: string
+  userId: string
+  channelId: string
+  amount: string
+  currency: string
+  reference: string
+  number: string
+}
+
+async function tellOfCorrection({ tx, at }: PaymentContext, payment: Corrected): Promise<string | null> {
+  const { applicationId, userId, channelId, amount, currency, number } = payment
+  const normal = normalReference(payment.reference)
+  const before = await findReversedPayment(tx, { applicationId, channelId, normal })
+  if (!before || before.amount === amount) return null
+  const messageId = uuid({ msecs: at.getTime() })
+  const notice = correctedPaymentNotice({
+    amount: formatMoney(amount, currency),
+    number,
+    before: { amount: formatMoney(before.amount, currency), number: before.receiptNumber },
+  })
+  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+  return messageId
+}

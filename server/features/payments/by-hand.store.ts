@@ -36,6 +36,17 @@ export async function isRefunded(tx: Tx, { id, intentId }: ReversiblePayment): P
   return row !== undefined
 }
 
+export function findReversedPayment(
+  tx: Tx,
+  { applicationId, channelId, normal }: { applicationId: string; channelId: string; normal: string },
+): Promise<{ amount: string; receiptNumber: string } | undefined> {
+  return tx.one<{ amount: string; receiptNumber: string }>(sql`
+    select p.amount, p.receipt_number from payment_references r join payments p on p.id = r.payment_id
+    where r.channel_id = ${channelId} and r.normal = ${normal} and r.released
+      and p.application_id = ${applicationId} and p.reversed
+    order by p.id desc limit 1`)
+}
+
 export async function markReversed(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update payments set reversed = true where id = ${id}`)
 }

@@ -8,11 +8,11 @@ import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { authorize, callerWithin, mount } from '#server/http/mount.ts'
 import { recordRead } from '#server/http/record-read.ts'
-import { recordPaymentByHand, reversePayment } from './by-hand.service.ts'
 import { applyStripeEvent } from './events.service.ts'
 import { noteInvoice } from './invoice.service.ts'
 import { pageOfPayments, receiptOf } from './payments.service.ts'
 import { receiptPdf } from './receipt-pdf.ts'
+import { reversePayment } from './reversal.service.ts'
 import { startPayment } from './start-payment.service.ts'
 
 const MAX_EVENT_BYTES = 1024 * 1024
@@ -21,9 +21,6 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listPayments, ({ params, page }, caller) => pageOfPayments(deps, caller, params.id, page))
   mount(app, deps, api.startPayment, ({ body }, caller) => startPayment(deps, caller, body))
   mount(app, deps, api.getReceipt, ({ params }, caller) => receiptOf(deps, caller, params.id))
-  mount(app, deps, ledger.recordPayment, ({ params, body }, caller, { idempotencyKey: key }) =>
-    recordPaymentByHand(deps, caller, { id: params.id, key, body }),
-  )
   mount(app, deps, ledger.reversePayment, ({ params, body }, caller, { idempotencyKey: key }) =>
     reversePayment(deps, caller, { id: params.id, key, body }),
   )

@@ -54,6 +54,12 @@ export const owedBy = (applicationId: SqlFragment, currency: SqlFragment): SqlFr
   where account.owner_id = ${applicationId} and account.currency = ${currency}
     and account.kind = any(${[...balanceAccounts]}::text[]))`
 
+export async function findOwed(db: Queryable, applicationId: string, currency: string): Promise<string> {
+  const row = await db.one<{ owed: string }>(sql`
+    select ${owedBy(sql`${applicationId}::uuid`, sql`${currency}`)} as owed`)
+  return row?.owed ?? '0.00'
+}
+
 /** Every entry that moved something on an account of this application, in the order in which they were posted. */
 export async function findEntries(db: Queryable, applicationId: string): Promise<PostedEntry[]> {
   type EntryRow = Omit<PostedEntry, 'postings'> & { postings: (Omit<Posting, 'amount'> & { amount: number })[] }

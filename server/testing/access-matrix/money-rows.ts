@@ -172,7 +172,7 @@ export const moneyRows: readonly MatrixRow[] = [
     route: 'decidePaymentProof',
     ask: async (fixture) => {
       const { id } = await fixture.owner.call(submitPaymentProof, { body: await proofOf(fixture) })
-      return { params: { id }, body: { status: 'confirmed', receivedAmount: '10.00' } }
+      return { params: { id }, body: { status: 'confirmed', receivedAmount: '9.00' } }
     },
     id: 'params.id',
     right: adminsAlone('200'),

@@ -266,7 +266,7 @@ export const paymentCases = {
     leaves: {
       activity: ['Payment of $30.00 reversed'],
       mail: toMaria('statement_changed'),
-      live: toBoth('payment'),
+      live: [...toBoth('payment'), ...toBoth('message')],
       audit: [
         {
           action: 'payment.reversed',
@@ -291,7 +291,10 @@ export const paymentCases = {
   },
   paymentProofConfirmed: {
     act: () =>
-      ana.call(decidePaymentProof, { params: { id: proof.id }, body: { status: 'confirmed', receivedAmount: '240' } }),
+      ana.call(decidePaymentProof, {
+        params: { id: proof.id },
+        body: { status: 'confirmed', receivedAmount: '240', confirmDifference: true },
+      }),
     leaves: {
       activity: ['Payment of $240.00 received'],
       mail: toMaria('payment_received'),

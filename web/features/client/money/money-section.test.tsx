@@ -9,6 +9,7 @@ import {
   recordPayment,
 } from '#contract/ledger.ts'
 import { listPlans } from '#contract/payment-plans.ts'
+import { listPaymentProofs } from '#contract/payment-proofs.ts'
 import { listPayments } from '#contract/payments.ts'
 import {
   askRefund,
@@ -21,7 +22,7 @@ import {
   type RefundRequest,
 } from '#contract/refunds.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aPayment } from '#web/testing/payments.ts'
+import { aPayment, aProof } from '#web/testing/payments.ts'
 import { aClient, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from '../client-screen.tsx'
@@ -65,6 +66,7 @@ function visit(requests: RefundRequest[] = []) {
   fakeApi(listApplicationRefunds, [])
   fakeApi(listRefundRequests, requests)
   fakeApi(listPlans, [])
+  fakeApi(listPaymentProofs, [aProof({ channelId: 'gcash', amount: '100.00', references: ['3012 345 678901'] })])
   fakeApi(getStatement, statement)
   fakeApi(listPayments, [aPayment()])
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=payments', user: admin })
@@ -104,6 +106,30 @@ test('a payment by hand needs its channel and reference, and nothing typed is lo
   await person.click(dialog.getByRole('button', { name: 'Record $250.00' }))
   expect(await dialog.findByText('This reference was already submitted')).toBeTruthy()
   expect(dialog.getByLabelText<HTMLInputElement>(/^Reference/).value).toBe('3012345678901')
+})
+
+test('a payment that is not what was reported is asked about, and recorded when it is confirmed once more', async () => {
+  fakeApi(listPaymentChannels, [channel])
+  const question = '$10,000.00 instead of $100.00? The client would be $8,500.00 in credit.'
+  const { asked } = fakeApi(recordPayment, ({ body }) =>
+    body.confirmDifference ? aPayment() : refused(409, question, { code: 'amount_differs' }),
+  )
+  const { person } = visit()
+  await person.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.selectOptions(await dialog.findByLabelText(/^Came through/), 'gcash')
+  await person.type(dialog.getByLabelText(/^Reference/), '3012345678901')
+  await person.type(dialog.getByLabelText(/^Amount received/), '10000')
+  await person.click(dialog.getByRole('button', { name: 'Record $10,000.00' }))
+  expect(await dialog.findByText(question)).toBeTruthy()
+  // What is typed after the question is asked about anew.
+  await person.type(dialog.getByLabelText(/^Amount received/), '.00')
+  expect(dialog.queryByText(question)).toBeNull()
+  await person.click(dialog.getByRole('button', { name: 'Record $10,000.00' }))
+  expect(await dialog.findByText(question)).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Record $10,000.00' }))
+  await waitFor(() => expect(asked.map(({ body }) => body.confirmDifference)).toEqual([false, false, true]))
+  expect(asked[0]?.body).toMatchObject({ amount: '10000.00', proofId: 'proof-1' })
 })
 
 test('a package fills in its price in pesos, and a payment can be reversed with a reason', async () => {

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPaymentChannels, PaymentByHand, recordPayment } from '#contract/ledger.ts'
+import { listPaymentProofs, type PaymentProof } from '#contract/payment-proofs.ts'
 import { formatMoney } from '#domain/money.ts'
+import { normalReference } from '#domain/payments/reference.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
@@ -39,29 +42,49 @@ const schema: FormSchema<PaymentValues, PaymentByHand> = {
     }),
 }
 
+/** The payment that the client reported with this reference, which is confirmed by recording it. */
+function useReported(applicationId: string, { channelId, reference }: PaymentValues): PaymentProof | undefined {
+  const { data: proofs } = useQuery(read(listPaymentProofs, { query: { applicationId } }))
+  const normal = normalReference(reference)
+  return proofs?.find(
+    (proof) =>
+      proof.status === 'submitted' &&
+      proof.channelId === channelId &&
+      proof.references.some((one) => normalReference(one) === normal),
+  )
+}
+
 function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
   const empty: PaymentValues = { channelId: '', amount: '', reference: '', receivedOn: todayHere(), payerName: '' }
   const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:payment:${applicationId}`, empty)
+  const again = useAskAgain('amount_differs')
+  const proofId = useReported(applicationId, draft)?.id
   const form = useForm(schema, {
     fields: ['channelId', 'amount', 'reference', 'receivedOn', 'payerName'],
     values: draft,
-    write,
+    write(change) {
+      again.forget()
+      write(change)
+    },
     route: recordPayment,
-    send: (body) => call(recordPayment, { params: { id: applicationId }, body }, send),
+    send: (body) => {
+      const asked = { ...body, proofId, confirmDifference: again.isAsked }
+      return call(recordPayment, { params: { id: applicationId }, body: asked }, send)
+    },
     onSent({ amount, receiptNumber }) {
       clear()
       toast.show('Success', `Payment ${receiptNumber ?? ''} of ${formatMoney(amount, settings.currency)} recorded`)
       onClose()
     },
     failed: 'The payment was not recorded. Please try again.',
-    onFailed,
+    onFailed: (error) => again.onFailed(error) || onFailed(error),
   })
-  return { draft, form }
+  return { draft, form, question: again.question }
 }
 
 export function PaymentDialog(action: MoneyActionProps) {
   const { statement, opener, onClose } = action
-  const { draft, form } = usePaymentForm(action)
+  const { draft, form, question } = usePaymentForm(action)
   const { data: channels } = useQuery(read(listPaymentChannels, {}))
   const usable = channels?.filter(({ status, currency }) => status === 'active' && currency === settings.currency)
   const typed = amountTyped(draft.amount)
@@ -118,6 +141,7 @@ export function PaymentDialog(action: MoneyActionProps) {
           />
         </Field>
       </div>
+      <AskedAgain question={question} />
       <ReceivedOn form={form} day={draft.receivedOn} />
       <Field label="Name of the payer" help="Where someone else paid for the client." error={form.problems.payerName}>
         <TextInput

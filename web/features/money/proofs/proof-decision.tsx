@@ -8,6 +8,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
@@ -47,13 +48,15 @@ interface ConfirmFormProps {
 export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
   const { currency } = proof
   const where = useFocusWhenAsked(asks)
+  const again = useAskAgain('amount_differs')
   const { draft, write, clear } = useDraft(useUser().id, `proof:${proof.id}`, { receivedAmount: proof.amount })
   const form = useForm(confirmSchema, {
     fields: ['receivedAmount'],
     values: draft,
     write,
     route: decidePaymentProof,
-    send: (decision) => send(proof, decision),
+    send: (decision) => send(proof, { ...decision, confirmDifference: again.isAsked }),
+    onFailed: again.onFailed,
     onSent({ receivedAmount }) {
       clear()
       toast.show('Success', `${formatMoney(receivedAmount ?? proof.amount, currency)} of ${proof.clientName} confirmed`)
@@ -75,8 +78,12 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
           name="receivedAmount"
           value={draft.receivedAmount}
           error={form.problems.receivedAmount}
-          onChange={(receivedAmount) => form.change({ receivedAmount })}
+          onChange={(receivedAmount) => {
+            again.forget()
+            form.change({ receivedAmount })
+          }}
         />
+        <AskedAgain question={again.question} />
         <ClosedMonthNotice day={proof.paidOn} />
         <OwesPreview owes={proof.balance} currency={currency} change="payment" amount={draft.receivedAmount} />
         <div className="flex flex-wrap gap-2">

@@ -18,6 +18,7 @@ import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
+import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +39,7 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
     setChosen([])
     void refetch()
   }
-  const confirming = useConfirm(done)
+  const confirming = useConfirm({ onMatched: () => setChosen([]), onSettled: () => void refetch() })
   const open = data?.lines.filter(({ state }) => state === 'open') ?? []
   const certain = open.filter(({ suggestions: [best, ...rest] }) => isCertain(best) && !rest.some(isCertain))
   const toggle = (line: string) =>
@@ -80,6 +81,7 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
             <Together
               lines={open.filter((line) => chosen.includes(line.id))}
               isBusy={confirming.isPending}
+              questionOf={(suggestion) => confirming.questionOf({ lineIds: chosen, suggestion })}
               onConfirm={(suggestion) => confirming.mutate([{ lineIds: chosen, suggestion }])}
             />
           )}
@@ -90,6 +92,7 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
                 line={line}
                 isChosen={chosen.includes(line.id)}
                 isBusy={confirming.isPending}
+                questionOf={(suggestion) => confirming.questionOf({ lineIds: [line.id], suggestion })}
                 onToggle={() => toggle(line.id)}
                 onConfirm={(suggestion) => confirming.mutate([{ lineIds: [line.id], suggestion }])}
                 onDone={done}
@@ -130,31 +133,49 @@ interface Pair {
 const isCertain = (suggestion: BankLineSuggestion | undefined) => suggestion?.kind === 'exact'
 const pairOf = ({ id, suggestions }: BankLineToMatch): Pair => ({ lineIds: [id], suggestion: suggestions[0] })
 const keyOf = ({ proofId, paymentId }: BankLineSuggestion) => proofId ?? paymentId ?? ''
+const nameOf = ({ lineIds, suggestion }: Pair) => [...lineIds, suggestion && keyOf(suggestion)].join()
 
 /** One after the other: each is right by itself, and the first that is refused stops the rest. */
-function useConfirm(onDone: () => void) {
+function useConfirm({ onMatched, onSettled }: { onMatched: () => void; onSettled: () => void }) {
   const queries = useQueryClient()
-  return useMutation({
+  const again = useAskAgain('amount_differs')
+  const [asked, setAsked] = useState('')
+  const questionOf = (pair: Pair) => (asked === nameOf(pair) ? again.question : undefined)
+  const confirming = useMutation({
     mutationFn: async (pairs: readonly Pair[]) => {
-      for (const { lineIds, suggestion } of pairs) {
+      for (const pair of pairs) {
+        const { lineIds, suggestion } = pair
         if (!suggestion) continue
+        const confirmDifference = questionOf(pair) !== undefined
+        setAsked(nameOf(pair))
         const { proofId, paymentId } = suggestion
         const payments = proofId ? { proofIds: [proofId] } : { paymentIds: paymentId ? [paymentId] : [] }
-        await call(confirmBankMatch, { body: { lineIds: [...lineIds], ...payments } }, withKey(newKey()))
+        const body = { lineIds: [...lineIds], ...payments, confirmDifference }
+        await call(confirmBankMatch, { body }, withKey(newKey()))
       }
     },
-    onError: (error) => toast.error('Error', sentenceOf(error, 'The payment could not be matched')),
+    onSuccess: () => {
+      again.forget()
+      onMatched()
+    },
+    onError: (error) => {
+      if (!again.onFailed(error)) toast.error('Error', sentenceOf(error, 'The payment could not be matched'))
+    },
     onSettled: () => {
       markStale(queries, confirmBankMatch)
-      onDone()
+      onSettled()
     },
   })
+  return { ...confirming, questionOf }
 }
+
+type QuestionOf = (suggestion: BankLineSuggestion) => string | undefined
 
 interface MatchLineProps {
   line: BankLineToMatch
   isChosen: boolean
   isBusy: boolean
+  questionOf: QuestionOf
   onToggle: () => void
   onConfirm: (suggestion: BankLineSuggestion) => void
   onDone: () => void
@@ -162,7 +183,7 @@ interface MatchLineProps {
 
 const stateWords = { open: 'To match', matched: 'Matched', not_ours: 'Not ours', outgoing: 'Went out' }
 
-function Line({ line, isChosen, isBusy, onToggle, onConfirm, onDone }: MatchLineProps) {
+function Line({ line, isChosen, isBusy, questionOf, onToggle, onConfirm, onDone }: MatchLineProps) {
   const { state, amount, currency, bookedOn, description, reference, suggestions } = line
   const isOpen = state === 'open'
   const words = [description, reference].filter(Boolean).join(' · ') || 'Nothing written'
@@ -182,7 +203,14 @@ function Line({ line, isChosen, isBusy, onToggle, onConfirm, onDone }: MatchLine
         {isOpen && suggestions.length > 0 && (
           <ul className="space-y-2">
             {suggestions.map((one) => (
-              <Suggestion key={keyOf(one)} one={one} line={line} isBusy={isBusy} onConfirm={() => onConfirm(one)} />
+              <Suggestion
+                key={keyOf(one)}
+                one={one}
+                line={line}
+                isBusy={isBusy}
+                question={questionOf(one)}
+                onConfirm={() => onConfirm(one)}
+              />
             ))}
           </ul>
         )}
@@ -206,10 +234,11 @@ interface SuggestionProps {
   one: BankLineSuggestion
   line: BankLineToMatch
   isBusy: boolean
+  question: string | undefined
   onConfirm: () => void
 }
 
-function Suggestion({ one, line: { amount, currency }, isBusy, onConfirm }: SuggestionProps) {
+function Suggestion({ one, line: { amount, currency }, isBusy, question, onConfirm }: SuggestionProps) {
   const differs = one.amount !== amount
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunk px-3 py-2 text-sm">
@@ -231,6 +260,7 @@ function Suggestion({ one, line: { amount, currency }, isBusy, onConfirm }: Sugg
           </Button>
         </May>
       )}
+      <AskedAgain question={question} />
     </li>
   )
 }
@@ -263,11 +293,12 @@ function Closed({ line, onDone }: { line: BankLineToMatch; onDone: () => void })
 interface TogetherProps {
   lines: readonly BankLineToMatch[]
   isBusy: boolean
+  questionOf: QuestionOf
   onConfirm: (suggestion: BankLineSuggestion) => void
 }
 
 /** Several transfers that are one payment together. */
-function Together({ lines, isBusy, onConfirm }: TogetherProps) {
+function Together({ lines, isBusy, questionOf, onConfirm }: TogetherProps) {
   const total = decimalOf(toCents(lines.reduce((sum, { amount }) => sum + centsOf(amount), 0)))
   const currency = lines[0]?.currency ?? ''
   const candidates = new Map(lines.flatMap(({ suggestions }) => suggestions.map((one) => [keyOf(one), one])))
@@ -282,6 +313,7 @@ function Together({ lines, isBusy, onConfirm }: TogetherProps) {
         ))}
         {candidates.size === 0 && 'No payment is suggested for any of them.'}
       </div>
+      <AskedAgain question={[...candidates.values()].map(questionOf).find(Boolean)} />
     </Notice>
   )
 }

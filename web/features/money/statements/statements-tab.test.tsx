@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   assignBankLine,
@@ -94,7 +94,22 @@ test('confirms what is suggested for a line', async () => {
   expect(await screen.findByText(/Same reference and amount/)).toBeDefined()
   expect(screen.getByText('No client reported a payment like this.')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(asked).toEqual([expect.objectContaining({ body: { lineIds: ['l1'], proofIds: ['p1'] } })])
+  const body = { lineIds: ['l1'], proofIds: ['p1'], confirmDifference: false }
+  expect(asked).toEqual([expect.objectContaining({ body })])
+})
+
+test('asks at the line whether another amount than the reported one is right', async () => {
+  fakeApi(getBankStatement, statement)
+  const question = '₱1,000.00 instead of ₱100.00?'
+  const { asked } = fakeApi(confirmBankMatch, ({ body }) =>
+    body.confirmDifference ? { lines: [] } : refused(409, question, { code: 'amount_differs' }),
+  )
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
+  await person.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(question)).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(asked.map(({ body }) => body.confirmDifference)).toEqual([false, true])
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull())
 })
 
 test('asks whose payment it is before it is assigned', async () => {

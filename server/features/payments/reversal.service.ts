@@ -1,0 +1,73 @@
+import { v7 as uuid } from 'uuid'
+import { reversedPaymentNotice } from '#content/messages/payment-notices.ts'
+import type { Payment } from '#contract/payments.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { balanceWords } from '#domain/ledger/preview.ts'
+import { formatMoney } from '#domain/money.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { record } from '#server/effects/record.ts'
+import { writePortalMessage } from '#server/features/messages/messages.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { reopenBankLines } from '#server/shared/bank-lines.store.ts'
+import type { MoneyRequest } from '#server/shared/idempotency.ts'
+import { findOwed } from '#server/shared/ledger/ledger.store.ts'
+import { releaseReferences } from '#server/shared/payment-references.store.ts'
+import { postReversal } from './books.ts'
+import { once, paymentOf } from './by-hand.service.ts'
+import { findPaymentOwner, findReversible, isRefunded, markReversed } from './by-hand.store.ts'
+import { insertPayment } from './payments.store.ts'
+
+/** Undoes a payment with whatever it pays; its number stays in the series. */
+export const reversePayment = (
+  deps: Deps,
+  caller: Caller,
+  request: MoneyRequest<{ reason: string }>,
+): Promise<Payment> =>
+  once(deps, caller, { ...request, what: 'reversal' }, async (context) => {
+    const { tx, at } = context
+    const known = hideUnless(await findPaymentOwner(tx, request.id), () => may.keepBooks(caller), 'Payment')
+    const application = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+    const payment = requireFound(await findReversible(tx, request.id), 'Payment')
+    if (payment.reversed) throw new Refusal('conflict', 'This payment is reversed already')
+    if (payment.disputed) throw new Refusal('conflict', 'This payment is disputed and cannot be reversed')
+    if (await isRefunded(tx, payment))
+      throw new Refusal('conflict', 'Money of this payment went back: it cannot be reversed')
+    const { id: paymentId, applicationId, amount, currency, channelId, reference } = payment
+    const [id, memo] = [uuid(), `Reversal of payment ${payment.receiptNumber}`]
+    await insertPayment(tx, {
+      id,
+      applicationId,
+      attemptId: null,
+      intentId: payment.intentId,
+      status: 'reversed',
+      amount: `-${amount}`,
+      currency,
+      at,
+      receiptNumber: null,
+      description: memo,
+      channelId,
+      reference,
+      payerName: null,
+      ofPayment: paymentId,
+    })
+    await markReversed(tx, paymentId)
+    await releaseReferences(tx, { paymentId })
+    await reopenBankLines(tx, paymentId)
+    await postReversal(context, { applicationId, currency, paymentId, memo })
+    const { reason } = request.body
+    const { userId } = application
+    const messageId = uuid({ msecs: at.getTime() })
+    const owed = await findOwed(tx, applicationId, currency)
+    const notice = reversedPaymentNotice({
+      amount: formatMoney(amount, currency),
+      number: payment.receiptNumber,
+      balance: balanceWords(owed, currency),
+    })
+    await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+    const facts = { applicationId, userId, paymentId, messageId, amount, currency, reason }
+    await record(tx, context, consequences.paymentReversed, facts)
+    return paymentOf(tx, paymentId)
+  })

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type AdminPaymentProof, decidePaymentProof } from '#contract/payment-proofs.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aProof } from '#web/testing/payments.ts'
+import { admin } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { ConfirmForm } from './proof-decision.tsx'
+
+const proof: AdminPaymentProof = {
+  ...aProof({ amount: '150.50' }),
+  applicationNumber: '2026-000-001-7',
+  clientName: 'Maria Santos',
+  submittedBy: null,
+  decidedBy: null,
+  balance: '1500.00',
+  flags: [],
+  bankLine: null,
+}
+
+test('a hundredfold amount is asked about in a line of its own, and a second Enter confirms it', async () => {
+  const question = '$15,050.00 instead of $150.50? The client would be $13,550.00 in credit.'
+  const { asked } = fakeApi(decidePaymentProof, ({ body }) =>
+    body.confirmDifference ? proof : refused(409, question, { code: 'amount_differs' }),
+  )
+  const confirm = <ConfirmForm proof={proof} asks={0} onReject={() => {}} />
+  const { person } = renderScreen(confirm, { at: '/admin/money', user: admin })
+  const field = screen.getByLabelText(/^Amount that arrived/)
+  await person.clear(field)
+  await person.type(field, '15050{Enter}')
+  expect(await screen.findByText(question)).toBeTruthy()
+  await person.type(field, '{Enter}')
+  await waitFor(() => expect(asked.map(({ body }) => body.confirmDifference)).toEqual([false, true]))
+  expect(asked[1]?.body).toMatchObject({ receivedAmount: '15050.00', expectedStatus: 'submitted' })
+})

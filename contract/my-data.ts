@@ -204,6 +204,7 @@ export const getDataExportFile = rawRoute({
   path: '/api/my-data/exports/:id/file',
   summary: 'The zip: index.html to read, data.json, a CSV file for each table, and the files as they were uploaded',
   access: 'signed-in',
+  freshSignIn: true,
   answers: { 200: 'application/zip' },
   refusals: [404, 409],
 })
@@ -222,6 +223,7 @@ export const requestErasure = route({
   path: '/api/my-data/erasure',
   summary: 'Ask that everything about the signed-in person is erased; answers 200 with what was asked before',
   access: 'signed-in',
+  freshSignIn: true,
   changes: ['my_data'],
   status: 201,
   mayBeThere: true,

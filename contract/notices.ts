@@ -20,6 +20,7 @@ export type Notice =
   | { kind: 'status_changed'; approval?: string }
   | { kind: 'reminder'; next?: string | null }
   | { kind: 'data_export_ready' }
+  | { kind: 'data_export_fetched'; at: string }
   | { kind: 'erasure_requested' }
   | { kind: 'unpaid_application_ends'; on: string }
   | { kind: 'privacy_request_answered' }

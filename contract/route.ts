@@ -7,7 +7,7 @@ import type { Permission } from './team-roles.ts'
 type Access = { access: 'public' | 'signed-in'; permission?: never } | { access: 'admin'; permission: Permission }
 
 /** What is asked before a byte of the body is read, of any route. */
-export type Door = Pick<Access, 'access' | 'permission'> & Pick<RouteFacts, 'seesBlocked'>
+export type Door = Pick<Access, 'access' | 'permission'> & Pick<RouteFacts, 'seesBlocked' | 'freshSignIn'>
 
 /**
  * One HTTP route, declared once: the server mounts it, the browser calls it,
@@ -42,6 +42,8 @@ interface RouteFacts {
   idempotent?: true | 'if sent'
   /** A dangerous act, in words: where passkeys are demanded, the passkey of its person confirms this one request. */
   stepUp?: string
+  /** It wants a sign-in of the last 15 minutes: a session that was left open does not do. */
+  freshSignIn?: true
   /** What it refuses beyond what its shape tells (a wrong body, an unknown id, a closed door), for the documentation. */
   refusals?: readonly (402 | 403 | 404 | 409)[]
   reply: z.ZodType
@@ -64,6 +66,7 @@ interface RawRouteFacts {
   reads?: Reads
   changes?: readonly Change[]
   stepUp?: string
+  freshSignIn?: true
   takes?: string
   /** What comes back when all is well: one content type or several by status, null where there is only a Location. */
   answers: Readonly<Record<number, string | readonly string[] | null>>

@@ -104,9 +104,10 @@ export const endSession = route({
 export const startSignIn = rawRoute({
   method: 'GET',
   path: '/api/login',
-  summary: 'Go to sign-in; `returnTo` is a path of this site to come back to',
+  summary:
+    'Go to sign-in; `returnTo` is a path of this site to come back to, `again` asks a person who is signed in, too',
   access: 'public',
-  query: z.object({ returnTo: z.string().optional() }),
+  query: z.object({ returnTo: z.string().optional(), again: z.literal('1').optional() }),
   answers: { 302: null },
 })
 

@@ -5,6 +5,7 @@ import type { NoticeOf, Wording } from './wording.ts'
 type PrivacyNoticeKind = Extract<
   Notice['kind'],
   | 'data_export_ready'
+  | 'data_export_fetched'
   | 'erasure_requested'
   | 'privacy_request_answered'
   | 'privacy_request_made'
@@ -23,6 +24,16 @@ export const privacyWordings: { [K in PrivacyNoticeKind]: Wording<NoticeOf<K>> }
       'for it, write to us at once.',
     action: 'Open My Data',
     path: '/my-data',
+  },
+  data_export_fetched: {
+    to: 'applicant',
+    subject: () => 'Your data was downloaded',
+    heading: 'Your data was downloaded',
+    sentence: ({ at }) =>
+      `Everything that we hold about you was downloaded on ${at}. If that was not you, sign out everywhere in My account ` +
+      'and write to us at once.',
+    action: 'Open My account',
+    path: '/my-account',
   },
   erasure_requested: {
     to: 'applicant',

@@ -18,11 +18,24 @@ interface OfExport {
   exportId: string
 }
 
-const ofExport = (action: 'data_export.requested' | 'data_export.downloaded') =>
-  auditOnly<OfExport>(({ userId }) => ({ action, subject: `user:${userId}`, detail: {} }))
+export const dataExportRequested = auditOnly<OfExport>(({ userId }) => ({
+  action: 'data_export.requested',
+  subject: `user:${userId}`,
+  detail: {},
+}))
 
-export const dataExportRequested = ofExport('data_export.requested')
-export const dataExportDownloaded = ofExport('data_export.downloaded')
+export const dataExportDownloaded: Consequence<OfExport & { fetchedAt: string }> = {
+  application: null,
+  activity: null,
+  mail: ({ userId, exportId, fetchedAt }, at) => ({
+    to: { userId },
+    notice: { kind: 'data_export_fetched', at: fetchedAt },
+    dedupeKey: `data_export:${exportId}:${at.toISOString()}`,
+  }),
+  live: null,
+  audit: ({ userId }) => ({ action: 'data_export.downloaded', subject: `user:${userId}`, detail: {} }),
+  refreshesDerivedState: false,
+}
 
 export const dataExportReady: Consequence<OfExport & { skipped: number }> = {
   application: null,

@@ -8,6 +8,7 @@ import { dutyRefusal } from '#domain/session/passkey-duty.ts'
 import type { Deps } from '#server/deps.ts'
 import { type BlockedIds, refuseBlocked, withoutBlocked } from '#server/http/blocked-people.ts'
 import type { Caller, RequestSource } from './caller.ts'
+import { requireFresh } from './fresh-sign-in.ts'
 import { answerPage, listName, type PageOf, type PageRequest, readPageRequest } from './page.ts'
 import { recordRead } from './record-read.ts'
 import { callerOf } from './session.ts'
@@ -39,7 +40,7 @@ const callers = new WeakMap<FastifyRequest, Caller>()
 /** Who asks is known, and whether they may, before a byte of the body is read. */
 export async function authorize(
   deps: Deps,
-  { access, permission, seesBlocked }: Door,
+  { access, permission, seesBlocked, freshSignIn }: Door,
   request: FastifyRequest,
   { isActivity = true, limit = 'writes' }: { isActivity?: boolean; limit?: 'writes' | 'partsOfFiles' } = {},
 ): Promise<Caller | null> {
@@ -51,6 +52,7 @@ export async function authorize(
     if (caller.duty) throw dutyRefusal(caller.duty)
     refuseUnless(permission !== undefined && may.can(caller, permission))
   }
+  if (freshSignIn) requireFresh(deps, caller)
   refuseBlocked(await blockedFor(deps, caller, seesBlocked), request.url)
   if (request.method !== 'GET' && request.method !== 'HEAD')
     await deps.limits.take(limit, caller.sessionHash.toString('base64url'))

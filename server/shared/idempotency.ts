@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/open.ts'
 import { claimKey, findAnswer, saveAnswer } from './idempotency.store.ts'
 
 const KEY_OF_ANOTHER = 'This Idempotency-Key was used for another request'
+const ANSWER_ERASED = 'This was done before, and its answer went with the data of an erased person'
 
 /** Something asked about one application or payment, under a key of whoever asks. */
 export interface MoneyRequest<Body> {
@@ -30,5 +31,6 @@ export async function answerOnce<Answer>(tx: Tx, request: KeyedRequest, work: ()
   }
   const known = await findAnswer(tx, request)
   if (known?.requestHash !== requestHash) throw new Refusal('conflict', KEY_OF_ANOTHER)
+  if (known.answer === null) throw new Refusal('conflict', ANSWER_ERASED)
   return known.answer as Answer
 }

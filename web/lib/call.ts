@@ -47,7 +47,10 @@ export async function call<R extends RouteSpec>(spec: R, input: Input<R>, send =
   return bodyOf<R>(await confirmable(act, send, (by) => answerOf(path, spec, parts, by)))
 }
 
-/** Does it once more with the answer of the person's passkey, where the server asks for that. */
+/**
+ * Does it once more with the answer of the person's passkey, where the server asks for that; leads to sign-in and back
+ * where it asks for a fresh one.
+ */
 export async function confirmable<Answer>(
   act: { method: string; path: string; body?: unknown },
   send: Fetch,
@@ -56,7 +59,9 @@ export async function confirmable<Answer>(
   try {
     return await attempt(send)
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'step_up_required')) throw error
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'fresh_sign_in_required') await (await import('./sign-in-again.tsx')).offerSignIn()
+    if (error.code !== 'step_up_required') throw error
     const { sendConfirmed } = await import('./step-up.tsx')
     return attempt(await sendConfirmed(send, act, error.sentence))
   }

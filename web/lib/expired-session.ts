@@ -27,6 +27,9 @@ function leave(how: typeof leaving) {
 export const signInAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location) =>
   `/api/login?returnTo=${encodeURIComponent(pathname + (SECRET.test(search) ? '' : search))}`
 
+/** Where a person who is signed in signs in once more. */
+export const signInAgainAddress = () => `${signInAddress()}&again=1`
+
 /** Says that the session is over and goes to sign-in; however many calls reveal it, it is said once. */
 export function leaveForSignIn(): void {
   if (leaving) return

@@ -68,7 +68,7 @@ const isWrite = ({ method }: { method: string }) => method !== 'GET'
 export function refusalsOf(spec: RouteSpec | RawRouteSpec): number[] {
   const found = new Set<number>(spec.refusals)
   if (spec.access !== 'public') found.add(401)
-  if (spec.access === 'admin' || isWrite(spec)) found.add(403)
+  if (spec.access === 'admin' || spec.freshSignIn || isWrite(spec)) found.add(403)
   if ('reply' in spec) {
     if (spec.body || spec.query || spec.page) found.add(400)
     if (isWrite(spec)) for (const status of [400, 413, 415, 429]) found.add(status)

@@ -81,15 +81,18 @@ export async function openDataExport(deps: Deps, caller: Caller, id: string): Pr
   if (row.state !== 'ready' || storageKey === null || fileSize === null || sha256 === null) throw notReady()
   const file = await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted })
   if (!file) throw cannotReadFile(new Error('a download of everything is not where its row says'))
+  const { timeZone } = deps.config
+  const context = contextOf(deps, caller)
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const fetchedAt = `${time.format(context.at)} (${timeZone})`
   try {
-    await record(deps.db, contextOf(deps, caller), consequences.dataExportDownloaded, {
-      userId: caller.id,
-      exportId: id,
-    })
+    await deps.transaction((tx) =>
+      record(tx, context, consequences.dataExportDownloaded, { userId: caller.id, exportId: id, fetchedAt }),
+    )
   } catch (error) {
     file.stream.destroy()
     throw error
   }
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.config.timeZone }).format(row.createdAt)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(row.createdAt)
   return { fileName: `My data ${day}.zip`, size: file.size, stream: file.stream }
 }

@@ -86,7 +86,17 @@ test('one a week, for its owner alone, for seven days; she is told by email when
   expect(mail).toHaveLength(1)
   expect((await person.call(getMyData, {})).export).toMatchObject({ id: made.id, state: 'ready' })
 
-  portal.clock.advance(7 * DAY - 60_000)
+  portal.clock.advance(16 * 60_000)
+  const refused = await download(person, made)
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'fresh_sign_in_required'])
+  const fresh = { ...person, ...(await signIn(portal, person.email)) }
+  expect((await download(fresh, made)).statusCode).toBe(200)
+  const fetched = await portal.db.rows<{ detail: unknown }>(sql`
+    select * from mail_outbox where recipient = ${person.email} and notice = 'data_export_fetched'`)
+  expect(fetched).toHaveLength(1)
+  expect(JSON.stringify(fetched)).toMatch(/\d{4} at \d\d:\d\d \(Asia\/Manila\)/)
+
+  portal.clock.advance(7 * DAY - 17 * 60_000)
   const late = { ...person, ...(await signIn(portal, person.email)) }
   expect((await download(late, made)).statusCode).toBe(200)
   portal.clock.advance(2 * 60_000)

@@ -6,6 +6,7 @@ import { refreshPendingOn } from '#server/effects/pending-on.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
 import { type ErasedPerson, rememberErased } from '#server/shared/erased-people.ts'
 import {
+  blankAnswers,
   blankCase,
   blankPayments,
   blankPerson,
@@ -37,6 +38,7 @@ export async function eraseNow(tx: Tx, config: Deps['config'], { personId, erase
   if (applicationId !== null) {
     await blankCase(tx, applicationId, at)
     await blankPayments(tx, applicationId, at)
+    await blankAnswers(tx, applicationId)
     await closeCase(tx, applicationId, at)
   }
   await blankPerson(tx, person, at)

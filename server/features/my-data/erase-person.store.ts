@@ -125,6 +125,28 @@ export async function blankPayments(tx: Tx, applicationId: string, at: Date): Pr
     update payment_plans set status = 'withdrawn', decided_at = ${at} where ${of} and status = 'offered'`)
 }
 
+/** What requests of the team about her money were answered, should they be repeated; that they were done stays. */
+export async function blankAnswers(tx: Tx, applicationId: string): Promise<void> {
+  const of = sql`application_id = ${applicationId}`
+  await tx.run(sql`
+    update idempotency_keys k set answer = null
+    from (
+      select array_agg(id::text) as ids from (
+        select ${applicationId}::uuid as id
+        union all select id from charges where ${of}
+        union all select id from credits where ${of}
+        union all select id from write_offs where ${of}
+        union all select id from disbursements where ${of}
+        union all select id from payments where ${of}
+        union all select id from payment_proofs where ${of}
+        union all select id from payment_plans where ${of}
+        union all select id from refunds where ${of}
+      ) as of_hers
+    ) as hers
+    where k.answer is not null and exists (
+      select from unnest(hers.ids) as one (id) where position(one.id in k.answer::text) > 0)`)
+}
+
 /** An open case is withdrawn, so that nobody works on it. */
 export async function closeCase(tx: Tx, applicationId: string, at: Date): Promise<void> {
   await tx.run(sql`update status_transitions set reason = null where application_id = ${applicationId}`)

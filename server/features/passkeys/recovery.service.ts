@@ -12,8 +12,9 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { requireFresh } from '#server/http/fresh-sign-in.ts'
 import { setSessionFactor } from '#server/http/session.store.ts'
-import { requireDone, requireFresh } from './access.ts'
+import { requireDone } from './access.ts'
 import { lockPasskeys } from './passkeys.store.ts'
 import { isUnusedCode, markCodesConfirmed, replaceCodes, useCode } from './recovery-codes.store.ts'
 

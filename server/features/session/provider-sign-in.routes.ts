@@ -50,11 +50,14 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
 export async function redirectToProvider(
   deps: Deps,
   provider: IdentityProvider,
-  { request, reply, returnTo }: { request: FastifyRequest; reply: FastifyReply; returnTo: string },
+  { request, reply, ...asked }: { request: FastifyRequest; reply: FastifyReply; returnTo: string; isAgain: boolean },
 ): Promise<FastifyReply> {
   try {
-    const asked = { returnTo, callbackPath: oidcCallback.path, ip: request.ip }
-    const { url, state, browserKey } = await startProviderSignIn(deps, provider, asked)
+    const { url, state, browserKey } = await startProviderSignIn(deps, provider, {
+      ...asked,
+      callbackPath: oidcCallback.path,
+      ip: request.ip,
+    })
     forgetOthers(deps, request, reply)
     reply.setCookie(cookieName(deps, state), browserKey, {
       ...cookieOptions(deps),
@@ -62,9 +65,9 @@ export async function redirectToProvider(
     })
     return reply.redirect(url, 302)
   } catch (error) {
-    if (!(error instanceof IdentityError)) return tellOfLimit(request, reply, error, returnTo)
+    if (!(error instanceof IdentityError)) return tellOfLimit(request, reply, error, asked.returnTo)
     noteFault(deps, error)
-    return leadToSignIn(request, reply, { problem: 'away', returnTo })
+    return leadToSignIn(request, reply, { problem: 'away', returnTo: asked.returnTo })
   }
 }
 

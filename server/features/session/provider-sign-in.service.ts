@@ -42,12 +42,12 @@ interface StartedSignIn {
 export async function startProviderSignIn(
   deps: Deps,
   provider: IdentityProvider,
-  { returnTo, callbackPath, ip }: { returnTo: string; callbackPath: string; ip: string },
+  { returnTo, isAgain, callbackPath, ip }: { returnTo: string; isAgain: boolean; callbackPath: string; ip: string },
 ): Promise<StartedSignIn> {
   await deps.limits.take('providerSignInsPerCaller', callerKey(ip))
   const { url, state, nonce, verifier } = await provider.beginSignIn(
     redirectUri(deps, callbackPath),
-    MAX_AUTHENTICATION_AGE,
+    isAgain ? 0 : MAX_AUTHENTICATION_AGE,
   )
   const browserKey = randomBytes(32).toString('base64url')
   await insertPendingSignIn(deps.db, {

@@ -55,10 +55,11 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   // Navigations of the browser rather than calls, so they answer with redirects.
   app.get(api.startSignIn.path, { exposeHeadRoute: false }, async (request, reply) => {
     const returnTo = safeReturnPath(queryParameter(request, 'returnTo'))
+    const isAgain = queryParameter(request, 'again') === '1'
     // If the database is away, the page itself will say so.
-    const caller = await callerOf(deps, request).catch(() => null)
+    const caller = isAgain ? null : await callerOf(deps, request).catch(() => null)
     if (caller) return reply.redirect(returnTo, 302)
-    if (deps.identity) return redirectToProvider(deps, deps.identity, { request, reply, returnTo })
+    if (deps.identity) return redirectToProvider(deps, deps.identity, { request, reply, returnTo, isAgain })
     return reply.redirect(returnTo === '/' ? '/login' : `/login?${new URLSearchParams({ returnTo })}`, 302)
   })
 

@@ -61,7 +61,10 @@ export const myDataCases = {
   },
   dataExportDownloaded: {
     act: () => maria.request({ url: `/api/my-data/exports/${made.id}/file` }),
-    leaves: { audit: [{ action: 'data_export.downloaded', by: 'maria', about: 'user', detail: {} }] },
+    leaves: {
+      mail: toMaria('data_export_fetched'),
+      audit: [{ action: 'data_export.downloaded', by: 'maria', about: 'user', detail: {} }],
+    },
   },
   erasureRequested: {
     act: () => maria.call(requestErasure, {}),

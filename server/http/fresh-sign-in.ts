@@ -1,0 +1,12 @@
+import { Refusal } from '#domain/refusal.ts'
+import { passkeyRules } from '#domain/session/passkey-rules.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from './caller.ts'
+
+/** A session that was left open changes nothing about signing in, and takes nobody's data away. */
+export function requireFresh({ now }: Pick<Deps, 'now'>, { sessionStartedAt }: Pick<Caller, 'sessionStartedAt'>): void {
+  if (now().getTime() - sessionStartedAt.getTime() <= passkeyRules.freshFor) return
+  throw new Refusal('forbidden', 'Sign in again first: this can be done within 15 minutes of signing in.', {
+    code: 'fresh_sign_in_required',
+  })
+}

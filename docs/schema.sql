@@ -170,6 +170,18 @@ create table audit_seals (
 CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE ON audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_seals_no_truncate BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table audit_texts (
+  audit_id uuid not null,
+  salt bytea,
+  texts jsonb,
+  erased_at timestamp(3) with time zone,
+  constraint audit_texts_check CHECK ((((erased_at IS NULL) = (texts IS NOT NULL)) AND ((salt IS NULL) = (texts IS NULL)))),
+  constraint audit_texts_pkey PRIMARY KEY (audit_id)
+);
+CREATE TRIGGER audit_texts_no_delete BEFORE DELETE ON audit_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_texts_no_truncate BEFORE TRUNCATE ON audit_texts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_texts_only_erased BEFORE UPDATE ON audit_texts FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasing_texts();
+
 create unlogged table audited_reads (
   actor_id uuid not null,
   read_hash text not null,
@@ -966,7 +978,7 @@ CREATE INDEX ledger_lines_by_hand ON ledger_entries USING btree (posted_at) WHER
 CREATE INDEX ledger_lines_of_application ON ledger_entries USING btree (application_id, happened_on, sequence) WHERE (line_kind IS NOT NULL);
 CREATE INDEX ledger_lines_of_channel ON ledger_entries USING btree (channel_id, happened_on, sequence) WHERE ((line_kind IS NOT NULL) AND (channel_id IS NOT NULL));
 CREATE INDEX ledger_lines_of_kind ON ledger_entries USING btree (line_kind, happened_on, sequence) WHERE (line_kind IS NOT NULL);
-CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasing_memo();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_entry_balances('id');
 CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_open_month BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION book_in_open_month();
@@ -2680,6 +2692,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION erase_audit_texts(of_lines uuid[], at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+  update audit_texts set texts = null, salt = null, erased_at = at
+  where audit_id = any(of_lines) and texts is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION erase_ledger_memos(of_application uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+  update ledger_entries set memo = 'Erased'
+  where application_id = of_application and memo not in ('', 'Erased')
+    and kind in ('charge', 'third_party_charge', 'credit', 'third_party_credit', 'write_off', 'disbursement')
+$function$;
+
 CREATE OR REPLACE FUNCTION first_open_day(alone boolean)
  RETURNS date
  LANGUAGE plpgsql
@@ -2731,6 +2764,32 @@ AS $function$
 begin
   perform pg_notify('portal_session_ends', encode(old.token_hash, 'hex'));
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_all_but_erasing_memo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- What is generated is not known yet.
+  if tg_op = 'UPDATE' and new.memo = 'Erased'
+    and to_jsonb(new) - '{memo,line_kind}'::text[] = to_jsonb(old) - '{memo,line_kind}'::text[] then
+    return new;
+  end if;
+  raise exception 'rows of % are only ever added', tg_table_name;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_all_but_erasing_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.audit_id = old.audit_id and new.texts is null then
+    return new;
+  end if;
+  raise exception 'rows of % are only ever added, and their texts erased', tg_table_name;
 end
 $function$;
 

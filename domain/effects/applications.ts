@@ -71,9 +71,9 @@ const step = (
       ...status,
       ...(heldFor && { waitsFor: heldFor }),
       ...(fees && { feesFrom: fees.from, feesTo: fees.to }),
-      // Asked for as a note of the office, which only admins read.
-      reason,
     },
+    // Asked for as a note of the office, which only admins read.
+    texts: { reason },
   }),
   refreshesDerivedState: true,
 })

@@ -34,5 +34,6 @@ export const bankLineReopened = auditOnly<{ lineId: string; from: string }>(({ l
 export const bankLineExcluded = auditOnly<{ lineId: string; reason: string }>(({ lineId, reason }) => ({
   action: 'bank_line.excluded',
   subject: `bank_line:${lineId}`,
-  detail: { reason },
+  detail: {},
+  texts: { reason },
 }))

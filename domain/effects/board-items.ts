@@ -41,7 +41,8 @@ export const boardItemSettled: Consequence<
   audit: ({ applicationId, item, board, state, reason }) => ({
     action: 'board_item.settled',
     subject: `application:${applicationId}`,
-    detail: { board, item, state, ...(reason && { reason }) },
+    detail: { board, item, state },
+    ...(reason && { texts: { reason } }),
   }),
   refreshesDerivedState: false,
 }

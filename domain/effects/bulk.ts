@@ -8,8 +8,8 @@ function detailOf(bulkChange: BulkChange): Record<string, string> {
   if (bulkChange.action === 'mark') {
     return { action: bulkChange.action, step: bulkChange.step, doneOn: bulkChange.doneOn }
   }
-  const { action, to, waitsFor, reason } = bulkChange
-  return { action, to, ...(waitsFor && { waitsFor }), reason }
+  const { action, to, waitsFor } = bulkChange
+  return { action, to, ...(waitsFor && { waitsFor }) }
 }
 
 export const bulkOrdered = auditOnly<{ runId: string; applications: number; bulkChange: BulkChange }>(
@@ -17,6 +17,7 @@ export const bulkOrdered = auditOnly<{ runId: string; applications: number; bulk
     action: 'bulk.ordered',
     subject: auditName(runId),
     detail: { applications: String(applications), ...detailOf(bulkChange) },
+    ...('reason' in bulkChange && { texts: { reason: bulkChange.reason } }),
   }),
 )
 

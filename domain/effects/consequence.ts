@@ -46,6 +46,8 @@ export interface AuditLine {
   subject: string | null
   /** Facts that are not personal. */
   detail: Record<string, string>
+  /** What people wrote in their own words: it stands beside the line, and goes when its person is erased. */
+  texts?: Record<string, string>
 }
 
 /** It is one statement, so that it needs no transaction of its own. */

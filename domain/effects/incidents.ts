@@ -54,7 +54,8 @@ export const affectedAdded = auditOnly<OfIncident & { how: AffectedSource; added
 export const affectedRemoved = auditOnly<OfIncident & { userId: string; reason: string }>((facts) => ({
   action: 'affected.removed',
   subject: subjectOf(facts),
-  detail: { person: facts.userId, reason: facts.reason },
+  detail: { person: facts.userId },
+  texts: { reason: facts.reason },
 }))
 
 export const incidentNoticeSent: Consequence<OfIncident & { noticeId: string; people: number }> = {

@@ -48,7 +48,8 @@ export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: str
   audit: ({ step, reason, ...facts }) => ({
     action: 'path.taken_back',
     subject: subjectOf(facts),
-    detail: { step, reason },
+    detail: { step },
+    texts: { reason },
   }),
   refreshesDerivedState: true,
 }

@@ -83,7 +83,8 @@ export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & WithMessage &
   audit: ({ applicationId, paymentId, amount, currency, reason }) => ({
     action: 'payment.reversed',
     subject: `payment:${paymentId}`,
-    detail: { application: applicationId, amount, currency, reason },
+    detail: { application: applicationId, amount, currency },
+    texts: { reason },
   }),
   refreshesDerivedState: false,
 }
@@ -154,7 +155,8 @@ export const creditGiven: Consequence<OnTheBooks & { creditId: string; reason: s
   audit: ({ applicationId, creditId, amount, currency, reason }) => ({
     action: 'credit.given',
     subject: `application:${applicationId}`,
-    detail: { credit: creditId, amount, currency, reason },
+    detail: { credit: creditId, amount, currency },
+    texts: { reason },
   }),
   refreshesDerivedState: false,
 }
@@ -171,7 +173,8 @@ export const writeOffGiven: Consequence<OnTheBooks & { writeOffId: string; reaso
   audit: ({ applicationId, writeOffId, amount, currency, reason }) => ({
     action: 'write_off.given',
     subject: `application:${applicationId}`,
-    detail: { write_off: writeOffId, amount, currency, reason },
+    detail: { write_off: writeOffId, amount, currency },
+    texts: { reason },
   }),
   refreshesDerivedState: false,
 }

@@ -44,7 +44,8 @@ export const requestMoved: Consequence<OneRequest & { from: RequestStatus; to: R
       action: 'request.moved',
       subject: subjectOf(facts),
       // Asked for as a note of the team, which only admins read.
-      detail: { request: facts.requestId, party: facts.party, from, to, ...(reason && { reason }) },
+      detail: { request: facts.requestId, party: facts.party, from, to },
+      ...(reason && { texts: { reason } }),
     }),
     refreshesDerivedState: true,
   }

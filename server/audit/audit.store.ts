@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { AuditAction } from '#domain/audit/labels.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
-import { json, sql } from '#server/database/sql.ts'
+import { json, type SqlFragment, sql } from '#server/database/sql.ts'
 
 export interface AuditRecord {
   at: Date
@@ -12,14 +13,40 @@ export interface AuditRecord {
   requestId: string
   /** Facts that are not personal: statuses, routes, counts. */
   detail: Record<string, string>
+  /** What people wrote in their own words, which goes when its person is erased. */
+  texts?: Record<string, string>
 }
+
+/** What holds a row of `audit_texts` to its line. */
+export const textsHash = (texts: SqlFragment): SqlFragment =>
+  sql`encode(sha256(${texts}.salt || convert_to(${texts}.texts::text, 'UTF8')), 'hex')`
+
+/** The facts of a line with its texts, as people read them. */
+export const readableDetail = (line: SqlFragment): SqlFragment => sql`
+  case when ${line}.detail ? 'texts' then (${line}.detail - 'texts') || coalesce(
+    (select texts from audit_texts where audit_id = ${line}.id), '{"reason": "Erased"}'
+  ) else ${line}.detail end`
 
 /** Adds one line to the append-only audit; give the transaction of the deed, so that neither stands alone. */
 export async function recordAudit(tx: Queryable, entry: AuditRecord): Promise<void> {
+  if (entry.texts) return recordWithTexts(tx, entry, entry.texts)
   await tx.run(sql`
     insert into audit (id, at, actor_id, action, subject, ip, request_id, detail)
     values (${uuid()}, ${entry.at}, ${entry.actorId}, ${entry.action}, ${entry.subject}, ${entry.ip},
       ${entry.requestId}, ${json(entry.detail)})`)
+}
+
+async function recordWithTexts(tx: Queryable, entry: AuditRecord, texts: Record<string, string>): Promise<void> {
+  await tx.run(sql`
+    with said as materialized (
+      select ${uuid()}::uuid as id, ${randomBytes(16)}::bytea as salt, ${json(texts)}::jsonb as texts
+    ), line as (
+      insert into audit (id, at, actor_id, action, subject, ip, request_id, detail)
+      select id, ${entry.at}, ${entry.actorId}, ${entry.action}, ${entry.subject}, ${entry.ip}, ${entry.requestId},
+        ${json(entry.detail)}::jsonb || jsonb_build_object('texts', ${textsHash(sql`said`)})
+      from said
+    )
+    insert into audit_texts (audit_id, salt, texts) select id, salt, texts from said`)
 }
 
 interface OnceIn extends AuditRecord {

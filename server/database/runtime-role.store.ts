@@ -5,6 +5,7 @@ const APPEND_ONLY = [
   'audit',
   'audit_roots',
   'audit_seals',
+  'audit_texts',
   'closed_month_sums',
   'closed_months',
   'ledger_entries',

@@ -39,6 +39,7 @@ describe('the role that the portal works as', () => {
     'delete from audit',
     'update ledger_entries set memo = null',
     'delete from ledger_postings',
+    'update audit_texts set texts = null',
     'truncate audit',
     'truncate users cascade',
     'alter table audit disable trigger all',

@@ -1,3 +1,4 @@
+import { readableDetail } from '#server/audit/audit.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
@@ -18,5 +19,7 @@ interface AuditTrace {
 }
 
 export async function lastAudit(db: Database): Promise<AuditTrace | undefined> {
-  return db.one<AuditTrace>(sql`select action, actor_id, detail from audit order by id desc limit 1`)
+  return db.one<AuditTrace>(
+    sql`select action, actor_id, ${readableDetail(sql`audit`)} as detail from audit order by id desc limit 1`,
+  )
 }

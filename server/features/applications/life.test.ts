@@ -13,6 +13,7 @@ import { deleteEducation } from '#contract/education.ts'
 import type { PendingOn, PendingParty } from '#contract/pending-on.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
+import { readableDetail } from '#server/audit/audit.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { backfillPendingOn, wrongPendingOn } from '#server/effects/pending-on.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
@@ -60,7 +61,7 @@ describe('the last move', () => {
       select from mail_outbox where recipient = ${person.email} and notice = 'status_changed'`)
     expect(mails).toHaveLength(2)
     const audit = await portal.db.one(sql`
-      select actor_id, detail from audit where action = 'application.move_undone' and subject = ${`application:${id}`}`)
+      select actor_id, ${readableDetail(sql`audit`)} as detail from audit where action = 'application.move_undone' and subject = ${`application:${id}`}`)
     expect(audit).toEqual({
       actorId: ben.id,
       detail: { from: 'under_review', to: 'in_progress', reason: 'A mistake' },
@@ -215,7 +216,7 @@ describe('whose turn it is', () => {
       expect(await turn(application)).toEqual({ for: party, cause, since })
     }
     const line = await portal.db.one(sql`
-      select detail from audit where subject = ${`application:${id}`} and action = 'application.changed'
+      select ${readableDetail(sql`audit`)} as detail from audit where subject = ${`application:${id}`} and action = 'application.changed'
       order by id desc limit 1`)
     expect(line?.detail).toEqual({ waitsFor: 'team', reason: 'A pause' })
 

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
+import { readableDetail } from '#server/audit/audit.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
@@ -74,7 +75,7 @@ export const findAudit = (db: Database, query: AuditQuery, page: AuditPage): Pro
   db.rows<AuditRow>(findAuditSql(query, page))
 
 export const findAuditSql = (query: AuditQuery, { after, limit }: AuditPage): SqlFragment => sql`
-    select a.id, a.at, a.actor_id, a.action, a.subject, a.ip, a.request_id, a.detail,
+    select a.id, a.at, a.actor_id, a.action, a.subject, a.ip, a.request_id, ${readableDetail(sql`a`)} as detail,
       u.first_name, u.last_name, u.email, run.entries
     from (
       select * from (${matching(query, { after, limit })}) as found order by id desc limit ${limit}

@@ -15,6 +15,7 @@ import {
   lockPersonToErase,
   markFilesErased,
 } from './erase-person.store.ts'
+import { blankTeamTexts, deleteViewsOf, eraseAuditTexts } from './erase-texts.store.ts'
 
 /** Beside the database and beside the archives, so that no backup brings her back. */
 export async function rememberOutside(config: Deps['config'], person: ErasedPerson): Promise<void> {
@@ -39,8 +40,11 @@ export async function eraseNow(tx: Tx, config: Deps['config'], { personId, erase
     await blankCase(tx, applicationId, at)
     await blankPayments(tx, applicationId, at)
     await blankAnswers(tx, applicationId)
+    await blankTeamTexts(tx, applicationId)
     await closeCase(tx, applicationId, at)
   }
+  await eraseAuditTexts(tx, { personId, applicationId, at })
+  await deleteViewsOf(tx, personId)
   await blankPerson(tx, person, at)
   if (applicationId !== null) {
     await refreshPendingOn(tx, [applicationId])

@@ -95,7 +95,12 @@ export async function blankCase(tx: Tx, applicationId: string, at: Date): Promis
     update request_chases set note = null where request_id in (select id from third_party_requests where ${of})`)
   await tx.run(sql`
     update messages set subject = ${ERASED}, content = ${ERASED}, read_at = coalesce(read_at, ${at}) where ${of}`)
-  await tx.run(sql`update threads set unanswered_since = null, unanswered_count = 0 where ${of}`)
+  // Nothing of hers waits for an answer any more, and the count is made from where the conversation was closed.
+  await tx.run(sql`
+    update threads t set unanswered_since = null, unanswered_count = 0, closed_at = coalesce(closed_at, ${at}),
+      closed_through = coalesce(
+        (select id from messages where application_id = t.application_id order by id desc limit 1), closed_through)
+    where ${of}`)
   await tx.run(sql`delete from message_notices where ${of}`)
   await tx.run(sql`delete from notes where ${of}`)
   await tx.run(sql`delete from activities where ${of}`)
@@ -173,6 +178,10 @@ async function blankPrivacyRequests(tx: Tx, userId: string, emailKey: string): P
 
 /** The person herself: her row stays under its number alone, for whatever must still refer to somebody. */
 export async function blankPerson(tx: Tx, { id, emailKey }: PersonToErase, at: Date): Promise<void> {
+  const addresses = sql`(
+    select email_key from users where id = ${id} union all select email_key from address_changes where user_id = ${id})`
+  for (const table of [sql`mail_outbox`, sql`dev_mailbox`])
+    await tx.run(sql`delete from ${table} where lower(recipient) in ${addresses}`)
   for (const table of [
     sql`sessions`,
     sql`address_changes`,
@@ -195,8 +204,6 @@ export async function blankPerson(tx: Tx, { id, emailKey }: PersonToErase, at: D
     await tx.run(sql`delete from ${table} where email_key = ${emailKey}`)
   for (const table of [sql`mail_preferences`, sql`waiting_reminders_sent`, sql`digest_notices`])
     await tx.run(sql`delete from ${table} where address_key = ${emailKey}`)
-  for (const table of [sql`mail_outbox`, sql`dev_mailbox`])
-    await tx.run(sql`delete from ${table} where lower(recipient) = ${emailKey}`)
   const words = await tx.rows<{ token: string }>(sql`
     select t.token from users u cross join lateral tokenize_name(u.first_name, u.last_name) t (token)
     where u.id = ${id}`)

@@ -1,5 +1,6 @@
 import type { Colleague } from '#contract/team.ts'
 import type { TimelineEntry } from '#contract/timeline.ts'
+import { readableDetail } from '#server/audit/audit.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
@@ -21,7 +22,7 @@ const parts = (applicationId: string) => [
       case when undoes is not null then 'move_undone' when from_status is null then 'started' else 'moved' end as kind,
       changed_by as actor, from_status as before, to_status as after, null as about, reason as words, null as cause
     from status_transitions where application_id = ${applicationId}`,
-  sql`select id, at, 'fees_changed', actor_id, detail ->> 'feesFrom', detail ->> 'feesTo', null, detail ->> 'reason', null
+  sql`select id, at, 'fees_changed', actor_id, detail ->> 'feesFrom', detail ->> 'feesTo', null, ${readableDetail(sql`audit`)} ->> 'reason', null
     from audit where subject = ${`application:${applicationId}`} and action = 'application.changed' and detail ? 'feesTo'`,
   sql`select id, at, 'assigned', actor_id, ${nameOfId(sql`(detail ->> 'from')::uuid`)},
       ${nameOfId(sql`(detail ->> 'to')::uuid`)}, null, null, null

@@ -1,3 +1,4 @@
+import { readableDetail } from '#server/audit/audit.store.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 
@@ -35,7 +36,7 @@ export async function writtenSince(db: Database, { activities, mail, audit }: Ma
       select notice || ' to ' || recipient as letter from mail_outbox
       where id <> all(${mail}::uuid[]) order by letter`),
     db.rows<Omit<AuditLeft, 'by'> & { email: string | null }>(sql`
-      select action, u.email, split_part(subject, ':', 1) as about, detail
+      select action, u.email, split_part(subject, ':', 1) as about, ${readableDetail(sql`audit`)} as detail
       from audit left join users u on u.id = actor_id
       where audit.id <> all(${audit}::uuid[]) order by audit.id`),
   ])

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordAudit } from '#server/audit/audit.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { sealAudit } from './seal-audit.job.ts'
@@ -16,7 +17,9 @@ const DAY = 24 * 60 * MINUTE
 const portal = usePortal()
 
 const guards = (state: 'enable' | 'disable') =>
-  ['audit', 'audit_seals', 'audit_roots'].map((table) => `alter table ${table} ${state} trigger user`).join(';')
+  ['audit', 'audit_seals', 'audit_roots', 'audit_texts']
+    .map((table) => `alter table ${table} ${state} trigger user`)
+    .join(';')
 
 /** What only the owner of the tables can do, who first takes the guards away. */
 async function tamper(...statements: SqlFragment[]) {
@@ -58,7 +61,7 @@ beforeAll(async () => {
   portal.clock.advance(DAY - ((portal.deps.now().getTime() - noon) % DAY))
 })
 beforeEach(async () => {
-  await tamper(sql`truncate audit_roots, audit_seals, audit`)
+  await tamper(sql`truncate audit_roots, audit_seals, audit_texts, audit`)
   await rm(join(portal.dataDir, 'audit'), { recursive: true, force: true })
   for (let times = 0; times < 3; times += 1) await addAndSeal()
 })
@@ -121,7 +124,28 @@ describe('what nobody touched', () => {
 })
 
 describe('found, with the first row or seal', () => {
+  const withText = async () => {
+    const entry = { at: portal.deps.now(), actorId: null, ip: '', requestId: '', subject: null, detail: {} }
+    await recordAudit(portal.db, { ...entry, action: 'application.changed', texts: { reason: 'She asked' } })
+    expect(await breach()).toBeNull()
+  }
   const cases: [string, () => Promise<unknown>, RegExp | (() => Promise<RegExp>)][] = [
+    [
+      'a text that stands beside a row',
+      async () => {
+        await withText()
+        await tamper(sql`update audit_texts set texts = '{"reason": "Nobody asked"}'`)
+      },
+      /^The text of Row \d+ .* was changed or taken away/,
+    ],
+    [
+      'a text that was taken away',
+      async () => {
+        await withText()
+        await tamper(sql`delete from audit_texts`)
+      },
+      /^The text of Row \d+ .* was changed or taken away/,
+    ],
     [
       'a row that was changed',
       async () => tamper(sql`update audit set ip = '10.0.0.2' where sequence = ${await at(4)}`),

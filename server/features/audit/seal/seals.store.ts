@@ -1,3 +1,4 @@
+import { textsHash } from '#server/audit/audit.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import type { SignedRoot } from './signed-root.ts'
@@ -104,6 +105,15 @@ export const listSealedRows = (
     where ${after === null ? sql`` : sql`sequence > ${after} and`} sequence <= ${last}
       or sequence = any(${[...late]}::bigint[])
     order by audit.sequence`)
+
+/** The oldest row whose texts beside it are not those that it was written with, and were not erased. */
+export const findChangedTexts = (db: Queryable): Promise<AuditedRow | undefined> =>
+  db.one<AuditedRow>(sql`
+    select ${columns} from audit
+    where detail ? 'texts' and not exists (
+      select from audit_texts t where t.audit_id = audit.id
+        and (t.erased_at is not null or ${textsHash(sql`t`)} = detail ->> 'texts')
+    ) order by audit.sequence limit 1`)
 
 /** The oldest row that no seal is over, of those from before a time. */
 export const findUnsealed = (db: Queryable, last: number, before: Date): Promise<AuditedRow | undefined> =>

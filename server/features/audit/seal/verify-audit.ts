@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/open.ts'
 import type { KnownHead } from './audit-folder.ts'
-import { findUnsealed, listRoots, listSealedRows, listSeals } from './seals.store.ts'
+import { findChangedTexts, findUnsealed, listRoots, listSealedRows, listSeals } from './seals.store.ts'
 import { isSignedRight, type SignedRoot } from './signed-root.ts'
 import { type AuditedRow, HASH_BYTES, leafHash, merkleRoot, type Seal, sealHash } from './tree.ts'
 
@@ -43,11 +43,17 @@ export async function verifyAudit(tx: Queryable, options: VerifyAuditOptions): P
     verifyHead(chain, options, roots)
     await verifyRest(tx, chain, options)
     verifyRoots(chain, roots, options)
+    await verifyTexts(tx)
   } catch (error) {
     if (!(error instanceof AuditBreach)) throw error
     return { ...sizeOf(chain), roots: roots.length, breach: error.message }
   }
   return { ...sizeOf(chain), roots: roots.length, breach: null }
+}
+
+async function verifyTexts(tx: Queryable) {
+  const row = await findChangedTexts(tx)
+  if (row) throw new AuditBreach(`The text of ${nameOf(row)} was changed or taken away.`)
 }
 
 interface Chain {

@@ -1,0 +1,65 @@
+import { auditName } from '#domain/bulk/audit-name.ts'
+import type { Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+const ERASED = 'Erased'
+/** Charges whose words are ours. */
+const OWN_CHARGES = ['application_fee', 'fee_change', 'instalment']
+
+/** What the team wrote of her in its own words beside money and deeds; amounts, times and who did it stay. */
+export async function blankTeamTexts(tx: Tx, applicationId: string): Promise<void> {
+  const of = sql`application_id = ${applicationId}`
+  await tx.run(sql`
+    update charges set description = ${ERASED} where ${of} and code <> all(${OWN_CHARGES}::text[])`)
+  await tx.run(sql`update credits set reason = ${ERASED} where ${of}`)
+  await tx.run(sql`update write_offs set reason = ${ERASED} where ${of}`)
+  await tx.run(sql`update refunds set reason = ${ERASED} where ${of}`)
+  await tx.run(sql`update disbursements set reference = ${ERASED} where ${of}`)
+  await tx.run(sql`select erase_ledger_memos(${applicationId})`)
+  await tx.run(sql`
+    update bulk_runs r set detail = r.detail
+      || case when r.detail ? 'reason' then jsonb_build_object('reason', ${ERASED}::text) else '{}' end
+      || case when r.detail ? 'note' then jsonb_build_object('note', ${ERASED}::text) else '{}' end
+    where exists (select from bulk_rows where run_id = r.id and ${of})`)
+}
+
+/** Texts of lines of the audit about her, her application and its payments, and of bulk actions that she was in. */
+export async function eraseAuditTexts(
+  tx: Tx,
+  { personId, applicationId, at }: { personId: string; applicationId: string | null; at: Date },
+): Promise<void> {
+  const of = sql`application_id = ${applicationId}`
+  await tx.run(sql`
+    select erase_audit_texts(array(
+      select id from audit where subject in (
+        select 'user:' || ${personId}::text
+        union all select 'application:' || ${applicationId}::text
+        union all select 'payment:' || id from payments where ${of}
+        union all select ${auditName('')}::text || run_id from bulk_rows where ${of}
+      ) and detail ? 'texts'
+      union all select id from audit
+      where action = 'affected.removed' and detail ->> 'person' = ${personId} and detail ? 'texts'
+    ), ${at})`)
+}
+
+/** Filters that the team saved to find her again; one that finds others of her name goes with them. */
+export async function deleteViewsOf(tx: Tx, personId: string): Promise<void> {
+  const person = await tx.one<{ email: string; firstName: string; lastName: string }>(sql`
+    select email_key as email, first_name, last_name from users where id = ${personId} and erased_at is null`)
+  if (!person) return
+  const views = await tx.rows<{ id: string; name: string; query: string }>(sql`
+    select id, name, query from saved_views`)
+  const [first, last, email] = [person.firstName, person.lastName, person.email].map((word) => word.toLowerCase())
+  const naming = views.filter(({ name, query }) => {
+    const said = name.toLowerCase()
+    const sought = new URLSearchParams(query.toLowerCase()).get('search') ?? ''
+    const words = sought.split(/\s+/)
+    if ([said, sought].some((text) => email && text.includes(email))) return true
+    return (
+      [first, last].some((word) => word && words.includes(word)) ||
+      [first, last].every((word) => word && said.includes(word))
+    )
+  })
+  if (naming.length > 0)
+    await tx.run(sql`delete from saved_views where id = any(${naming.map(({ id }) => id)}::uuid[])`)
+}

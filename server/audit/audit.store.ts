@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { AuditAction } from '#domain/audit/labels.ts'
+import { textsHash } from '#server/database/audit-texts.store.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
-import { json, type SqlFragment, sql } from '#server/database/sql.ts'
+import { json, sql } from '#server/database/sql.ts'
 
 export interface AuditRecord {
   at: Date
@@ -16,16 +17,6 @@ export interface AuditRecord {
   /** What people wrote in their own words, which goes when its person is erased. */
   texts?: Record<string, string>
 }
-
-/** What holds a row of `audit_texts` to its line. */
-export const textsHash = (texts: SqlFragment): SqlFragment =>
-  sql`encode(sha256(${texts}.salt || convert_to(${texts}.texts::text, 'UTF8')), 'hex')`
-
-/** The facts of a line with its texts, as people read them. */
-export const readableDetail = (line: SqlFragment): SqlFragment => sql`
-  case when ${line}.detail ? 'texts' then (${line}.detail - 'texts') || coalesce(
-    (select texts from audit_texts where audit_id = ${line}.id), '{"reason": "Erased"}'
-  ) else ${line}.detail end`
 
 /** Adds one line to the append-only audit; give the transaction of the deed, so that neither stands alone. */
 export async function recordAudit(tx: Queryable, entry: AuditRecord): Promise<void> {

@@ -1,4 +1,4 @@
-import { readableDetail } from '#server/audit/audit.store.ts'
+import { readableDetail } from '#server/database/audit-texts.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 

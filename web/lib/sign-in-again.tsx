@@ -3,7 +3,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { signInAgainAddress } from './expired-session.ts'
 
-/** Leads to sign-in and back to this page; ends where the person rather stays. */
 export function offerSignIn(): Promise<void> {
   return new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'))

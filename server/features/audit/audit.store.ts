@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { readableDetail } from '#server/audit/audit.store.ts'
+import { readableDetail } from '#server/database/audit-texts.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'

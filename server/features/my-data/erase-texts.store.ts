@@ -3,10 +3,10 @@ import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 const ERASED = 'Erased'
-/** Charges whose words are ours. */
+// Charges whose words are ours.
 const OWN_CHARGES = ['application_fee', 'fee_change', 'instalment']
 
-/** What the team wrote of her in its own words beside money and deeds; amounts, times and who did it stay. */
+// Amounts, times and who did it stay.
 export async function blankTeamTexts(tx: Tx, applicationId: string): Promise<void> {
   const of = sql`application_id = ${applicationId}`
   await tx.run(sql`
@@ -23,7 +23,7 @@ export async function blankTeamTexts(tx: Tx, applicationId: string): Promise<voi
     where exists (select from bulk_rows where run_id = r.id and ${of})`)
 }
 
-/** Texts of lines of the audit about her, her application and its payments, and of bulk actions that she was in. */
+// About her, her application and its payments, and of bulk actions that she was in.
 export async function eraseAuditTexts(
   tx: Tx,
   { personId, applicationId, at }: { personId: string; applicationId: string | null; at: Date },
@@ -42,7 +42,7 @@ export async function eraseAuditTexts(
     ), ${at})`)
 }
 
-/** Filters that the team saved to find her again; one that finds others of her name goes with them. */
+// One that finds others of her name goes with them.
 export async function deleteViewsOf(tx: Tx, personId: string): Promise<void> {
   const person = await tx.one<{ email: string; firstName: string; lastName: string }>(sql`
     select email_key as email, first_name, last_name from users where id = ${personId} and erased_at is null`)

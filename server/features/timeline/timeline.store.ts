@@ -1,6 +1,6 @@
 import type { Colleague } from '#contract/team.ts'
 import type { TimelineEntry } from '#contract/timeline.ts'
-import { readableDetail } from '#server/audit/audit.store.ts'
+import { readableDetail } from '#server/database/audit-texts.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'

@@ -1,4 +1,4 @@
-import { readableDetail } from '#server/audit/audit.store.ts'
+import { readableDetail } from '#server/database/audit-texts.store.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 

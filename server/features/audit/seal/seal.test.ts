@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recordAudit } from '#server/audit/audit.store.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { anonymousContext, record } from '#server/effects/record.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { sealAudit } from './seal-audit.job.ts'
 import { listRoots } from './seals.store.ts'
@@ -100,6 +101,15 @@ describe('what nobody touched', () => {
     expect(await verify()).toMatchObject({ breach: null, rows: 13, seals: 5 })
   })
 
+  test('is right when a text beside a row was erased with its person', async () => {
+    const context = anonymousContext(portal.deps, { ip: '', requestId: '' }, portal.deps.now())
+    await record(portal.db, context, consequences.bankLineExcluded, { lineId: 'one', reason: 'She asked' })
+    await sealAudit(portal.deps)
+    await portal.db.run(sql`select erase_audit_texts(array(select audit_id from audit_texts), now())`)
+    expect(await portal.db.rows(sql`select texts, salt from audit_texts`)).toEqual([{ texts: null, salt: null }])
+    expect(await breach()).toBeNull()
+  })
+
   test('is sealed without loss while many write', async () => {
     const writing = Array.from({ length: 400 }, (_, index) =>
       add(5).then(() => (index % 50 === 0 ? sealAudit(portal.deps) : undefined)),
@@ -125,8 +135,8 @@ describe('what nobody touched', () => {
 
 describe('found, with the first row or seal', () => {
   const withText = async () => {
-    const entry = { at: portal.deps.now(), actorId: null, ip: '', requestId: '', subject: null, detail: {} }
-    await recordAudit(portal.db, { ...entry, action: 'application.changed', texts: { reason: 'She asked' } })
+    const context = anonymousContext(portal.deps, { ip: '', requestId: '' }, portal.deps.now())
+    await record(portal.db, context, consequences.bankLineExcluded, { lineId: 'one', reason: 'She asked' })
     expect(await breach()).toBeNull()
   }
   const cases: [string, () => Promise<unknown>, RegExp | (() => Promise<RegExp>)][] = [

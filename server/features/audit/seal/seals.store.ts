@@ -1,4 +1,4 @@
-import { textsHash } from '#server/audit/audit.store.ts'
+import { textsHash } from '#server/database/audit-texts.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import type { SignedRoot } from './signed-root.ts'
@@ -106,7 +106,7 @@ export const listSealedRows = (
       or sequence = any(${[...late]}::bigint[])
     order by audit.sequence`)
 
-/** The oldest row whose texts beside it are not those that it was written with, and were not erased. */
+// Texts that were erased with their person are not missed.
 export const findChangedTexts = (db: Queryable): Promise<AuditedRow | undefined> =>
   db.one<AuditedRow>(sql`
     select ${columns} from audit

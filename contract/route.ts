@@ -7,7 +7,7 @@ import type { Permission } from './team-roles.ts'
 type Access = { access: 'public' | 'signed-in'; permission?: never } | { access: 'admin'; permission: Permission }
 
 /** What is asked before a byte of the body is read, of any route. */
-export type Door = Pick<Access, 'access' | 'permission'> & Pick<RouteFacts, 'seesBlocked' | 'freshSignIn'>
+export type Door = Pick<Access, 'access' | 'permission'> & Pick<RouteFacts, 'method' | 'seesBlocked' | 'freshSignIn'>
 
 /**
  * One HTTP route, declared once: the server mounts it, the browser calls it,
@@ -65,6 +65,7 @@ interface RawRouteFacts {
   query?: z.ZodObject
   reads?: Reads
   changes?: readonly Change[]
+  seesBlocked?: true
   stepUp?: string
   freshSignIn?: true
   takes?: string

@@ -45,7 +45,7 @@ export const getObject = rawRoute({
   access: 'signed-in',
   query: z.object({ download: flag, ahead: flag, shown: flag }),
   answers: { 200: PDF },
-  refusals: [404],
+  refusals: [400, 404],
 })
 
 export const objectPathOf = (uploadId: string): string => getObject.path.replace(':uploadId', uploadId)

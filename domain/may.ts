@@ -42,7 +42,8 @@ export const undoReview = (actor: Actor, review: { reviewedBy: string | null }) 
   can(actor, 'documents.review') && review.reviewedBy === actor.id
 export const enterExamDetails = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'cases.move') || owns(actor, application)
-export const confirmExamDetails = (actor: Actor) => can(actor, 'cases.move')
+export const confirmExamDetails = (actor: Actor, application: OwnedRecord) =>
+  can(actor, 'cases.move') && !owns(actor, application)
 export const markStep = (actor: Actor) => can(actor, 'cases.move')
 export const readProof = (actor: Actor) => readsClients(actor)
 export const noteNames = (actor: Actor) => can(actor, 'documents.review')

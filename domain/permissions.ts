@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/team-roles.ts'
 import * as may from './may.ts'
 import { Refusal } from './refusal.ts'
 
@@ -10,6 +11,22 @@ export const ADMINS_ONLY = "You don't have permission to access this page."
 export function refuseUnless(allowed: boolean): void {
   if (!allowed) throw new Refusal('forbidden', ADMINS_ONLY)
 }
+
+export const OWN_RECORD = 'You cannot decide about your own application. Ask a colleague.'
+
+export const ownRecord = () => new Refusal('forbidden', OWN_RECORD)
+
+// What these allow is about the team or the own desk; a bulk action leaves the own application out by itself.
+const JUDGE_NO_APPLICATION: ReadonlySet<Permission> = new Set([
+  'bulk.run',
+  'clients.read',
+  'lists.export',
+  'sessions.end',
+  'team.manage',
+  'workspace.use',
+])
+
+export const judgesApplications = (permission: Permission): boolean => !JUDGE_NO_APPLICATION.has(permission)
 
 /**
  * Refuse as "not found", so that a stranger cannot learn that the record exists: what follows is the same for one that

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeclaredRoute, declaredRoutes } from '#contract/all-routes.ts'
 import { getOpenApi } from '#contract/api-docs.ts'
+import { inviteToTeam } from '#contract/team.ts'
 import { type Permission, TeamRole } from '#contract/team-roles.ts'
-import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { ADMINS_ONLY, OWN_RECORD } from '#domain/permissions.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import { addressOf, asked, begunBy, nameOf, saidBy, withId } from './testing/access-matrix/ask.ts'
 import { type MatrixFixture, openFixture } from './testing/access-matrix/fixture.ts'
 import type { MatrixRequest, MatrixRow } from './testing/access-matrix/row.ts'
 import { rows } from './testing/access-matrix/rows.ts'
 import { documentation } from './testing/documented.ts'
-import { admin, type RawResponse, type TestClient, testClient } from './testing/people.ts'
+import { admin, type RawResponse, signIn, type TestClient, testClient } from './testing/people.ts'
+import { accepted } from './testing/team.ts'
 
 // Every route × whoever asks × right, wrong and of a wrong form: what each is told, and that the
 // documentation says the same.
@@ -221,3 +223,70 @@ describe('asked wrongly', () => {
     },
   )
 })
+
+// What decides about no application, whose row is about nobody's, or what leaves the own one out by itself.
+const DECIDES_ABOUT_NOBODY = [
+  'addAffected',
+  'addPrivacyRequest',
+  'addReply',
+  'addThirdParty',
+  'changeApprovalText',
+  'changeBoardFact',
+  'changeIncident',
+  'changeMailPreference',
+  'changeMember',
+  'changePaymentChannel',
+  'changePrivacyRequest',
+  'changeReminderSettings',
+  'changeReply',
+  'changeRetentionRule',
+  'changeThirdParty',
+  'changeView',
+  'closeMonth',
+  'compareNames',
+  'deleteReply',
+  'deleteView',
+  'endSessions',
+  'excludeBankLine',
+  'exportChosenClients',
+  'importBankStatement',
+  'inviteToTeam',
+  'liftRestriction',
+  'markMentionRead',
+  'moveIncident',
+  'openIncident',
+  'previewBulk',
+  'proposePaymentChannel',
+  'removeAffected',
+  'resetHoliday',
+  'restrictPerson',
+  'saveHoliday',
+  'saveView',
+  'sendIncidentNotice',
+  'sendInvitationAgain',
+  'startBulk',
+  'startViewing',
+  'stopBulk',
+  'stopViewing',
+  'unmatchBankLine',
+  'withdrawInvitation',
+]
+
+test('nobody of the team decides anything about an application of the own', async () => {
+  const changing = rows.filter((row) => specOf(row).access === 'admin' && specOf(row).method !== 'GET')
+  const asks = new Map<MatrixRow, MatrixRequest>()
+  for (const row of changing) asks.set(row, (await row.ask?.(world)) ?? {})
+  // The rows are about one of these two.
+  const members: TestClient[] = []
+  for (const { email } of [world.owner, world.other]) {
+    const { id } = await world.admin.call(inviteToTeam, { body: { email, role: 'lead' } })
+    members.push(await accepted(world.portal, await signIn(world.portal, email), id))
+  }
+  const letThrough: string[] = []
+  for (const row of changing) {
+    const told: string[] = []
+    for (const person of members) told.push(saidBy(await asked(person, specOf(row), asks.get(row) ?? {})))
+    if (!told.includes(`403: ${OWN_RECORD}`)) letThrough.push(row.route)
+  }
+  expect([...new Set(letThrough)].toSorted()).toEqual(DECIDES_ABOUT_NOBODY)
+}, 120_000)

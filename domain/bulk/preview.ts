@@ -10,7 +10,7 @@ import { adviceFor, transitionApplication } from '../applications/transitions.ts
 import { caseTitles } from '../path/case-labels.ts'
 import { whyNotMark } from '../path/entries.ts'
 import { stepOf } from '../path/steps.ts'
-import type { Actor } from '../permissions.ts'
+import { type Actor, OWN_RECORD } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReminderFacts, whyNotRemind } from '../reminders/reminder.ts'
 
@@ -21,6 +21,7 @@ export type BulkChange =
   | { action: 'mark'; step: BulkStep; doneOn: string; note: string }
 
 export interface BulkFacts extends ReminderFacts, AdviceFacts {
+  userId: string
   status: ApplicationStatus
   assignedTo: Colleague | null
   /** Where it stands on its path, and what of it is marked. */
@@ -39,10 +40,12 @@ export interface Preview {
 }
 
 const nothing = (sentence: string): Preview => ({ will: 'nothing', sentence, tells: false })
+const refused = (sentence: string): Preview => ({ will: 'refused', sentence, tells: false })
 const change = (sentence: string, tells: boolean): Preview => ({ will: 'change', sentence, tells })
 
 /** What comes of an action for one application, as things are; the same words stand in the preview and in the result. */
 export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkFacts, now: Date): Preview {
+  if (facts.userId === actor.id) return refused(OWN_RECORD)
   if (bulkChange.action === 'assign') return ofAssignment(bulkChange.to, facts.assignedTo)
   if (bulkChange.action === 'remind') {
     const why = whyNotRemind(facts, now)
@@ -54,7 +57,7 @@ export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkF
   try {
     transitionApplication(actor, status, bulkChange.to)
   } catch (error) {
-    if (error instanceof Refusal) return { will: 'refused', sentence: error.sentence, tells: false }
+    if (error instanceof Refusal) return refused(error.sentence)
     throw error
   }
   return change(`${statusLabel(status)} → ${statusLabel(bulkChange.to)}`, true)
@@ -63,9 +66,9 @@ export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkF
 function ofMark(step: BulkStep, { step: current, caseState, marked, openMajors }: BulkFacts): Preview {
   const { title } = stepOf(step)
   if (marked.includes(step)) return nothing(`Already marked: ${title}`)
-  if (caseState !== 'open') return { will: 'refused', sentence: 'The case is no longer open', tells: false }
+  if (caseState !== 'open') return refused('The case is no longer open')
   const refusal = whyNotMark(step, openMajors)
-  if (refusal) return { will: 'refused', sentence: refusal.sentence, tells: false }
+  if (refusal) return refused(refusal.sentence)
   return change(`${caseTitles[current]} → ${title}`, true)
 }
 

@@ -31,15 +31,27 @@ const ofApplication = [
 
 /** The ids of blocked people and of everything that is theirs. */
 export async function findBlockedIds(db: Queryable): Promise<string[]> {
+  return findIdsOf(db, sql`select user_id from person_restrictions where ${inForce}`)
+}
+
+export async function findOwnIds(db: Queryable, userId: string): Promise<string[]> {
+  return (await findIdsOf(db, sql`select ${userId}::uuid as user_id`)).filter((id) => id !== userId)
+}
+
+async function findIdsOf(db: Queryable, people: SqlFragment): Promise<string[]> {
   const parts = ofApplication.map(
     (table) => sql`union all select t.id from ${table} t join theirs on t.application_id = theirs.id`,
   )
   const rows = await db.rows<{
     id: string
-  }>(sql`with blocked as (select user_id from person_restrictions where ${inForce}),
-      theirs as (select a.id from applications a join blocked on a.user_id = blocked.user_id)
-    select user_id as id from blocked union all select id from theirs
-    union all select u.id from uploads u join blocked on u.user_id = blocked.user_id
+  }>(sql`with people as (${people}),
+      theirs as (select a.id from applications a join people on a.user_id = people.user_id)
+    select user_id as id from people union all select id from theirs
+    union all select u.id from uploads u join people on u.user_id = people.user_id
+    union all select r.id from privacy_requests r join people on r.user_id = people.user_id
+    union all select r.id from person_restrictions r join people on r.user_id = people.user_id
+    union all select m.line_id from bank_line_matches m join payments p on p.id = m.payment_id
+      join theirs on p.application_id = theirs.id
     union all select f.upload_id from evidence_files f join theirs on f.application_id = theirs.id
     ${joined(parts)}`)
   return rows.map(({ id }) => id)

@@ -39,8 +39,11 @@ const hidden = () => new Refusal('notFound', 'Not found', { hidden: true })
 
 /** Nobody of the team reaches what is a blocked person's: it is as if it were not there. */
 export function refuseBlocked(ids: BlockedIds, asked: string): void {
-  if (ids.size > 0 && asked.match(ANY_ID)?.some((id) => ids.has(id.toLowerCase()))) throw hidden()
+  if (namesAny(ids, asked)) throw hidden()
 }
+
+export const namesAny = (ids: BlockedIds, asked: string): boolean =>
+  ids.size > 0 && asked.match(ANY_ID)?.some((id) => ids.has(id.toLowerCase())) === true
 
 export const namesBlocked = (ids: BlockedIds, value: unknown): boolean =>
   typeof value === 'string'

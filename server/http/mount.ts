@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Door, Parsed, Reply, RouteSpec } from '#contract/route.ts'
 import { SIGNED_OUT } from '#contract/session.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
+import { judgesApplications, may, ownRecord, refuseUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { dutyRefusal } from '#domain/session/passkey-duty.ts'
+import { findOwnIds } from '#server/database/blocked-people.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { type BlockedIds, refuseBlocked, withoutBlocked } from '#server/http/blocked-people.ts'
+import { type BlockedIds, namesAny, refuseBlocked, withoutBlocked } from '#server/http/blocked-people.ts'
 import type { Caller, RequestSource } from './caller.ts'
 import { requireFresh } from './fresh-sign-in.ts'
 import { answerPage, listName, type PageOf, type PageRequest, readPageRequest } from './page.ts'
@@ -40,10 +41,11 @@ const callers = new WeakMap<FastifyRequest, Caller>()
 /** Who asks is known, and whether they may, before a byte of the body is read. */
 export async function authorize(
   deps: Deps,
-  { access, permission, seesBlocked, freshSignIn }: Door,
+  door: Door,
   request: FastifyRequest,
   { isActivity = true, limit = 'writes' }: { isActivity?: boolean; limit?: 'writes' | 'partsOfFiles' } = {},
 ): Promise<Caller | null> {
+  const { access, permission } = door
   if (access === 'public') return null
   const caller = await callerOf(deps, request, { isActivity })
   if (!caller) throw signedOut()
@@ -52,8 +54,8 @@ export async function authorize(
     if (caller.duty) throw dutyRefusal(caller.duty)
     refuseUnless(permission !== undefined && may.can(caller, permission))
   }
-  if (freshSignIn) requireFresh(deps, caller)
-  refuseBlocked(await blockedFor(deps, caller, seesBlocked), request.url)
+  if (door.freshSignIn) requireFresh(deps, caller)
+  await refuseRecords(deps, caller, door, [request.params, request.query])
   if (request.method !== 'GET' && request.method !== 'HEAD')
     await deps.limits.take(limit, caller.sessionHash.toString('base64url'))
   return caller
@@ -67,6 +69,18 @@ const blockedFor = async (
   caller: Caller | null,
   seesBlocked: Door['seesBlocked'],
 ): Promise<BlockedIds> => (caller?.role === 'admin' && !seesBlocked ? blocked.ids() : nobody)
+
+async function refuseRecords(deps: Deps, caller: Caller | null, door: Door, asked: unknown): Promise<void> {
+  if (caller?.role !== 'admin') return
+  const words = JSON.stringify(asked)
+  refuseBlocked(await blockedFor(deps, caller, door.seesBlocked), words)
+  const judges = door.permission !== undefined && door.method !== 'GET' && judgesApplications(door.permission)
+  if (!judges || caller.applicationId === null) return
+  const own = new Set(await findOwnIds(deps.db, caller.id))
+  if (namesAny(own, words) || words.toLowerCase().includes(JSON.stringify(caller.user.email.toLowerCase()))) {
+    throw ownRecord()
+  }
+}
 
 const signedOut = () => new Refusal('unauthorized', SIGNED_OUT)
 
@@ -91,8 +105,8 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       const url = new URL(request.url, 'http://portal')
       const idempotencyKey = idempotencyKeyOf(spec, request)
       const parsed = parse(spec, request)
+      if (spec.body) await refuseRecords(deps, caller, spec, parsed)
       const blocked = await blockedFor(deps, caller, spec.seesBlocked)
-      if (blocked.size > 0) refuseBlocked(blocked, JSON.stringify(parsed))
       const list = listName(url.pathname, (parsed as { query?: object }).query)
       const ask = spec.page ? readPageRequest(list, request.query as Record<string, unknown>) : undefined
       const input = { ...parsed, ...(ask && { page: ask }) } as RequestInput<R>

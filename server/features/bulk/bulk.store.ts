@@ -20,7 +20,7 @@ export interface BulkApplication extends BulkFacts {
 }
 
 const applications = sql`
-  select a.id, a.application_number, a.status, a.waits_for, a.reminded_at, a.total_fees, a.amount_paid,
+  select a.id, a.user_id, a.application_number, a.status, a.waits_for, a.reminded_at, a.total_fees, a.amount_paid,
     jsonb_build_object('cause', a.waiting_cause) as waiting,
     exists (select from personal_data_sheets where application_id = a.id) as has_personal_data_sheet,
     ${documentCounts} as document_counts, a.has_nursing_school, u.first_name, u.last_name, u.email,
@@ -113,7 +113,7 @@ export async function findResults(db: Database, runId: string): Promise<ResultRo
   return db.rows<ResultRow>(sql`
     select a.id, a.application_number, u.first_name, u.last_name, u.email, b.state, b.sentence
     from bulk_rows b left join applications a on a.id = b.application_id left join users u on u.id = a.user_id
-    where b.run_id = ${runId} order by b.position`)
+    where b.run_id = ${runId} and ${isNotBlocked(sql`a.user_id`)} order by b.position`)
 }
 
 export interface NewRow {

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/ledger.ts'
 import * as money from '#contract/money.ts'
-import { Id } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
-import { contentDisposition } from '#server/http/content-disposition.ts'
-import { accept, authorize, callerWithin, mount } from '#server/http/mount.ts'
-import { recordRead } from '#server/http/record-read.ts'
+import { mount } from '#server/http/mount.ts'
+import { mountFile } from '#server/http/mount-file.ts'
 import { chargeApplication, creditApplication } from './charges.service.ts'
 import { type PrintedStatement, statementCsv, statementOf } from './statement.service.ts'
 import { statementPdf } from './statement-pdf.ts'
@@ -49,25 +47,11 @@ interface StatementFile {
 }
 
 function sendStatement(app: FastifyInstance, deps: Deps, { spec, type, extension, write }: StatementFile) {
-  app.route<{ Params: { id: string } }>({
-    method: spec.method,
-    url: spec.path,
-    exposeHeadRoute: false,
-    onRequest: async (request) => {
-      await authorize(deps, spec, request)
-    },
-    handler: async (request, reply) => {
-      const caller = callerWithin(request)
-      const id = Id.parse(request.params.id)
-      const printed = await statementOf(deps, caller, { id, ...accept(spec.query, request.query) })
-      // Drawing takes the processor for a tenth of a second, and everybody else waits.
-      await deps.limits.take('receiptPdfs', caller.id)
-      await recordRead(deps, caller, spec, { asked: { params: { id } }, shown: printed.statement })
-      const fileName = `${deps.config.brand.name} statement ${printed.applicationNumber}.${extension}`
-      return reply
-        .header('content-type', type)
-        .header('content-disposition', contentDisposition('attachment', fileName))
-        .send(await write(printed))
-    },
+  mountFile(app, deps, spec, async ({ id, query }, caller) => {
+    const printed = await statementOf(deps, caller, { id, ...query })
+    // Drawing takes the processor for a tenth of a second, and everybody else waits.
+    await deps.limits.take('receiptPdfs', caller.id)
+    const fileName = `${deps.config.brand.name} statement ${printed.applicationNumber}.${extension}`
+    return { type, fileName, content: await write(printed), shown: printed.statement }
   })
 }

@@ -1,13 +1,9 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { PDF } from '#contract/file-types.ts'
 import * as api from '#contract/packets.ts'
-import { Id, type RawRouteSpec } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { contentDisposition } from '#server/http/content-disposition.ts'
-import { FILE_POLICY } from '#server/http/headers.ts'
-import { authorize, callerWithin, mount } from '#server/http/mount.ts'
+import { mount } from '#server/http/mount.ts'
+import { mountFile } from '#server/http/mount-file.ts'
 import { exportFiles } from './files.service.ts'
 import { onePacket, openPacket, orderBoardPacket, orderPacket, pageOfPackets } from './packets.service.ts'
 import { sendPacket } from './send-packet.service.ts'
@@ -20,42 +16,13 @@ export function packetRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.sendPacket, ({ params, body }, caller) => sendPacket(deps, caller, params.packetId, body))
   mount(app, deps, api.listPackets, ({ params, page }, caller) => pageOfPackets(deps, caller, params.id, page))
   mount(app, deps, api.getPacket, ({ params }, caller) => onePacket(deps, caller, params.packetId))
-  sendDownload(app, deps, api.getPacketFile, { type: PDF, open: openPacket })
+  mountFile(app, deps, api.getPacketFile, async ({ id }, caller) => {
+    const { stream, ...file } = await openPacket(deps, caller, id)
+    return { ...file, type: PDF, content: stream }
+  })
   // A zip that is written while it is sent.
-  sendDownload(app, deps, api.getApplicationFiles, { type: 'application/zip', open: exportFiles })
-}
-
-interface Download {
-  fileName: string
-  size: number
-  stream: Readable
-}
-
-function sendDownload(
-  app: FastifyInstance,
-  deps: Deps,
-  { method, path, ...door }: RawRouteSpec,
-  { type, open }: { type: string; open: (deps: Deps, caller: Caller, id: string) => Promise<Download> },
-) {
-  app.route<{ Params: Record<string, string> }>({
-    method,
-    url: path,
-    exposeHeadRoute: false,
-    onRequest: async (request) => {
-      await authorize(deps, door, request)
-    },
-    handler: async (request, reply) => {
-      const [id] = Object.values(request.params)
-      const { fileName, size, stream } = await open(deps, callerWithin(request), Id.parse(id))
-      reply.headers({
-        'content-type': type,
-        'content-length': size,
-        'content-disposition': contentDisposition('attachment', fileName),
-        'content-security-policy': FILE_POLICY,
-        'cache-control': 'private, no-store',
-        'accept-ranges': 'none',
-      })
-      return reply.send(stream)
-    },
+  mountFile(app, deps, api.getApplicationFiles, async ({ id }, caller) => {
+    const { stream, ...file } = await exportFiles(deps, caller, id)
+    return { ...file, type: 'application/zip', content: stream }
   })
 }

@@ -74,7 +74,7 @@ async function applyEntry<P extends ExamPart>(
   const { userId } = owner
   const path = requireFound(await readPath(tx, id), 'Application')
   const facts = factsOf(deps, path)
-  const byTeam = may.confirmExamDetails(caller)
+  const byTeam = may.confirmExamDetails(caller, owner)
   const given = valuesOf(part, typed, facts)
   const attempt = attemptOf(path)
   if ((expectedAttempt ?? attempt) !== attempt) throw new Refusal('conflict', OTHER_ATTEMPT)

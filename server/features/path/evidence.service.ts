@@ -53,7 +53,7 @@ async function applyEvidence(
   )
   requireFound(entry, 'Entry')
   const context = contextOf(deps, caller)
-  const byTeam = may.confirmExamDetails(caller)
+  const byTeam = may.confirmExamDetails(caller, owner)
   const isNew = await fileEvidence(tx, context, {
     applicationId: id,
     attempt,

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { addExamEvidence } from '#contract/exam-attempts.ts'
 import * as api from '#contract/path.ts'
-import { Id } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
-import { authorize, callerWithin, mount } from '#server/http/mount.ts'
-import { recordRead } from '#server/http/record-read.ts'
+import { mount } from '#server/http/mount.ts'
+import { mountFile } from '#server/http/mount-file.ts'
 import { calendarOf, enterPart, pathOfApplication, startNextAttempt } from './attempt.service.ts'
 import * as evidence from './evidence.service.ts'
 import { chooseBoard, markStep, unmarkStep } from './marks.service.ts'
@@ -36,28 +35,10 @@ export function pathRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   mount(app, deps, api.startNextAttempt, ({ params }, caller) => startNextAttempt(deps, caller, params.id))
-  serveCalendar(app, deps)
-  mount(app, deps, api.chooseBoard, ({ params, body }, caller) => chooseBoard(deps, caller, params.id, body.board))
-}
-
-function serveCalendar(app: FastifyInstance, deps: Deps) {
-  const { method, path } = api.getPathCalendar
-  app.route<{ Params: { id: string } }>({
-    method,
-    url: path,
-    exposeHeadRoute: false,
-    onRequest: async (request) => {
-      await authorize(deps, api.getPathCalendar, request)
-    },
-    handler: async (request, reply) => {
-      const caller = callerWithin(request)
-      const id = Id.parse(request.params.id)
-      const file = await calendarOf(deps, caller, id)
-      await recordRead(deps, caller, api.getPathCalendar, { asked: { params: { id } }, shown: file })
-      return reply
-        .header('content-type', `${api.getPathCalendar.answers[200]}; charset=utf-8`)
-        .header('content-disposition', 'attachment; filename="path-to-the-exam.ics"')
-        .send(file)
-    },
+  mountFile(app, deps, api.getPathCalendar, async ({ id }, caller) => {
+    const file = await calendarOf(deps, caller, id)
+    const type = `${api.getPathCalendar.answers[200]}; charset=utf-8`
+    return { type, fileName: 'path-to-the-exam.ics', content: file, shown: file }
   })
+  mount(app, deps, api.chooseBoard, ({ params, body }, caller) => chooseBoard(deps, caller, params.id, body.board))
 }

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { PDF } from '#contract/file-types.ts'
 import * as ledger from '#contract/ledger.ts'
 import { noteInvoice as noteInvoiceRoute } from '#contract/money.ts'
 import * as api from '#contract/payments.ts'
-import { Id } from '#contract/route.ts'
 import { unreadableEvent } from '#domain/payments/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { contentDisposition } from '#server/http/content-disposition.ts'
-import { authorize, callerWithin, mount } from '#server/http/mount.ts'
-import { recordRead } from '#server/http/record-read.ts'
+import { mount } from '#server/http/mount.ts'
+import { mountFile } from '#server/http/mount-file.ts'
 import { applyStripeEvent } from './events.service.ts'
 import { noteInvoice } from './invoice.service.ts'
 import { pageOfPayments, receiptOf } from './payments.service.ts'
@@ -25,7 +24,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     reversePayment(deps, caller, { id: params.id, key, body }),
   )
   mount(app, deps, noteInvoiceRoute, ({ params, body }, caller) => noteInvoice(deps, caller, params.id, body))
-  sendReceipts(app, deps)
+  mountFile(app, deps, api.getReceiptPdf, async ({ id }, caller) => {
+    const receipt = await receiptOf(deps, caller, id)
+    // Drawing takes the processor for a tenth of a second, and everybody else waits.
+    await deps.limits.take('receiptPdfs', caller.id)
+    const { brand, timeZone } = deps.config
+    const fileName = `${brand.name} payment acknowledgement ${receipt.receiptNumber}.pdf`
+    return { type: PDF, fileName, content: await receiptPdf({ receipt, timeZone }), shown: receipt }
+  })
   // Raw: its signature is of the very bytes that were sent, whatever their content type says.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -33,32 +39,6 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       done(null, body),
     )
     receiveEvents(scope, deps)
-  })
-}
-
-function sendReceipts(app: FastifyInstance, deps: Deps) {
-  const { method, path } = api.getReceiptPdf
-  app.route<{ Params: { id: string } }>({
-    method,
-    url: path,
-    exposeHeadRoute: false,
-    onRequest: async (request) => {
-      await authorize(deps, api.getReceiptPdf, request)
-    },
-    handler: async (request, reply) => {
-      const caller = callerWithin(request)
-      const id = Id.parse(request.params.id)
-      const receipt = await receiptOf(deps, caller, id)
-      // Drawing takes the processor for a tenth of a second, and everybody else waits.
-      await deps.limits.take('receiptPdfs', caller.id)
-      await recordRead(deps, caller, api.getReceiptPdf, { asked: { params: { id } }, shown: receipt })
-      const { brand, timeZone } = deps.config
-      const fileName = `${brand.name} payment acknowledgement ${receipt.receiptNumber}.pdf`
-      return reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', contentDisposition('attachment', fileName))
-        .send(await receiptPdf({ receipt, timeZone }))
-    },
   })
 }
 

@@ -75,6 +75,28 @@ test('no route of the team but those of the privacy officer and the audit tells 
   expect(await telling(hers)).toEqual(['GET /api/admin/exports/audit (exportAudit)'])
 }, 120_000)
 
+test('an id with a letter that is percent-encoded opens nothing of hers either', async () => {
+  const { owner, application, document, payment, admin } = world
+  const upload = document.objectPath.split('/').at(-1) ?? ''
+  const ids = [owner.id, application.id, document.id, payment.id, upload]
+  const encoded = (url: string, id: string) => {
+    const last = id.charCodeAt(id.length - 1).toString(16)
+    return url.replace(id, `${id.slice(0, -1)}%${last}`)
+  }
+  const opened: string[] = []
+  let asks = 0
+  for (const { name, spec, ask } of reads) {
+    const url = addressOf(spec, ask)
+    const id = ids.find((one) => url.includes(one))
+    if (id === undefined) continue
+    asks += 1
+    const { statusCode } = await admin.request({ method: spec.method, url: encoded(url, id) })
+    if (statusCode !== 404) opened.push(`${nameOf(spec)} (${name}): ${statusCode}`)
+  }
+  expect(opened).toEqual([])
+  expect(asks).toBeGreaterThan(20)
+})
+
 test('nothing that the team does reaches her', async () => {
   const { owner, application, document, admin } = world
   const ids = [owner.id, application.id, document.id]

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { PDF } from '#contract/file-types.ts'
-import { Id, type RawRouteSpec } from '#contract/route.ts'
+import type { RawRouteSpec } from '#contract/route.ts'
 import * as api from '#contract/uploads.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { contentDisposition } from '#server/http/content-disposition.ts'
-import { FILE_POLICY } from '#server/http/headers.ts'
 import { authorize, callerWithin, mount } from '#server/http/mount.ts'
+import { mountFile, type ServedFile } from '#server/http/mount-file.ts'
 import {
   abortMultipart,
   completeMultipart,
@@ -36,8 +36,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
       storePart(deps, caller, parsePartLink(url), body),
     )
   })
-  // Raw: the answer is a file.
-  sendFiles(app, deps)
+  mountFile(app, deps, api.getObject, openFile(deps), { method: ['GET', 'HEAD'] })
 }
 
 function multipartRoutes(app: FastifyInstance, deps: Deps): void {
@@ -63,15 +62,15 @@ function multipartRoutes(app: FastifyInstance, deps: Deps): void {
 function receiveBytes(
   app: FastifyInstance,
   deps: Deps,
-  { method, path, ...door }: RawRouteSpec,
+  spec: RawRouteSpec,
   limit: 'writes' | 'partsOfFiles',
   store: (caller: Caller, url: string, body: UploadBody) => Promise<{ etag: string }>,
 ) {
   app.route({
-    method,
-    url: path,
+    method: spec.method,
+    url: spec.path,
     onRequest: async (request) => {
-      await authorize(deps, door, request, { limit })
+      await authorize(deps, spec, request, { limit })
     },
     handler: async (request, reply) => {
       const body = { contentLength: Number(request.headers['content-length'] ?? 0), bytes: bytesOf(request) }
@@ -91,35 +90,20 @@ const bytesOf = (request: FastifyRequest): AsyncIterable<Uint8Array> => request.
 
 const isBroken = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-function sendFiles(app: FastifyInstance, deps: Deps) {
-  const { path } = api.getObject
-  app.route<{ Params: { uploadId: string }; Querystring: { [P in 'download' | 'ahead' | 'shown']?: unknown } }>({
-    method: ['GET', 'HEAD'],
-    url: path,
-    exposeHeadRoute: false,
-    onRequest: async (request) => {
-      await authorize(deps, api.getObject, request)
-    },
-    handler: async (request, reply) => {
-      const { download, ahead: prefetch, shown: viewed } = request.query
-      const sendsBytes = request.method === 'GET'
-      const accessMode = sendsBytes ? (prefetch === '1' ? 'prefetch' : 'view') : viewed === '1' ? 'view' : null
-      const uploadId = Id.parse(request.params.uploadId)
-      const { fileName, size, stream } = await openObject(deps, callerWithin(request), uploadId, {
-        access: accessMode,
-        isDownload: sendsBytes && download === '1',
-      })
-      reply.headers({
-        'content-type': PDF,
-        'content-length': size,
-        'content-disposition': contentDisposition(download === '1' ? 'attachment' : 'inline', fileName),
-        'content-security-policy': FILE_POLICY,
-        'cache-control': 'private, no-store',
-        'accept-ranges': 'none',
-      })
-      if (sendsBytes) return reply.send(stream)
-      stream.destroy()
-      return reply.send()
-    },
-  })
+interface ObjectRequest {
+  id: string
+  query: z.output<typeof api.getObject.query>
+  isHead: boolean
 }
+
+const openFile =
+  (deps: Deps) =>
+  async ({ id, query, isHead }: ObjectRequest, caller: Caller): Promise<ServedFile> => {
+    const isDownload = query.download === '1'
+    const whenSent = query.ahead === '1' ? 'prefetch' : 'view'
+    const { stream, ...file } = await openObject(deps, caller, id, {
+      access: isHead ? (query.shown === '1' ? 'view' : null) : whenSent,
+      isDownload: !isHead && isDownload,
+    })
+    return { ...file, type: PDF, disposition: isDownload ? 'attachment' : 'inline', content: stream }
+  }

@@ -9,8 +9,10 @@ const released = ({ othersApplication }: MatrixFixture) => ({
   assignedTo: null,
   ids: [othersApplication.id],
 })
-const ordered = ({ admin, ...world }: MatrixFixture) =>
-  admin.call(startBulk, { body: { ...released({ admin, ...world }), key: `run ${++orders}` } })
+const ordered = ({ admin, application, othersApplication }: MatrixFixture) => {
+  const ids = [application.id, othersApplication.id]
+  return admin.call(startBulk, { body: { action: 'assign', assignedTo: null, ids, key: `run ${++orders}` } })
+}
 
 const withUnknown = ({ body }: MatrixRequest): MatrixRequest => ({
   body: { ...body, ids: ['019f2a52-0b6d-7a34-8c77-5e1d9f20b6c3'] },

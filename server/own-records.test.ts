@@ -1,0 +1,122 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Application } from '#contract/applications.ts'
+import { assignBankLine, importBankStatement, unmatchBankLine } from '#contract/bank-statements.ts'
+import { getBulkRun, previewBulk, startBulk } from '#contract/bulk.ts'
+import { reviewDocument } from '#contract/documents.ts'
+import { giveCredit, recordPayment } from '#contract/ledger.ts'
+import { makePrivacyRequest } from '#contract/my-privacy-requests.ts'
+import { markStep, putRegistration } from '#contract/path.ts'
+import { addPrivacyRequest, changePrivacyRequest, restrictPerson } from '#contract/privacy-desk.ts'
+import { inviteToTeam } from '#contract/team.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
+import { OWN_RECORD } from '#domain/permissions.ts'
+import { moneyChannel } from '#server/testing/billing.ts'
+import { admin, type TestClient, type TestUser } from '#server/testing/people.ts'
+import { savedSheet } from '#server/testing/sheets.ts'
+import { accepted } from '#server/testing/team.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+const refused = `403: ${OWN_RECORD}`
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+interface Colleague {
+  person: TestUser
+  application: Application
+}
+
+async function colleague(role: Exclude<TeamRole, 'owner'>): Promise<Colleague> {
+  const { person, application } = await applicantWithApplication(portal)
+  const { id } = await ana.call(inviteToTeam, { body: { email: person.email, role } })
+  return { person: { ...person, ...(await accepted(portal, person, id)) }, application }
+}
+
+const approve = (who: TestClient, documentId: string) =>
+  who.ask(reviewDocument, { params: { documentId }, body: { status: 'approved' } })
+
+test('a reviewer approves anybody’s passport but the own, which a colleague approves', async () => {
+  const { person, application } = await colleague('reviewer')
+  const { id } = await filed(person, application)
+  expect((await approve(person, id)).said).toBe(refused)
+  expect((await approve(person, id.toUpperCase())).said).toBe(refused)
+  expect((await approve(ana, id)).status).toBe(200)
+  const maria = await applicantWithApplication(portal)
+  expect((await approve(person, (await filed(maria.person, maria.application)).id)).status).toBe(200)
+})
+
+test('a cashier records no payment, credit or bank line for the own application', async () => {
+  const { person, application } = await colleague('cashier')
+  const channel = await moneyChannel(portal)
+  const params = { id: application.id }
+  const paid = {
+    channelId: channel.id,
+    amount: '1500.00',
+    reference: 'OWN1',
+    receivedOn: '2026-01-02',
+    payerName: 'Me',
+  }
+  expect((await person.ask(recordPayment, { params, body: paid })).said).toBe(refused)
+  const credit = { amount: '10.00', currency: 'USD', reason: 'A gift' }
+  expect((await person.ask(giveCredit, { params, body: credit })).said).toBe(refused)
+  const csv = 'Date,Amount\n2026-01-02,40.00\n'
+  const mapping = { date: 'Date', amount: 'Amount' }
+  const { lines } = await person.call(importBankStatement, { body: { channelId: channel.id, csv, mapping } })
+  const line = { id: lines[0]?.id ?? '' }
+  const body = { applicationId: application.id, payerName: 'Me' }
+  expect((await person.ask(assignBankLine, { params: line, body })).said).toBe(refused)
+  expect((await ana.ask(assignBankLine, { params: line, body })).status).toBe(201)
+  expect((await person.ask(unmatchBankLine, { params: line, body: {} })).said).toBe(refused)
+})
+
+test('a lead marks no step of the own path, and what the lead enters about the own exam is unconfirmed', async () => {
+  const { person, application } = await colleague('lead')
+  const params = { id: application.id }
+  const body = { doneOn: '2026-01-02', evidence: 'Seen' }
+  expect((await person.ask(markStep, { params: { ...params, step: 'board_submitted' }, body })).said).toBe(refused)
+  const entered = await person.call(putRegistration, {
+    params,
+    body: { registeredOn: '2026-01-02', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' },
+  })
+  expect(entered.attempts[0]?.registration?.confirmed).toBe(false)
+})
+
+test('a bulk action leaves the own application out and says why', async () => {
+  const { person, application } = await colleague('lead')
+  const other = await applicantWithApplication(portal)
+  const order = { action: 'assign' as const, assignedTo: person.id, ids: [application.id, other.application.id] }
+  const { rows } = await person.call(previewBulk, { body: order })
+  expect(rows.map(({ will }) => will)).toEqual(['refused', 'change'])
+  const { id } = await person.call(startBulk, { body: { ...order, key: 'own' } })
+  await vi.waitFor(
+    async () => {
+      const run = await person.call(getBulkRun, { params: { runId: id } })
+      expect(run.rows.map(({ state, sentence }) => [state, sentence])).toEqual([
+        ['refused', OWN_RECORD],
+        ['changed', expect.any(String)],
+      ])
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+})
+
+test('a lead neither answers the own privacy request nor holds the own data', async () => {
+  const { person } = await colleague('lead')
+  const { id } = await person.call(makePrivacyRequest, { body: { kind: 'access', askedFor: 'All of it' } })
+  const answer = { state: 'refused' as const, answer: 'No', identityCheck: 'signed_in' as const, expectedVersion: 1 }
+  expect((await person.ask(changePrivacyRequest, { params: { requestId: id }, body: answer })).said).toBe(refused)
+  const email = ` ${person.email.toUpperCase()} `
+  const hold = { kind: 'hold' as const, email, reason: 'For me' }
+  expect((await person.ask(restrictPerson, { body: hold })).said).toBe(refused)
+  const letter = { kind: 'access' as const, name: 'Me', source: 'letter' as const, receivedOn: '2026-01-02' }
+  expect((await person.ask(addPrivacyRequest, { body: { ...letter, email, askedFor: 'All' } })).said).toBe(refused)
+})
+
+test('a member of the team files the own documents and personal data like any applicant', async () => {
+  const { person, application } = await colleague('reviewer')
+  expect(await filed(person, application)).toMatchObject({ status: 'pending' })
+  expect(await savedSheet(person, application)).toMatchObject({ applicationId: application.id })
+})

@@ -8,7 +8,6 @@ const BELIEVED_FOR_MS = 2_000
 export type BlockedIds = ReadonlySet<string>
 
 export interface BlockedPeople {
-  /** The ids of blocked people and of everything that is theirs; mostly none. */
   ids: () => Promise<BlockedIds>
   forget: () => void
 }
@@ -50,7 +49,6 @@ export const namesBlocked = (ids: BlockedIds, value: unknown): boolean =>
     ? ids.has(value)
     : typeof value === 'object' && value !== null && Object.values(value).some((part) => namesBlocked(ids, part))
 
-/** An answer without the rows, however deep in it, that are about blocked people. */
 export function withoutBlocked<T>(ids: BlockedIds, answer: T): T
 export function withoutBlocked(ids: BlockedIds, answer: unknown): unknown {
   if (ids.size === 0 || typeof answer !== 'object' || answer === null || answer instanceof Date) return answer

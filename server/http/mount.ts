@@ -92,7 +92,6 @@ export function callerWithin(request: FastifyRequest): Caller {
   return caller
 }
 
-/** Serves one declared route: authorize, parse, handler, answer stripped to its schema. */
 export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spec: R, handler: Handler<R>): void {
   app.route({
     method: spec.method,
@@ -132,7 +131,6 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
   })
 }
 
-/** Before a dangerous act is done, the passkey of its person has confirmed it, where that is demanded. */
 export async function requireConfirmed(
   deps: Deps,
   { stepUp }: { stepUp?: string },
@@ -168,7 +166,6 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** For a field that has no sentence of its own. */
 const inPlainWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type') return `This must be ${kinds[issue.expected] ?? 'of another kind'}`
   if (issue.code === 'invalid_value') return `Give one of these: ${issue.values.map(String).join(', ')}`

@@ -154,7 +154,6 @@ export async function oneRun({ db }: Deps, caller: Caller, id: string): Promise<
   return { ...toBulkRun(run), rows: (await findResults(db, id)).map(toBulkRow) }
 }
 
-/** Leaves out what a run has not come to; what it did stays done. */
 export async function stopRun(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
   return deps.transaction(async (tx) => {
     const { deed } = hideUnless(await findRun(tx, id), () => may.readRuns(caller), 'Run')

@@ -147,7 +147,6 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
   return true
 }
 
-/** Leaves out what nobody has begun; a row that is being done just now is waited for. Answers how many it left out. */
 export async function stopRows(tx: Tx, runId: string, at: Date): Promise<number> {
   await tx.run(sql`update bulk_runs set stopped_at = coalesce(stopped_at, ${at}) where id = ${runId}`)
   const count = await tx.run(sql`

@@ -85,10 +85,6 @@ function callerOf({ config }: Deps, row: ClaimedRow): Caller | null {
   }
 }
 
-/**
- * The same parts, whose use cases work inside this transaction: what one of them refuses leaves no trace, and what it
- * does stays only with the rest.
- */
 function within(tx: Tx, deps: Deps): Deps {
   return {
     ...deps,

@@ -16,6 +16,7 @@ import * as closedMonths from './closed-months.ts'
 import * as documents from './documents.ts'
 import * as education from './education.ts'
 import * as examAttempts from './exam-attempts.ts'
+import * as exchangeRates from './exchange-rates.ts'
 import * as exportedLists from './exports.ts'
 import * as incidents from './incidents.ts'
 import * as ledger from './ledger.ts'
@@ -117,6 +118,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Team: team,
   'Whose turn it is': waiting,
   'Bulk actions': bulk,
+  'Exchange rates': exchangeRates,
   Exports: exportedLists,
   'This documentation': apiDocs,
 }

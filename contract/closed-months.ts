@@ -13,6 +13,8 @@ export const LedgerAccount = z.enum([
   'revenue',
   'gateway_fees',
   'bad_debt',
+  'exchange',
+  'exchange_difference',
 ])
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 

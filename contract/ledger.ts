@@ -126,6 +126,13 @@ export const PaymentChannel = z.object({
   status: z.enum(['proposed', 'active', 'retired']),
   /** When its account details were last confirmed or proposed. */
   changedAt: Instant,
+  /** So much of its currency for one of the portal's; null where the money counts as it is, or no rate was set. */
+  rate: z.string().nullable(),
+  rateId: z.string().nullable(),
+  /** Until when this rate is kept for the applicant. */
+  rateUntil: Instant.nullable(),
+  /** What the applicant who asks owes, in the currency of the channel; null for people without an application. */
+  amountDue: Money.nullable(),
   /** There for whoever proposed it and leaves confirming it to a colleague. */
   waitsForColleague: z.literal(true).optional(),
 })

@@ -806,6 +806,26 @@ create table exam_results (
 CREATE UNIQUE INDEX exam_results_current ON exam_results USING btree (application_id, attempt) WHERE (replaced_at IS NULL);
 CREATE INDEX exam_results_of_attempt ON exam_results USING btree (application_id, attempt);
 
+create table exchange_rates (
+  id uuid not null,
+  version integer not null,
+  from_currency text not null,
+  to_currency text not null,
+  rate numeric(12,6) not null,
+  valid_hours integer not null,
+  set_at timestamp(3) with time zone not null,
+  set_by uuid,
+  constraint exchange_rates_check CHECK ((to_currency <> from_currency)),
+  constraint exchange_rates_pkey PRIMARY KEY (id),
+  constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric)),
+  constraint exchange_rates_valid_hours_check CHECK ((valid_hours > 0)),
+  constraint exchange_rates_version_check CHECK ((version > 0)),
+  constraint exchange_rates_version_key UNIQUE (version)
+);
+CREATE INDEX exchange_rates_of_currencies ON exchange_rates USING btree (from_currency, to_currency, version);
+CREATE TRIGGER exchange_rates_append_only BEFORE DELETE OR UPDATE ON exchange_rates FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER exchange_rates_no_truncate BEFORE TRUNCATE ON exchange_rates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table holiday_changes (
   day date not null,
   name text not null,
@@ -934,7 +954,7 @@ create table ledger_accounts (
   currency text not null,
   owner_id uuid not null,
   constraint ledger_accounts_id_currency_key UNIQUE (id, currency),
-  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['receivable'::text, 'unapplied'::text, 'client_funds'::text, 'refunds_payable'::text, 'disputed'::text, 'clearing'::text, 'bank'::text, 'revenue'::text, 'gateway_fees'::text, 'bad_debt'::text]))),
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['receivable'::text, 'unapplied'::text, 'client_funds'::text, 'refunds_payable'::text, 'disputed'::text, 'clearing'::text, 'bank'::text, 'revenue'::text, 'gateway_fees'::text, 'bad_debt'::text, 'exchange'::text, 'exchange_difference'::text]))),
   constraint ledger_accounts_owner_id_kind_currency_key UNIQUE (owner_id, kind, currency),
   constraint ledger_accounts_pkey PRIMARY KEY (id)
 );
@@ -965,7 +985,7 @@ END) stored,
   channel_id uuid,
   value_on date,
   constraint ledger_entries_idempotency_key_key UNIQUE (idempotency_key),
-  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'third_party_charge'::text, 'payment'::text, 'allocation'::text, 'gateway_fee'::text, 'payout'::text, 'credit'::text, 'third_party_credit'::text, 'refund_approved'::text, 'refund_done'::text, 'refund_transferred'::text, 'dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'overdraft'::text, 'write_off'::text, 'disbursement'::text]))),
+  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'third_party_charge'::text, 'payment'::text, 'allocation'::text, 'gateway_fee'::text, 'payout'::text, 'credit'::text, 'third_party_credit'::text, 'refund_approved'::text, 'refund_done'::text, 'refund_transferred'::text, 'dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'overdraft'::text, 'write_off'::text, 'disbursement'::text, 'exchange_in'::text, 'exchange_out'::text, 'exchange_gain'::text, 'exchange_loss'::text]))),
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id),
   constraint ledger_entries_reverses_id_key UNIQUE (reverses_id)
@@ -1424,6 +1444,7 @@ create table payment_proofs (
   decided_by uuid,
   created_at timestamp(3) with time zone not null,
   decided_at timestamp(3) with time zone,
+  exchange_rate_id uuid,
   constraint payment_proofs_amount_check CHECK ((amount > (0)::numeric)),
   constraint payment_proofs_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint payment_proofs_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channels(id),
@@ -1431,6 +1452,7 @@ create table payment_proofs (
   constraint payment_proofs_check1 CHECK (((status = 'rejected'::text) = ((rejection_reason IS NOT NULL) AND (reason IS NOT NULL)))),
   constraint payment_proofs_check2 CHECK (((status = 'submitted'::text) = (decided_at IS NULL))),
   constraint payment_proofs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payment_proofs_exchange_rate_id_fkey FOREIGN KEY (exchange_rate_id) REFERENCES exchange_rates(id),
   constraint payment_proofs_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payment_proofs_payment_id_key UNIQUE (payment_id),
   constraint payment_proofs_pkey PRIMARY KEY (id),
@@ -1492,15 +1514,20 @@ END) stored,
   invoice_on date,
   held_for text,
   released_at timestamp(3) with time zone,
+  received_amount numeric(12,2),
+  received_currency text,
+  exchange_rate_id uuid,
   constraint payments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   constraint payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE SET NULL,
   constraint payments_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channels(id),
   constraint payments_check1 CHECK (((status = 'success'::text) = (receipt_number IS NOT NULL))),
+  constraint payments_exchange_rate_id_fkey FOREIGN KEY (exchange_rate_id) REFERENCES exchange_rates(id),
   constraint payments_held_for_check CHECK ((held_for = ANY (ARRAY['wrong_amount'::text, 'late'::text, 'second_payment'::text]))),
   constraint payments_invoice_check CHECK (((invoice_number IS NULL) = (invoice_on IS NULL))),
   constraint payments_of_payment_fkey FOREIGN KEY (of_payment) REFERENCES payments(id),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_receipt_number_key UNIQUE (receipt_number),
+  constraint payments_received_check CHECK ((((received_amount IS NULL) = (exchange_rate_id IS NULL)) AND ((received_currency IS NULL) = (exchange_rate_id IS NULL)))),
   constraint payments_sign CHECK (((amount > (0)::numeric) = ((status = ANY (ARRAY['success'::text, 'reinstated'::text])) OR ((status = 'refunded'::text) AND reversed AND (of_payment IS NOT NULL) AND (amount > (0)::numeric))))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['success'::text, 'refunded'::text, 'disputed'::text, 'reinstated'::text, 'reversed'::text])))
 );
@@ -2635,8 +2662,8 @@ CREATE OR REPLACE FUNCTION counter_source(counted payments)
 AS $function$
   values
     ('payments', counted.status || ' ' || counted.currency, counter_bucket(counted.created_at), counted.amount),
-    ('channel_payments', counted.currency || ':' || coalesce(counted.channel_id::text, 'card'),
-      counter_bucket(counted.created_at), counted.amount)
+    ('channel_payments', coalesce(counted.received_currency, counted.currency) || ':' || coalesce(counted.channel_id::text, 'card'),
+      counter_bucket(counted.created_at), coalesce(counted.received_amount, counted.amount))
 $function$;
 
 CREATE OR REPLACE FUNCTION counter_source(counted status_transitions)

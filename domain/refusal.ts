@@ -28,6 +28,7 @@ export const refusalCodes = [
   'passkey_blocked',
   'passkey_enrolment_required',
   'passkey_sign_in_required',
+  'rate_differs',
   'recovery_codes_required',
   'step_up_refused',
   'step_up_required',

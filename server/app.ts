@@ -20,6 +20,7 @@ import { devRoutes } from '#server/features/dev/dev.routes.ts'
 import { personaRoutes } from '#server/features/dev/personas.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
 import { educationRoutes } from '#server/features/education/education.routes.ts'
+import { exchangeRateRoutes } from '#server/features/exchange-rates/exchange-rates.routes.ts'
 import { exportRoutes } from '#server/features/exports/exports.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { metricsRoutes } from '#server/features/health/metrics.routes.ts'
@@ -121,6 +122,7 @@ const features = [
   moneyRoutes,
   closedMonthRoutes,
   paymentChannelRoutes,
+  exchangeRateRoutes,
   paymentProofRoutes,
   adminRoutes,
   reportRoutes,

@@ -82,6 +82,7 @@ const unwritten: Record<string, string> = {
   getMailPreference: team,
   getReminderSettings: team,
   getApprovalSettings: team,
+  getExchangeRates: figures,
   getBackupStatus: team,
   getObject: itself,
   getPacketFile: itself,

@@ -1,4 +1,5 @@
 const CHANNEL = '019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b7c'
+const RATE = '019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b7e'
 
 /** Believable values for charges, statements and payments by hand. */
 export const moneyExamples: Readonly<Record<string, unknown>> = {
@@ -67,6 +68,27 @@ export const moneyExamples: Readonly<Record<string, unknown>> = {
   'NewPaymentChannel.name': 'GCash',
   'proposePaymentChannel.kind': 'gcash',
   'proposePaymentChannel.name': 'GCash',
+  'PaymentChannel.currency': 'PHP',
+  'PaymentChannel.rate': '57.70',
+  'PaymentChannel.rateId': RATE,
+  rateUntil: '2026-11-26T09:00:00.000Z',
+  amountDue: '43275.00',
+  'ExchangeRate.id': RATE,
+  'ExchangeRate.rate': '57.70',
+  'NewExchangeRate.rate': '57.70',
+  'setExchangeRate.rate': '57.70',
+  'ExchangeRate.from': 'PHP',
+  'NewExchangeRate.from': 'PHP',
+  'setExchangeRate.from': 'PHP',
+  'ExchangeRate.to': 'USD',
+  'NewExchangeRate.to': 'USD',
+  'setExchangeRate.to': 'USD',
+  'ExchangeRate.version': 1,
+  'ExchangeRates.version': 1,
+  'setExchangeRate.expectedVersion': 0,
+  validFor: 24,
+  setAt: '2026-11-25T09:00:00.000Z',
+  notOffered: [],
   accountName: 'Lampara Services',
   accountNumber: '0917 555 0100',
   instructions: 'Write your application number in the message.',

@@ -126,6 +126,7 @@ export const auditLabels = {
   'disbursement.recorded': 'Recorded a payment to a third party',
   'payment.invoice_noted': "Noted the provider's invoice about a payment",
   'payment_channel.changed': 'Changed a channel of payments by hand',
+  'exchange_rate.set': 'Set an exchange rate',
   'payment.refunded': 'Refunded a payment',
   'payment_plan.offered': 'Offered a payment plan',
   'payment_plan.answered': 'Answered or withdrew a payment plan',

@@ -233,6 +233,18 @@ export const channelChanged: Consequence<{
   refreshesDerivedState: false,
 }
 
+export const exchangeRateSet = auditOnly<{
+  rateId: string
+  from: string
+  to: string
+  rate: string
+  validFor: number
+}>(({ rateId, from, to, rate, validFor }) => ({
+  action: 'exchange_rate.set',
+  subject: `exchange_rate:${rateId}`,
+  detail: { from, to, rate, valid_for: `${validFor} hours` },
+}))
+
 export const paymentRefunded: Consequence<Paid & { refundId: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,

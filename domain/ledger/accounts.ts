@@ -18,6 +18,8 @@ export const accountKinds = {
   revenue: { normal: 'credit', of: 'provider', label: 'Revenue' },
   gateway_fees: { normal: 'debit', of: 'provider', label: 'Provider fees' },
   bad_debt: { normal: 'debit', of: 'provider', label: 'Written off' },
+  exchange: { normal: 'credit', of: 'provider', label: 'Between currencies' },
+  exchange_difference: { normal: 'credit', of: 'provider', label: 'Exchange difference' },
 } as const satisfies Record<LedgerAccount, AccountFacts>
 
 export type AccountKind = LedgerAccount

@@ -31,7 +31,6 @@ function isNamedAlike(payer: string, { firstName, lastName }: FlaggedFacts['clie
   return wordsOf(lastName).every((word) => words.has(word)) && wordsOf(firstName).some((word) => words.has(word))
 }
 
-/** What to look at before a reported payment is confirmed. */
 export function flagsOf(facts: FlaggedFacts): ProofFlag[] {
   const { status, amount, currency, balance, payerName, clientName, sameFile } = facts
   const flags: ProofFlag[] = []

@@ -4,7 +4,6 @@ import { findChannel, type UsableChannel } from './payment-channels.store.ts'
 
 export type { UsableChannel } from './payment-channels.store.ts'
 
-/** A channel that payments are made to now. */
 export async function activeChannel(tx: Tx, id: string): Promise<UsableChannel> {
   const channel = requireFound(await findChannel(tx, id), 'Payment channel')
   if (channel.status !== 'active') throw new Refusal('conflict', 'This payment channel is not active')

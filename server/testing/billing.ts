@@ -1,4 +1,5 @@
 import type { Application } from '#contract/applications.ts'
+import { type ExchangeRate, getExchangeRates, setExchangeRate } from '#contract/exchange-rates.ts'
 import { changePaymentChannel, type PaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
 import { type PaymentProof, submitPaymentProof } from '#contract/payment-proofs.ts'
 import { listPayments, type Payment, startPayment } from '#contract/payments.ts'
@@ -72,6 +73,13 @@ export async function moneyChannel(
   const account = { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917 555 0100' } as const
   const { id } = await ana.call(proposePaymentChannel, { body: { ...account, currency, qrUploadURL } })
   return ben.call(changePaymentChannel, { params: { id }, body: { status: 'active' } })
+}
+
+export async function pesosAt(portal: PortalUnderTest, rate: string, validFor = 24): Promise<ExchangeRate> {
+  const ana = await admin(portal)
+  const { version } = await ana.call(getExchangeRates, {})
+  const body = { from: 'PHP', to: 'USD', rate, validFor, expectedVersion: version, confirmDifference: true }
+  return ana.call(setExchangeRate, { body })
 }
 
 let transfers = 0

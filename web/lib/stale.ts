@@ -11,6 +11,7 @@ import type * as clients from '#contract/clients.ts'
 import type * as closedMonths from '#contract/closed-months.ts'
 import type * as documents from '#contract/documents.ts'
 import type * as education from '#contract/education.ts'
+import type * as exchangeRates from '#contract/exchange-rates.ts'
 import type * as incidents from '#contract/incidents.ts'
 import type * as ledger from '#contract/ledger.ts'
 import type * as mentions from '#contract/mentions.ts'
@@ -54,6 +55,7 @@ export type ReadPath =
   | ReadIn<typeof closedMonths>
   | ReadIn<typeof documents>
   | ReadIn<typeof education>
+  | ReadIn<typeof exchangeRates>
   | ReadIn<typeof incidents>
   | ReadIn<typeof ledger>
   | ReadIn<typeof mentions>
@@ -139,6 +141,7 @@ export const staleOn: Record<LiveEvent, ReadPath[]> = {
   payment: [
     '/api/applications/:id/payments',
     '/api/applications/:id/statement',
+    '/api/payment-channels',
     '/api/payment-proofs',
     '/api/admin/payment-proofs',
     '/api/admin/ledger',
@@ -189,7 +192,7 @@ const staleHere: Record<Exclude<Change, LiveEvent>, readonly ReadPath[]> = {
   ],
   mention: ['/api/admin/mentions', '/api/admin/mentions/count'],
   my_data: ['/api/my-data', '/api/my-data/consents', '/api/my-data/requests', '/api/auth/user'],
-  payment_channel: ['/api/payment-channels'],
+  payment_channel: ['/api/payment-channels', '/api/admin/settings/exchange-rates'],
   privacy_desk: [
     '/api/admin/privacy/requests',
     '/api/admin/privacy/requests/count',

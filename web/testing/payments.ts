@@ -54,6 +54,10 @@ export const aChannel = (about: Partial<PaymentChannel> = {}): PaymentChannel =>
   qrUrl: null,
   status: 'active',
   changedAt: '2026-11-01T02:00:00.000Z',
+  rate: null,
+  rateId: null,
+  rateUntil: null,
+  amountDue: '1500.00',
   ...about,
 })
 

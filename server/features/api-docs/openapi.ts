@@ -144,6 +144,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'Ledger and payments by hand':
     'What an application is charged and has paid, by the books: statements, charges, credits, and payments that the team records.',
   'Payment plans': 'Paying our own fees in parts: what the team offers, and what the applicant accepts word for word.',
+  'Exchange rates':
+    'At which payments in other currencies count in the one of the accounts. A rate is never changed: each one is set anew, and stays on file.',
   Refunds:
     'What goes back of a payment: by the card provider, by transfer or as a credit. From TWO_PEOPLE_FROM on a second member ' +
     'of the team approves it. An applicant asks for a refund and sees what the published stages come to.',

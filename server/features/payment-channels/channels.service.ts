@@ -1,14 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import { getPaymentChannelQr, type NewPaymentChannel, type PaymentChannel } from '#contract/ledger.ts'
 import { consequences } from '#domain/effects/consequences.ts'
+import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { assertChannelChange } from '#domain/payments/channel.ts'
+import { countsAsItIs, keptUntil, valueAt } from '#domain/payments/exchange.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { requireFound } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { ratesOfDay, shownRate } from '#server/features/exchange-rates/exchange-rates.service.ts'
 import { type ClaimedPicture, claimPicture, openPicture } from '#server/features/uploads/pictures.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { findOwedBy } from '#server/shared/ledger/ledger.store.ts'
 import { isAloneWith } from '#server/shared/team.store.ts'
 import {
   type ChannelRow,
@@ -23,8 +27,10 @@ import {
 const toChannel = (
   { proposedBy, qrUploadId, qrType: _, changedAt, ...row }: ChannelRow,
   waiter: string | null,
+  offer: Offer = nobodysOffer,
 ): PaymentChannel => ({
   ...row,
+  ...offer,
   ...(row.status === 'proposed' && proposedBy !== null && proposedBy === waiter && { waitsForColleague: true }),
   qrUrl: qrUploadId === null ? null : getPaymentChannelQr.path.replace(':id', row.id),
   changedAt: changedAt.toISOString(),
@@ -35,10 +41,44 @@ async function waiterOf({ config }: Pick<Deps, 'config'>, db: Queryable, caller:
   return (await isAloneWith(db, config.adminEmails, 'channels.decide')) ? null : caller.id
 }
 
+type Offer = Pick<PaymentChannel, 'rate' | 'rateId' | 'rateUntil' | 'amountDue'>
+
+const nobodysOffer: Offer = { rate: null, rateId: null, rateUntil: null, amountDue: null }
+
+/** To the team every channel; to others those that they can pay by now. */
 export async function paymentChannels(deps: Deps, caller: Caller): Promise<PaymentChannel[]> {
-  const shown = may.readAllChannels(caller) ? (['proposed', 'active', 'retired'] as const) : (['active'] as const)
-  const [rows, waiter] = await Promise.all([findChannels(deps.db, shown), waiterOf(deps, deps.db, caller)])
-  return rows.map((row) => toChannel(row, waiter))
+  const { db } = deps
+  const seesAll = may.readAllChannels(caller)
+  const [rows, waiter, offers] = await Promise.all([
+    findChannels(db, seesAll ? ['proposed', 'active', 'retired'] : ['active']),
+    waiterOf(deps, db, caller),
+    offersTo(deps, caller.id),
+  ])
+  return rows.flatMap((row) => {
+    const offer = offers(row.currency)
+    return offer || seesAll ? [toChannel(row, waiter, offer ?? nobodysOffer)] : []
+  })
+}
+
+/** What a channel of a currency asks of an applicant; null where there is no rate to ask it by. */
+async function offersTo(deps: Deps, userId: string): Promise<(currency: string) => Offer | null> {
+  const [rates, owed] = await Promise.all([ratesOfDay(deps, deps.db), findOwedBy(deps.db, userId)])
+  const owedIn = (currency: string) => toCents(Math.max(0, centsOf(owed?.get(currency) ?? '0.00')))
+  const dueIn = (amount: Cents) => (owed === null ? null : decimalOf(amount))
+  return (currency) => {
+    const account = deps.config.currency
+    if (countsAsItIs({ currency, account, owed: owedIn(currency) })) {
+      return { ...nobodysOffer, amountDue: dueIn(owedIn(currency)) }
+    }
+    const rate = rates.get(currency)
+    if (!rate) return null
+    return {
+      rate: shownRate(rate.rate),
+      rateId: rate.id,
+      rateUntil: keptUntil(rate, deps.now()).toISOString(),
+      amountDue: dueIn(valueAt(owedIn(account), rate.rate)),
+    }
+  }
 }
 
 export async function proposeChannel(deps: Deps, caller: Caller, wish: NewPaymentChannel): Promise<PaymentChannel> {

@@ -3,7 +3,8 @@ import type { PictureType } from '#domain/documents/pictures.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export interface ChannelRow extends Omit<PaymentChannel, 'changedAt' | 'qrUrl'> {
+export interface ChannelRow
+  extends Omit<PaymentChannel, 'changedAt' | 'qrUrl' | 'rate' | 'rateId' | 'rateUntil' | 'amountDue'> {
   qrUploadId: string | null
   qrType: PictureType | null
   proposedBy: string | null

@@ -13,7 +13,7 @@ const account = {
   name: 'GCash',
   accountName: 'Lampara',
   accountNumber: '0917 555 0100',
-  currency: 'PHP',
+  currency: 'USD',
 } as const
 
 const proposed = (person: TestUser, qrUploadURL: string) =>

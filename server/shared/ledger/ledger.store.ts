@@ -60,6 +60,20 @@ export async function findOwed(db: Queryable, applicationId: string, currency: s
   return row?.owed ?? '0.00'
 }
 
+/** What this person's own application owes, by currency; null where there is none. */
+export async function findOwedBy(db: Queryable, userId: string): Promise<ReadonlyMap<string, string> | null> {
+  const rows = await db.rows<{ currency: string | null; owed: string | null }>(sql`
+    select account.currency, (sum(owed.amount) / 100.0)::numeric(14, 2)::text as owed
+    from applications a
+    left join ledger_accounts account on account.owner_id = a.id and account.kind = any(${[...balanceAccounts]}::text[])
+    left join ledger_postings owed on owed.account_id = account.id
+    where a.user_id = ${userId}
+    group by account.currency`)
+  return rows.length === 0
+    ? null
+    : new Map(rows.flatMap(({ currency, owed }) => (currency && owed ? [[currency, owed]] : [])))
+}
+
 /** Every entry that moved something on an account of this application, in the order in which they were posted. */
 export async function findEntries(db: Queryable, applicationId: string): Promise<PostedEntry[]> {
   type EntryRow = Omit<PostedEntry, 'postings'> & { postings: (Omit<Posting, 'amount'> & { amount: number })[] }

@@ -1,4 +1,5 @@
 import { listClosedMonths } from '#contract/closed-months.ts'
+import { getExchangeRates, RATE_WANTED } from '#contract/exchange-rates.ts'
 import { proposePaymentChannel, raiseCharge, recordPayment } from '#contract/ledger.ts'
 import { submitPaymentProof } from '#contract/payment-proofs.ts'
 import { monthAfter } from '#domain/ledger/months.ts'
@@ -122,6 +123,17 @@ export const moneyRows: readonly MatrixRow[] = [
     right: adminsAlone('201'),
     wrongly: () => ({ body: { month: '2999-01' } }),
     wrong: adminsAlone('409: January 2999 is not over yet'),
+  },
+  { route: 'getExchangeRates', right: adminsAlone('200') },
+  {
+    route: 'setExchangeRate',
+    ask: async ({ admin }) => {
+      const { version } = await admin.call(getExchangeRates, {})
+      return { body: { from: 'PHP', to: 'USD', rate: '57.70', validFor: 24, expectedVersion: version } }
+    },
+    right: adminsAlone('200'),
+    wrongly: ({ body }) => ({ body: { ...body, rate: '0' } }),
+    wrong: adminsAlone(`400: ${RATE_WANTED}`),
   },
   { route: 'listPaymentChannels', right: all('200') },
   {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { closeMonth } from '#contract/closed-months.ts'
+import { setExchangeRate } from '#contract/exchange-rates.ts'
 import { raiseCharge, recordPayment } from '#contract/ledger.ts'
 import { noteInvoice, recordDisbursement, writeOff } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
@@ -112,5 +113,19 @@ export const moneyCases = {
     },
     act: () => ana.call(closeMonth, { body: { month: '2025-01' } }),
     leaves: { audit: [{ action: 'month.closed', by: 'ana', about: 'month', detail: {} }] },
+  },
+  exchangeRateSet: {
+    act: () =>
+      ana.call(setExchangeRate, { body: { from: 'PHP', to: 'USD', rate: '57.70', validFor: 24, expectedVersion: 0 } }),
+    leaves: {
+      audit: [
+        {
+          action: 'exchange_rate.set',
+          by: 'ana',
+          about: 'exchange_rate',
+          detail: { from: 'PHP', to: 'USD', rate: '57.70', valid_for: '24 hours' },
+        },
+      ],
+    },
   },
 } satisfies Record<string, Case>

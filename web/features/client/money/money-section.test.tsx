@@ -22,7 +22,7 @@ import {
   type RefundRequest,
 } from '#contract/refunds.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aPayment, aProof } from '#web/testing/payments.ts'
+import { aChannel, aPayment, aProof } from '#web/testing/payments.ts'
 import { aClient, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from '../client-screen.tsx'
@@ -44,18 +44,7 @@ const statement: AccountStatement = {
   held: [],
 }
 
-const channel = {
-  id: 'gcash',
-  kind: 'gcash',
-  name: 'GCash',
-  accountName: 'Lampara',
-  accountNumber: '0917 555 0100',
-  currency: 'USD',
-  instructions: null,
-  qrUrl: null,
-  status: 'active',
-  changedAt: '2026-11-20T02:00:00.000Z',
-} as const
+const channel = aChannel({ id: 'gcash', accountName: 'Lampara' })
 
 function visit(requests: RefundRequest[] = []) {
   fakeApi(getClientApplication, {

@@ -12,7 +12,6 @@ import { ReportedPayments } from '../by-hand/reported-payments.tsx'
 import { channelsQuery, proofsQuery, statementQuery } from './account-query.ts'
 import { DueCard } from './due-card.tsx'
 
-/** What she owes and when, where she pays it by hand, and what became of what she told us. */
 export function Account({ application }: { application: Application }) {
   const statement = useQuery(statementQuery(application.id))
   const channels = useQuery(channelsQuery)

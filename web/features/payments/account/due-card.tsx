@@ -4,7 +4,6 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { money } from '../currency.ts'
 import { shortDay } from '../short-day.ts'
 
-/** What she owes us, and when: what is due first comes first. */
 export function DueCard({ statement }: { statement: AccountStatement }) {
   const { asOf, currencies } = statement
   const lines = currencies.flatMap(({ currency, due }) => due.map((line) => ({ ...line, currency })))

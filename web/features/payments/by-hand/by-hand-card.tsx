@@ -31,7 +31,6 @@ const kindOf = ({ kind, name, currency }: PaymentChannel) => {
   return name === words ? `In ${currency}` : `${words}, in ${currency}`
 }
 
-/** Where she pays by wallet, bank or counter, and then tells us so. */
 export function ByHandCard({ application, channels, statement, draft, write, clear, filedId }: ByHandCardProps) {
   const { name } = useUser()
   const [only] = channels

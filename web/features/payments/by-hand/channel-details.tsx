@@ -14,7 +14,6 @@ interface ChannelDetailsProps {
 export const owedIn = ({ currencies }: AccountStatement, currency: string): string =>
   currencies.find((one) => one.currency === currency)?.closing ?? '0.00'
 
-/** All that she needs in the app or at the counter that she pays by. */
 export function ChannelDetails({ channel, statement, applicationNumber }: ChannelDetailsProps) {
   const { accountName, accountNumber, currency, instructions, qrUrl, changedAt } = channel
   const owed = owedIn(statement, currency)

@@ -16,7 +16,6 @@ interface ReportedPaymentsProps {
   onAgain: (proof: PaymentProof) => void
 }
 
-/** What she told us of payments by hand, and what became of it. */
 export function ReportedPayments({ proofs, foot, onAgain }: ReportedPaymentsProps) {
   if (proofs.length === 0) return null
   return (

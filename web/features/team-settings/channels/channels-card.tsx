@@ -19,7 +19,6 @@ const places = { proposed: 0, active: 1, retired: 2 } as const
 
 type OpenedDialog = { kind: 'new' } | { kind: 'change'; channel: PaymentChannel; to: 'active' | 'retired' }
 
-/** The accounts that clients pay to by hand; a change needs a second member of the team, and the owners are mailed. */
 export function ChannelsCard() {
   const { data, isLoadingError, isFetching, refetch } = useQuery(read(listPaymentChannels, {}))
   const [dialog, setDialog] = useState<OpenedDialog | null>(null)

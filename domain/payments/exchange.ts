@@ -1,0 +1,59 @@
+import { MOST_RATE_DAYS } from '#contract/exchange-rates.ts'
+import { type Cents, toCents } from '../money.ts'
+
+export interface RateOfDay {
+  rate: string
+  validFor: number
+  setAt: Date
+}
+
+const DECIMALS = 6
+const MILLION = 1_000_000n
+const HOUR = 3_600_000
+const LONGEST = MOST_RATE_DAYS * 24 * HOUR
+
+function millionthsOf(rate: string): bigint {
+  const [units = '', decimals = ''] = rate.split('.')
+  return BigInt(units) * MILLION + BigInt(decimals.slice(0, DECIMALS).padEnd(DECIMALS, '0'))
+}
+
+const halfUp = (numerator: bigint, denominator: bigint): Cents =>
+  toCents(Number((2n * numerator + denominator) / (2n * denominator)))
+
+/** Money of a currency in which something is owed pays that; only other money is exchanged into the account's currency. */
+export const countsAsItIs = ({
+  currency,
+  account,
+  owed,
+}: {
+  currency: string
+  account: string
+  owed: Cents
+}): boolean => currency === account || owed > 0
+
+/** What so much money of a channel counts for in the currency of the account. */
+export const creditedFor = (received: Cents, rate: string): Cents =>
+  halfUp(BigInt(received) * MILLION, millionthsOf(rate))
+
+export const valueAt = (credited: Cents, rate: string): Cents => halfUp(BigInt(credited) * millionthsOf(rate), MILLION)
+
+/** What part of received money belongs to a part of what it was credited as; all of it to all. */
+export const shareOf = (received: Cents, part: Cents, credited: Cents): Cents =>
+  halfUp(BigInt(received) * BigInt(part), BigInt(credited))
+
+/** Not used any more: the office has said no rate of the last days. */
+export const isStale = ({ setAt }: Pick<RateOfDay, 'setAt'>, at: Date): boolean =>
+  at.getTime() - setAt.getTime() > LONGEST
+
+/** Until when a rate is kept for an applicant who sees it at a moment. It holds for so many hours at a time, at most seven days. */
+export function keptUntil({ validFor, setAt }: RateOfDay, seenAt: Date): Date {
+  const period = validFor * HOUR
+  const periods = Math.floor(Math.max(0, seenAt.getTime() - setAt.getTime()) / period) + 1
+  return new Date(setAt.getTime() + Math.min(periods * period, LONGEST))
+}
+
+export function isFarFrom(rate: string, last: string): boolean {
+  const [next, before] = [millionthsOf(rate), millionthsOf(last)]
+  const away = next > before ? next - before : before - next
+  return 4n * away > before
+}

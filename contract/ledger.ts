@@ -8,9 +8,10 @@ export const NOT_A_DAY = 'Give the date as yyyy-mm-dd'
 export const PAYEE_REQUIRED = 'Say who it is paid to'
 export const CREDIT_TOO_HIGH = 'A credit cannot be more than what was charged'
 export const REPORTED_BY_YOU =
-  'You reported a payment of this client yourself, and it may be this one. Another member of the team has to confirm it.'
+  'You reported a payment of this client yourself, which nobody has confirmed yet. Another member of the team has to do that first.'
 export const PAID_LONG_AGO = 'The payment cannot be more than ten years old'
 export const DUE_FAR_AWAY = 'Give a due date within ten years of today'
+export const PLAIN_REFERENCE = 'Write the reference with the letters A to Z and the digits 0 to 9'
 export const SAME_REFERENCE = 'This reference was already submitted'
 
 /** A decimal string or a number, at most two decimals; as a decimal string with two digits. */

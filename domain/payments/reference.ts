@@ -1,7 +1,16 @@
 import type { ChannelKind } from '#contract/ledger.ts'
 
-/** A reference without what people write into it to read it more easily; the same payment has the same one. */
-export const normalReference = (reference: string): string => reference.toUpperCase().replace(/[\s.\p{Pd}]/gu, '')
+/** The letters and digits of a reference alone, in capitals, as signs that nobody sees make it no other one. */
+export const normalReference = (reference: string): string =>
+  reference
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+// Letters of other alphabets look like A to Z.
+const LOOKALIKE = /[^A-Z0-9]/
+
+export const hasForeignLetters = (reference: string): boolean => LOOKALIKE.test(normalReference(reference))
 
 interface UsualReference {
   pattern: RegExp

@@ -109,6 +109,30 @@ test('applications of before carry the consents over that they need, and the row
   await db.end()
 })
 
+test('references of before are folded, and of two that become one the later keeps its key', async () => {
+  const { url, db } = await emptyDatabase()
+  const all = knownMigrations().map(({ name, statements }) => [`${name}.sql`, statements] as const)
+  const folding = all.findIndex(([name]) => name.endsWith('_references_folded.sql'))
+  await migrate(url, { files: Object.fromEntries(all.slice(0, folding)) })
+  await db.runScript(`
+    insert into users (id, email, email_key, first_name, last_name, name, created_at)
+    values ('${AGREED}', 'a@a.test', 'a@a.test', 'A', 'B', 'A B', now());
+    insert into applications (id, application_number, user_id, status, total_fees, created_at)
+    values ('${AGREED}', '1', '${AGREED}', 'in_progress', 0, now());
+    insert into payment_channels (id, kind, name, account_name, account_number, currency, status, created_at, changed_at)
+    values ('${AGREED}', 'gcash', 'GCash', 'L', '1', 'USD', 'active', now(), now());
+    insert into payment_proofs (id, application_id, channel_id, amount, currency, paid_on, payer_name, status, created_at)
+    values ('${AGREED}', '${AGREED}', '${AGREED}', 1, 'USD', '2026-01-02', 'A', 'submitted', now());
+    insert into payment_references (channel_id, normal, reference, position, proof_id, released)
+    select '${AGREED}', normal, normal, 1, '${AGREED}', released from (values
+      (U&'REF\\200BA1', false), ('REFA1', false), ('REF/A1', false), ('REF/A1', true), ('IP/20_26', false),
+      (U&'\\FF32\\FF11', false), ('/', false)) as old (normal, released);`)
+  await migrate(url)
+  const keys = await db.rows<{ normal: string }>(sql`select normal from payment_references order by id`)
+  expect(keys.map(({ normal }) => normal)).toEqual(['REF\u200bA1', 'REFA1', 'REF/A1', 'REFA1', 'IP2026', 'R1', '/'])
+  await db.end()
+})
+
 test('another text under the same number is refused', async () => {
   const { url, db } = await emptyDatabase()
   await migrate(url, { files: { '0001_marks.sql': noisy } })

@@ -5,23 +5,10 @@ import { sql } from '#server/database/sql.ts'
 export const hasSubmittedProof = sql`
   exists (select from payment_proofs where application_id = a.id and status = 'submitted')`
 
-interface MoneyToRecord {
-  applicationId: string
-  channelId: string
-  amount: string
-  /** The day on which it arrived. */
-  on: string
-  by: string
-}
-
-/** Whether the same person reported what may be this money, which somebody else has to confirm. */
-export async function hasReportedItself(
-  tx: Tx,
-  { applicationId, channelId, amount, on, by }: MoneyToRecord,
-): Promise<boolean> {
+/** Whether somebody reported money of an application that nobody has decided about yet. */
+export async function hasOpenReport(tx: Tx, applicationId: string, by: string): Promise<boolean> {
   const proof = await tx.one(sql`
     select from payment_proofs
-    where application_id = ${applicationId} and status = 'submitted' and submitted_by = ${by}
-      and channel_id = ${channelId} and amount = ${amount} and abs(paid_on - ${on}::date) <= 7 limit 1`)
+    where application_id = ${applicationId} and status = 'submitted' and submitted_by = ${by} limit 1`)
   return proof !== undefined
 }

@@ -1,5 +1,5 @@
-import { SAME_REFERENCE } from '#contract/ledger.ts'
-import { normalReference } from '#domain/payments/reference.ts'
+import { PLAIN_REFERENCE, SAME_REFERENCE } from '#contract/ledger.ts'
+import { hasForeignLetters, normalReference } from '#domain/payments/reference.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import { insertReferences, type NamedReference, type ReferenceOwner } from './payment-references.store.ts'
@@ -10,6 +10,7 @@ export function namedReferences(references: readonly string[], field: string): N
   for (const reference of references) {
     const normal = normalReference(reference)
     if (normal === '') throw wrongField(field, 'A reference has letters or digits')
+    if (hasForeignLetters(reference)) throw wrongField(field, PLAIN_REFERENCE)
     if (!named.has(normal)) named.set(normal, { normal, reference, position: named.size + 1 })
   }
   return [...named.values()]

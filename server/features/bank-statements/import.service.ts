@@ -5,7 +5,7 @@ import type { LineProblem } from '#domain/bank-statements/csv.ts'
 import { type ImportedLine, readStatement } from '#domain/bank-statements/statement.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { decimalOf } from '#domain/money.ts'
-import { normalReference } from '#domain/payments/reference.ts'
+import { hasForeignLetters, normalReference } from '#domain/payments/reference.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -109,6 +109,9 @@ async function saveStatement(
   return { id, isNew: true }
 }
 
+const keyOf = (reference: string | null) =>
+  reference === null || hasForeignLetters(reference) ? null : normalReference(reference) || null
+
 function toRows(channelId: string, lines: readonly ImportedLine[], at: Date): NewBankLine[] {
   const seen = new Map<string, number>()
   return lines.map(({ line, bookedOn, amount, balance, reference, description }) => {
@@ -121,7 +124,7 @@ function toRows(channelId: string, lines: readonly ImportedLine[], at: Date): Ne
       bookedOn,
       amount: decimalOf(amount),
       reference,
-      referenceKey: reference === null ? null : normalReference(reference) || null,
+      referenceKey: keyOf(reference),
       description,
       balance: balance === null ? null : decimalOf(balance),
       hash: createHash('sha256').update(`${occurrence} ${facts}`).digest('hex'),

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
-import { changePaymentChannel, getStatement, recordPayment, reversePayment } from '#contract/ledger.ts'
+import {
+  changePaymentChannel,
+  getStatement,
+  PLAIN_REFERENCE,
+  REPORTED_BY_YOU,
+  recordPayment,
+  reversePayment,
+} from '#contract/ledger.ts'
 import { listMessages } from '#contract/messages.ts'
 import {
   decidePaymentProof,
@@ -217,6 +224,12 @@ test('a reference is taken once at a channel, however it is written, by reported
   expect((await person.ask(submitPaymentProof, { body: body({ references: ['gh78'] }) })).said).toBe(taken)
   await ana.call(reversePayment, { params: { id }, body: { reason: 'It bounced' } })
   expect((await person.ask(submitPaymentProof, { body: body({ references: ['gh78'] }) })).status).toBe(201)
+  const alike = ['A\u200bB12', 'ＡＢ１２', 'AB/12', 'ab_1\u20602']
+  for (const reference of alike) {
+    const again = await person.ask(submitPaymentProof, { body: body({ references: [reference] }) })
+    expect([reference, again.said]).toEqual([reference, taken])
+    expect((await ana.ask(recordPayment, { ...of, body: { ...recorded, reference } })).said).toBe(taken)
+  }
   // Another account may know another payment by the same number.
   const other = await moneyChannel(portal)
   expect(
@@ -250,6 +263,7 @@ test.each<[about: object, said: string]>([
   [{ references: undefined }, '400: Give the reference of the payment'],
   [{ references: ['  '] }, '400: Give the reference of the payment'],
   [{ references: ['--'] }, '400: A reference has letters or digits'],
+  [{ references: ['R\u0395FA1'] }, `400: ${PLAIN_REFERENCE}`],
   [{ references: Array.from({ length: 11 }, (_, n) => `R${n}`) }, '400: Give at most 10 references'],
   [{ paidOn: '2999-01-01' }, '400: The payment cannot be made after today'],
   [{ paidOn: 'soon' }, '400: Give the date as yyyy-mm-dd'],
@@ -284,14 +298,14 @@ test('whoever submitted a payment does not confirm it', async () => {
   expect((await ana.ask(decidePaymentProof, confirmed(id))).said).toBe(
     '403: You submitted this payment yourself. Another member of the team has to confirm it.',
   )
-  const byHand = (reference: string) => {
-    const body = { channelId: channel.id, amount: '250.00', reference, receivedOn: '2026-01-05' }
+  const byHand = (reference: string, amount = '250.00') => {
+    const body = { channelId: channel.id, amount, reference, receivedOn: '2026-01-05' }
     return ana.ask(recordPayment, { params: { id: application.id }, body })
   }
   // Nor does she record the same money under another reference.
-  expect((await byHand('another')).said).toBe(
-    '409: You reported a payment of this client yourself, and it may be this one. Another member of the team has to confirm it.',
-  )
+  expect((await byHand('another')).said).toBe(`409: ${REPORTED_BY_YOU}`)
+  // Nor by a cent less.
+  expect((await byHand('a cent', '249.99')).said).toBe(`409: ${REPORTED_BY_YOU}`)
   const ben = await admin(portal, 'ben')
   expect((await ben.ask(decidePaymentProof, confirmed(id))).status).toBe(200)
   expect((await byHand('another')).status).toBe(201)

@@ -18,7 +18,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { answerOnce, type MoneyRequest } from '#server/shared/idempotency.ts'
 import { findOwed } from '#server/shared/ledger/ledger.store.ts'
 import { activeChannel, type UsableChannel } from '#server/shared/payment-channels.ts'
-import { hasReportedItself } from '#server/shared/payment-proofs.store.ts'
+import { hasOpenReport } from '#server/shared/payment-proofs.store.ts'
 import { claimReferences } from '#server/shared/payment-references.ts'
 import { isAloneWith } from '#server/shared/team.store.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -93,9 +93,8 @@ export async function creditByHand(context: PaymentContext, money: MoneyByHand):
 /** Nobody gets round the second person of her own report by recording the same money herself. */
 export async function recordUnreported(context: PaymentContext, money: MoneyByHand): Promise<CreditedByHand> {
   const { tx, deps } = context
-  const { applicationId, channel, amount, receivedOn: on = todayOf(deps) } = money
   const by = (await isAloneWith(tx, deps.config.adminEmails, 'money.keep')) ? null : context.by.actorId
-  if (by !== null && (await hasReportedItself(tx, { applicationId, channelId: channel.id, amount, on, by }))) {
+  if (by !== null && (await hasOpenReport(tx, money.applicationId, by))) {
     throw new Refusal('conflict', REPORTED_BY_YOU)
   }
   return creditByHand(context, money)

@@ -61,7 +61,7 @@ export const bankRows: readonly MatrixRow[] = [
     route: 'assignBankLine',
     ask: async (fixture) => ({
       params: { id: (await newLine(fixture)).id },
-      body: { applicationId: fixture.application.id },
+      body: { applicationId: fixture.othersApplication.id },
     }),
     id: 'params.id',
     right: adminsAlone('201'),

@@ -7,8 +7,7 @@ import { moneyChannel, onePoint } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, madeOnce, readable } from './row.ts'
 
-const ofApplicationIn = ({ application }: MatrixFixture) => ({ params: { id: application.id } })
-const ofApplication = (fixture: MatrixFixture): MatrixRequest => ofApplicationIn(fixture)
+const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
 const gcash = { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917', currency: 'USD' } as const
 
 const channels = new WeakMap<MatrixFixture, ReturnType<typeof moneyChannel>>()
@@ -19,6 +18,8 @@ const channelIn = (fixture: MatrixFixture) => {
 }
 
 let references = 0
+// Payments are recorded of the other application: of the first one the admins have open reports of their own.
+const recordedFor = ({ othersApplication }: MatrixFixture) => ({ params: { id: othersApplication.id } })
 const byHand = async (fixture: MatrixFixture) => {
   references += 1
   return { channelId: (await channelIn(fixture)).id, amount: '10.00', reference: `matrix ${references}` }
@@ -26,7 +27,6 @@ const byHand = async (fixture: MatrixFixture) => {
 
 const proofOf = async (fixture: MatrixFixture) => {
   const { channelId, reference } = await byHand(fixture)
-  // Another sum than what is recorded by hand, which is left to a colleague where it may be what one reported oneself.
   const paid = { amount: '9.00', currency: 'USD', paidOn: '2026-01-02', payerName: 'Maria Reyes' }
   return { applicationId: fixture.application.id, channelId, references: [reference], ...paid }
 }
@@ -55,7 +55,7 @@ export const moneyRows: readonly MatrixRow[] = [
   },
   {
     route: 'recordPayment',
-    ask: async (fixture) => ({ ...ofApplication(fixture), body: await byHand(fixture) }),
+    ask: async (fixture) => ({ ...recordedFor(fixture), body: await byHand(fixture) }),
     id: 'params.id',
     right: adminsAlone('201'),
     wrong: adminsAlone(gone('Application')),
@@ -63,8 +63,7 @@ export const moneyRows: readonly MatrixRow[] = [
   {
     route: 'reversePayment',
     ask: async (fixture) => {
-      const of = { params: { id: fixture.application.id } }
-      const { id } = await fixture.admin.call(recordPayment, { ...of, body: await byHand(fixture) })
+      const { id } = await fixture.admin.call(recordPayment, { ...recordedFor(fixture), body: await byHand(fixture) })
       return { params: { id }, body: { reason: 'It bounced' } }
     },
     id: 'params.id',
@@ -93,8 +92,7 @@ export const moneyRows: readonly MatrixRow[] = [
   {
     route: 'noteInvoice',
     ask: async (fixture) => {
-      const of = { params: { id: fixture.application.id } }
-      const { id } = await fixture.admin.call(recordPayment, { ...of, body: await byHand(fixture) })
+      const { id } = await fixture.admin.call(recordPayment, { ...recordedFor(fixture), body: await byHand(fixture) })
       return { params: { id }, body: { number: 'SI 0001', issuedOn: '2026-01-31' } }
     },
     id: 'params.id',
@@ -117,7 +115,7 @@ export const moneyRows: readonly MatrixRow[] = [
     ask: async (fixture) => {
       const [last] = await fixture.admin.call(listClosedMonths, {})
       const body = { ...(await byHand(fixture)), receivedOn: '2025-01-15' }
-      if (!last) await fixture.admin.call(recordPayment, { ...ofApplicationIn(fixture), body })
+      if (!last) await fixture.admin.call(recordPayment, { ...recordedFor(fixture), body })
       return { body: { month: last ? monthAfter(last.id) : '2025-01' } }
     },
     right: adminsAlone('201'),

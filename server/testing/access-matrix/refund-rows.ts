@@ -7,10 +7,11 @@ import { adminsAlone, gone, type MatrixRequest, type MatrixRow, madeOnce, owners
 const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
 
 let references = 0
-async function payment({ admin, application, portal }: MatrixFixture): Promise<MatrixRequest> {
+// Of the first application the admins have open reports of their own, and record no payment.
+async function payment({ admin, othersApplication, portal }: MatrixFixture): Promise<MatrixRequest> {
   references += 1
   const body = { channelId: (await moneyChannel(portal)).id, amount: '10.00', reference: `refunds ${references}` }
-  const { id } = await admin.call(recordPayment, { params: { id: application.id }, body })
+  const { id } = await admin.call(recordPayment, { params: { id: othersApplication.id }, body })
   return { params: { id } }
 }
 

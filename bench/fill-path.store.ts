@@ -124,8 +124,8 @@ async function insertAttempts(tx: Tx) {
       to_char(since::date + 90, 'YYYY-MM-DD') || 'T08:00', 'Asia/Manila', 'Manila', 'PH', ${byHer}
     from way where reached > 14 order by n`)
   await tx.run(sql`
-    insert into exam_results (id, application_id, attempt, outcome, taken_on, official, ${entered})
+    insert into exam_results (id, application_id, attempt, outcome, taken_on, result_on, official, ${entered})
     select fill_id('b40', n, since), application_id, 1, case when n % 2 = 0 then 'passed' else 'failed' end,
-      since::date + 90, true, colleague, true, since, colleague, since
+      since::date + 90, since::date + 100, true, colleague, true, since, colleague, since
     from way where reached > 15 order by n`)
 }

@@ -41,7 +41,6 @@ export const StepProof = z.object({
   number: z.string().nullable(),
   documentId: z.string().nullable(),
   objectPath: z.string().nullable(),
-  /** The request that says so. */
   requestId: z.string().nullable(),
   by: z.string().nullable(),
   at: Instant,
@@ -127,7 +126,12 @@ const shapes = {
     country: z.string(),
     at: Instant,
   },
-  result: { outcome: z.enum(['passed', 'failed']), takenOn: z.string(), official: z.boolean() },
+  result: {
+    outcome: z.enum(['passed', 'failed']),
+    takenOn: z.string(),
+    resultOn: z.string(),
+    official: z.boolean(),
+  },
 }
 
 export const ExamRegistration = z.object({ ...shapes.registration, ...entry })
@@ -208,11 +212,17 @@ export const AppointmentBody = z.object({
 })
 export type AppointmentBody = z.output<typeof AppointmentBody>
 
+const CHOOSE_OUTCOME = 'Choose passed or failed'
+const Outcome = z.enum(['passed', 'failed'], { error: CHOOSE_OUTCOME })
+
 export const ResultBody = z.object({
   ...attached,
-  outcome: z.enum(['passed', 'failed'], { error: 'Choose passed or failed' }),
+  outcome: Outcome,
   takenOn: day('Enter the day of the exam'),
+  resultOn: day('Enter the day of the result').optional(),
   official: z.boolean({ error: 'Say whether the result is official: true or false' }),
+  reason: optionalText(500),
+  expectedOutcome: Outcome.optional(),
 })
 export type ResultBody = z.output<typeof ResultBody>
 
@@ -261,7 +271,8 @@ export const putAppointment = route({
 export const putResult = route({
   method: 'PUT',
   path: '/api/applications/:id/attempt/result',
-  summary: 'The result of the exam, by the owner or an admin; an unconfirmed one moves no step',
+  summary:
+    'The result of the exam, by the owner or an admin; an unconfirmed one moves no step, and another outcome than the confirmed one needs a reason',
   body: ResultBody,
   ...owned,
 })

@@ -797,6 +797,7 @@ create table exam_results (
   confirmed_by uuid,
   confirmed_at timestamp(3) with time zone,
   replaced_at timestamp(3) with time zone,
+  result_on date not null default CURRENT_DATE,
   constraint exam_results_application_id_attempt_fkey FOREIGN KEY (application_id, attempt) REFERENCES exam_attempts(application_id, number) ON DELETE CASCADE,
   constraint exam_results_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint exam_results_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id) ON DELETE SET NULL,

@@ -55,13 +55,19 @@ export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: str
 }
 
 interface Entry extends OnPath {
+  reason: string | null
+
   /** The same may be entered again another day, and is told again. */
   occasion: string
   part: ExamPart
   attempt: number
 }
 
-const entryDetail = ({ part, attempt }: Entry) => ({ part, attempt: String(attempt) })
+const entryDetail = ({ part, attempt, reason }: Entry) => ({
+  part,
+  attempt: String(attempt),
+  ...(reason && { reason }),
+})
 
 export const examDetailsEntered: Consequence<Entry> = {
   application: ofItsApplication,

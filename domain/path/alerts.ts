@@ -51,7 +51,7 @@ export const nextAlertOn = (clocks: readonly PathClock[], at: Date, timeZone: st
 
 /** The day since which the office should have seen a booking; null while there is time, or where one stands. */
 export function unbookedSince({ att, appointment, result, marks, today }: PathFacts): string | null {
-  if (!att || appointment || result || marks.some(({ code }) => code === 'exam_taken')) return null
+  if (!att || appointment || result?.confirmed || marks.some(({ code }) => code === 'exam_taken')) return null
   const bookBy = addDays(att.endsOn, -examConstants.bookBefore.value)
   return bookBy <= today && today <= att.endsOn ? bookBy : null
 }

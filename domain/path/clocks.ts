@@ -13,6 +13,7 @@ interface ClockRow {
   at?: (facts: PathFacts) => { at: Date; timeZone: string } | null
   isMet: (facts: PathFacts) => boolean
   isFirstDay?: true
+  severity?: (day: string, facts: PathFacts) => ClockSeverity | null
   alerts: readonly number[]
   /** What the alerts count back from, where it is not the clock itself. */
   alertsFrom?: (facts: PathFacts) => string | null
@@ -22,7 +23,9 @@ interface ClockRow {
 
 const never = () => false
 const isMarked = ({ marks }: PathFacts, code: string) => marks.some((mark) => mark.code === code)
-const isTested = (facts: PathFacts) => facts.result !== null || isMarked(facts, 'exam_taken')
+const confirmed = ({ result }: PathFacts) => (result?.confirmed ? result : null)
+const hasPassed = (facts: PathFacts) => confirmed(facts)?.outcome === 'passed'
+const isTested = (facts: PathFacts) => confirmed(facts) !== null || isMarked(facts, 'exam_taken')
 /** A seat that stayed empty takes the permission with it. */
 const isUsedUp = (facts: PathFacts) => isTested(facts) || facts.sideMark?.code === 'no_show'
 const isEligible = (facts: PathFacts) => facts.att !== null || isMarked(facts, 'board_eligible') || isTested(facts)
@@ -30,7 +33,9 @@ const endOfPermit = ({ att }: PathFacts) => att?.endsOn ?? null
 const after = (day: string | null, rule: SourcedNumber | null | undefined) => (day && rule ? laterBy(day, rule) : null)
 
 /** The exam after which the wait for the next one runs; where it was only marked, that day. */
-function failedExam({ result, failedOn, marks }: PathFacts): string | null {
+function failedExam(facts: PathFacts): string | null {
+  const { failedOn, marks } = facts
+  const result = confirmed(facts)
   if (result) return result.outcome === 'failed' ? result.takenOn : failedOn
   const hasFailed = marks.some(({ code }) => code === 'result_failed')
   return hasFailed ? (marks.find(({ code }) => code === 'exam_taken')?.doneOn ?? null) : failedOn
@@ -60,6 +65,16 @@ const passportSentence = (day: string, { appointment, att }: PathFacts) => {
   return `${ends}. It must not be expired on the day of your exam.`
 }
 
+const RENEWAL_DAYS = 60
+
+// A renewal takes weeks, however far away the exam is.
+function passportSeverity(day: string, { appointment, att }: PathFacts): ClockSeverity | null {
+  const exam = appointment && dayAt(appointment.at, appointment.timeZone)
+  if (exam && day < exam) return 'urgent'
+  const last = exam ?? att?.endsOn ?? null
+  return last !== null && day < addDays(last, RENEWAL_DAYS) ? 'soon' : null
+}
+
 export const clockRows: readonly ClockRow[] = [
   {
     code: 'att_end',
@@ -76,7 +91,11 @@ export const clockRows: readonly ClockRow[] = [
     alerts: alertDays.permit,
     alertsFrom: endOfPermit,
     rule: () => examConstants.bookBefore,
-    sentence: (day) => `Book your exam by ${spokenDay(day)}: the first date that is offered may be a month away.`,
+    sentence: (day, facts) => {
+      if (facts.appointment) return 'Your exam is booked.'
+      if (isTested(facts)) return 'Your exam is over.'
+      return `Book your exam by ${spokenDay(day)}: the first date that is offered may be a month away.`
+    },
   },
   {
     code: 'move_by',
@@ -138,6 +157,7 @@ export const clockRows: readonly ClockRow[] = [
     code: 'passport_end',
     on: ({ passportEndsOn }) => passportEndsOn,
     isMet: isTested,
+    severity: passportSeverity,
     alerts: alertDays.passport,
     rule: () => null,
     sentence: passportSentence,
@@ -145,7 +165,7 @@ export const clockRows: readonly ClockRow[] = [
   {
     code: 'licence_proof_end',
     on: (facts) => after(facts.licenceProofIssuedOn, licenceProofLife(facts)),
-    isMet: ({ result }) => result?.outcome === 'passed',
+    isMet: hasPassed,
     alerts: alertDays.papers,
     rule: licenceProofLife,
     sentence: (day) => `The proof of your licence is accepted until ${spokenDay(day)}.`,
@@ -161,7 +181,7 @@ export const clockRows: readonly ClockRow[] = [
   {
     code: 'board_file_end',
     on: ({ filedOn, board }) => after(filedOn, board?.fileLife),
-    isMet: ({ result }) => result?.outcome === 'passed',
+    isMet: hasPassed,
     alerts: alertDays.file,
     rule: ({ board }) => board?.fileLife ?? null,
     sentence: (day, { board }) => `${board?.name} keeps your file until ${spokenDay(day)}.`,
@@ -169,7 +189,7 @@ export const clockRows: readonly ClockRow[] = [
   {
     code: 'eligibility_resend_until',
     on: ({ filedOn, board }) => after(filedOn, board?.resendWithin),
-    isMet: ({ result }) => result?.outcome === 'passed',
+    isMet: hasPassed,
     alerts: alertDays.file,
     rule: ({ board }) => board?.resendWithin ?? null,
     sentence: (day, { board }) => `${board?.name} sends your eligibility again only until ${spokenDay(day)}.`,
@@ -178,8 +198,14 @@ export const clockRows: readonly ClockRow[] = [
 
 const [URGENT_DAYS, SOON_DAYS] = [7, 30]
 
-function severityOf(row: ClockRow, daysLeft: number, facts: PathFacts): ClockSeverity {
-  return row.isMet(facts) ? 'met' : severityAt(row, daysLeft)
+function severityOf(
+  row: ClockRow,
+  { day, daysLeft }: { day: string; daysLeft: number },
+  facts: PathFacts,
+): ClockSeverity {
+  if (row.isMet(facts)) return 'met'
+  const severity = severityAt(row, daysLeft)
+  return severity === 'info' ? (row.severity?.(day, facts) ?? severity) : severity
 }
 
 function severityAt(row: Pick<ClockRow, 'isFirstDay'>, daysLeft: number): ClockSeverity {
@@ -189,11 +215,15 @@ function severityAt(row: Pick<ClockRow, 'isFirstDay'>, daysLeft: number): ClockS
   return daysLeft <= SOON_DAYS ? 'soon' : 'info'
 }
 
+// The day that the policy names is one too early to test on.
+export const isTold = ({ code }: { code: ClockCode }): boolean => code !== 'retest_policy'
+
+export const isFirstDay = (code: ClockCode): boolean =>
+  clockRows.some((row) => row.code === code && row.isFirstDay === true)
+
 /** How pressing a clock is that still counts, so many days before it. */
 export const severityOn = (code: ClockCode, daysLeft: number): ClockSeverity =>
   severityAt(clockRows.find((row) => row.code === code) ?? {}, daysLeft)
-
-const SENTENCES_OF_MET: Partial<Record<ClockCode, string>> = { book_by: 'Your exam is booked.' }
 
 export function clocksOf(facts: PathFacts): PathClock[] {
   return clockRows.flatMap((row): PathClock[] => {
@@ -202,7 +232,7 @@ export function clocksOf(facts: PathFacts): PathClock[] {
     const exact = row.at?.(facts) ?? null
     const today = exact ? dayAt(facts.now, exact.timeZone) : facts.today
     const daysLeft = daysBetween(today, day)
-    const severity = severityOf(row, daysLeft, facts)
+    const severity = severityOf(row, { day, daysLeft }, facts)
     const rule = row.rule(facts)
     const countedFrom = row.alertsFrom?.(facts) ?? day
     return [
@@ -214,7 +244,7 @@ export function clocksOf(facts: PathFacts): PathClock[] {
         daysLeft,
         // On its last day a clock that runs to the minute may have run out.
         severity: severity !== 'met' && exact && exact.at < facts.now ? 'past' : severity,
-        sentence: (severity === 'met' && SENTENCES_OF_MET[row.code]) || row.sentence(day, facts),
+        sentence: row.sentence(day, facts),
         alerts: row.alerts.map((days) => addDays(countedFrom, -days)),
         source: rule?.source ?? null,
         checkedOn: rule?.checkedOn ?? null,

@@ -3,13 +3,15 @@ import {
   type MarkedCode,
   NO_SUCH_TIME,
   type PermitBody,
+  type ResultBody,
   UNKNOWN_ZONE,
   WITHOUT_ZONE,
 } from '#contract/path.ts'
 import { spokenDay } from '../calendar.ts'
 import { Refusal, wrongField } from '../refusal.ts'
-import { instantOf, isTimeZone, localTimeProblem } from '../zones.ts'
+import { dayAt, instantOf, isTimeZone, localTimeProblem } from '../zones.ts'
 import { isInWindow } from './exam-dates.ts'
+import type { PathFacts } from './facts.ts'
 
 /** The instant of an appointment that was typed as the clocks of the centre show it, or why it cannot be. */
 export function appointmentInstant(
@@ -30,6 +32,47 @@ export function appointmentInstant(
     )
   }
   return at
+}
+
+export const EXAM_AHEAD = 'The exam cannot be after today'
+export const RESULT_AHEAD = 'The result cannot be after today'
+export const RESULT_BEFORE_EXAM = 'The result cannot come before the exam'
+export const WHY_ANOTHER_RESULT = 'Say why the result becomes another one'
+
+type TypedResult = Pick<ResultBody, 'outcome' | 'takenOn' | 'resultOn' | 'official'>
+
+// Days end at the test centre, which may be ahead of the office.
+export function datedResult(
+  typed: TypedResult,
+  { result, appointment, now, today }: Pick<PathFacts, 'result' | 'appointment' | 'now' | 'today'>,
+): TypedResult & { resultOn: string } {
+  const todayThere = appointment ? dayAt(now, appointment.timeZone) : today
+  const { takenOn } = typed
+  if (takenOn > todayThere) throw wrongField('takenOn', EXAM_AHEAD)
+  const latest = todayThere > today ? todayThere : today
+  const isSame = result?.outcome === typed.outcome && result.official === typed.official && result.resultOn >= takenOn
+  const resultOn = typed.resultOn ?? (isSame ? result.resultOn : takenOn > today ? takenOn : today)
+  if (resultOn > latest) throw wrongField('resultOn', RESULT_AHEAD)
+  if (resultOn < takenOn) throw wrongField('resultOn', RESULT_BEFORE_EXAM)
+  return { ...typed, resultOn }
+}
+
+/** Why a confirmed result becomes another one; null where it stays. */
+export function reasonOfTurn(
+  { outcome, reason, expectedOutcome }: Pick<ResultBody, 'outcome' | 'reason' | 'expectedOutcome'>,
+  { result }: Pick<PathFacts, 'result'>,
+): string | null {
+  const stands = result?.confirmed ? result : null
+  const isAnother = stands !== null && stands.outcome !== outcome
+  if (isAnother && !reason) throw wrongField('reason', WHY_ANOTHER_RESULT)
+  const isExpected = expectedOutcome === undefined ? !isAnother : expectedOutcome === stands?.outcome
+  if (isExpected) return isAnother ? (reason ?? null) : null
+  if (stands === null) throw new Refusal('conflict', 'No confirmed result stands. Reload the page.', { current: null })
+  const { takenOn, resultOn, official } = stands
+  const said = `${stands.outcome === 'passed' ? 'passed' : 'not passed'}, exam on ${spokenDay(takenOn)}`
+  throw new Refusal('conflict', `The confirmed result is: ${said}, result of ${spokenDay(resultOn)}.`, {
+    current: { outcome: stands.outcome, takenOn, resultOn, official },
+  })
 }
 
 export const NOT_FAILED = 'The next attempt begins after the official result of a failed one'

@@ -1,5 +1,7 @@
 import { addDays, addMonths, daysBetween, isWeekend } from '../calendar.ts'
+import { dayAt } from '../zones.ts'
 import { type ExamConstants, examConstants, type SourcedNumber } from './constants.ts'
+import type { PathFacts } from './facts.ts'
 
 export function laterBy(day: string, { value, unit }: Pick<SourcedNumber, 'value' | 'unit'>): string {
   if (unit === 'years') return addMonths(day, value * 12)
@@ -15,6 +17,17 @@ function afterBusinessDays(day: string, count: number): string {
     if (!isWeekend(at)) left -= 1
   }
   return at
+}
+
+/** The day of the exam itself; null while it lies ahead or is not known. */
+export function examDay({
+  result,
+  appointment,
+  now,
+}: Pick<PathFacts, 'result' | 'appointment' | 'now'>): string | null {
+  if (result?.confirmed) return result.takenOn
+  if (!appointment || appointment.at > now) return null
+  return dayAt(appointment.at, appointment.timeZone)
 }
 
 export const isInWindow = (day: string, { startsOn, endsOn }: { startsOn: string; endsOn: string }): boolean =>

@@ -21,7 +21,6 @@ export interface StepMark {
   code: StepCode
   doneOn: string
   number: string | null
-  /** The request that says so; absent where a member of the team marked it. */
   requestId?: string
 }
 
@@ -30,7 +29,6 @@ export interface SideMark {
   since: string
 }
 
-/** What a path knows of a request to somebody else. */
 export interface RequestFact {
   id: string
   party: RequestParty
@@ -39,7 +37,6 @@ export interface RequestFact {
   sentAt: string | null
   receivedAt: string | null
   acceptedAt: string | null
-  /** Its tracking number, or else its reference. */
   number: string | null
 }
 
@@ -55,7 +52,7 @@ export interface PathFacts {
   now: Date
   board: BoardRules | null
   attempt: number
-  /** What was marked by hand, and what the requests say. */
+  // By hand, or by a request.
   marks: readonly StepMark[]
   requests: readonly RequestFact[]
   sideMark: SideMark | null
@@ -64,8 +61,9 @@ export interface PathFacts {
   registration: (Entered & NamedOnEntry & { registeredOn: string }) | null
   att: (Entered & NamedOnEntry & { startsOn: string; endsOn: string }) | null
   appointment: (Entered & { at: Date; timeZone: string; city: string; country: string }) | null
-  result: (Entered & { outcome: 'passed' | 'failed'; takenOn: string; official: boolean }) | null
+  result: (Entered & { outcome: 'passed' | 'failed'; takenOn: string; resultOn: string; official: boolean }) | null
   failedOn: string | null
+  failureKnownOn: string | null
   /** The day on which the file went to the board last, in this attempt or an earlier one. */
   filedOn: string | null
   firstFiledOn: string | null

@@ -6,6 +6,7 @@ import { currentPack } from '../boards/pack.ts'
 import { instantOf } from '../zones.ts'
 import { clockRows, clocksOf } from './clocks.ts'
 import type { PathFacts } from './facts.ts'
+import { noFacts } from './no-facts.ts'
 import { stepsOf } from './progress.ts'
 import { rulesOf } from './rules-of-board.ts'
 import { sideStateOf, sideStates } from './side-states.ts'
@@ -18,37 +19,6 @@ const boardOf = (code: string) => {
   return rulesOf(currentPack(seed, []))
 }
 
-const empty: PathFacts = {
-  status: 'in_progress',
-  statusSince: '2026-01-05',
-  startedOn: '2026-01-05',
-  pendingOn: 'applicant',
-  ownTimes: [],
-  today: '2026-11-22',
-  now: new Date('2026-11-22T04:00:00Z'),
-  board: null,
-  attempt: 1,
-  marks: [],
-  requests: [],
-  sideMark: null,
-  documentsCompleteOn: null,
-  hasOpenMajor: false,
-  registration: null,
-  att: null,
-  appointment: null,
-  result: null,
-  failedOn: null,
-  filedOn: null,
-  firstFiledOn: null,
-  exams: [],
-  passportName: null,
-  passportEndsOn: null,
-  licenceProofIssuedOn: null,
-  nextAsks: {},
-  fingerprintsTakenOn: null,
-  graduatedIn: null,
-}
-
 const entered = { confirmed: true, enteredOn: '2026-12-01' }
 const named = { firstName: 'MARIA', lastName: 'REYES' }
 const registration = { ...entered, ...named, registeredOn: '2026-03-10' }
@@ -59,7 +29,7 @@ const seat = (local: string, timeZone = 'Asia/Manila', city = 'Manila') => {
   return { ...entered, at, timeZone, city, country: 'PH' }
 }
 const marks = (...codes: StepCode[]) => codes.map((code) => ({ code, doneOn: '2026-04-15', number: null }))
-const facts = (some: Partial<PathFacts> = {}): PathFacts => ({ ...empty, ...some })
+const facts = (some: Partial<PathFacts> = {}): PathFacts => ({ ...noFacts, ...some })
 
 const states = (some: Partial<PathFacts>) => {
   const by: Record<string, string[]> = {}
@@ -130,15 +100,46 @@ describe('steps', () => {
     expect(sentence(booked, 'att_received')).toBe(
       'You may test from 1 Dec 2026 to 28 Feb 2027; this end date never moves.',
     )
-    const result = { ...entered, outcome: 'failed' as const, takenOn: '2027-02-02', official: true }
+    const result = {
+      ...entered,
+      outcome: 'failed' as const,
+      takenOn: '2027-02-02',
+      resultOn: '2027-02-20',
+      official: true,
+    }
     expect(states({ ...booked, result }).current).toEqual(['retake_waiting'])
     expect(sentence({ ...booked, result }, 'result_failed')).toBe(
-      'You can try again from 20 Mar 2027; here is your report and what stays valid.',
+      'You can try again. Exam: 2 Feb 2027. Result: 20 Feb 2027.',
     )
+    expect(sentence({ ...booked, result }, 'retake_waiting')).toContain('first possible day is 20 Mar 2027')
     expect(states({ ...booked, result: { ...result, official: false } })).toMatchObject({ current: ['result_passed'] })
     const passed = states({ ...booked, board: boardOf('IL'), result: { ...result, outcome: 'passed' } })
     expect(passed.current).toBeUndefined()
     expect(passed.skipped).toContain('retake_waiting')
+  })
+
+  test('the exam is done on its own day and the result on the day on which it came', () => {
+    const now = new Date('2027-02-22T04:00:00Z')
+    const booked = { now, today: '2027-02-22', att, appointment: seat('2027-02-02T08:00') }
+    const dayOf = (some: Partial<PathFacts>, code: StepCode) =>
+      stepsOf(facts({ ...booked, ...some })).find((step) => step.code === code)?.doneOn
+    const result = {
+      ...entered,
+      outcome: 'passed' as const,
+      takenOn: '2027-02-02',
+      resultOn: '2027-02-20',
+      official: true,
+    }
+    expect([dayOf({ result }, 'exam_taken'), dayOf({ result }, 'result_passed')]).toEqual(['2027-02-02', '2027-02-20'])
+    expect(sentence({ ...booked, result, board: boardOf('IL') }, 'result_passed')).toBe(
+      'You passed; next are the licence steps for Illinois. Exam: 2 Feb 2027. Result: 20 Feb 2027.',
+    )
+    // Noted a week later, it was still on its day.
+    const noted = { marks: [{ code: 'exam_taken' as const, doneOn: '2027-02-09', number: null }] }
+    expect(dayOf(noted, 'exam_taken')).toBe('2027-02-02')
+    const again = { ...result, outcome: 'failed' as const }
+    const waiting = stepsOf(facts({ ...booked, result: again })).find(({ state }) => state === 'current')
+    expect(waiting).toMatchObject({ code: 'retake_waiting', since: '2027-02-20' })
   })
 
   test('a result that only she entered moves no step; what else she entered does, and is shown as unconfirmed', () => {
@@ -147,6 +148,7 @@ describe('steps', () => {
       enteredOn: '2027-02-02',
       outcome: 'passed' as const,
       takenOn: '2027-02-02',
+      resultOn: '2027-02-02',
       official: true,
     }
     expect(states({ att, appointment: seat('2027-02-02T08:00'), result }).current).toEqual(['exam_taken'])
@@ -228,7 +230,13 @@ describe('clocks', () => {
       alerts: ['2026-12-30', '2027-01-29', '2027-02-14', '2027-02-21'],
     })
     expect(clock({ registration }, 'registration_end')).toMatchObject({ date: '2027-03-10' })
-    const result = { ...entered, outcome: 'failed' as const, takenOn: '2027-02-02', official: true }
+    const result = {
+      ...entered,
+      outcome: 'failed' as const,
+      takenOn: '2027-02-02',
+      resultOn: '2027-02-20',
+      official: true,
+    }
     expect(clock({ result }, 'retest_policy')).toMatchObject({ date: '2027-03-19' })
     expect(clock({ result }, 'retest_from')).toMatchObject({ date: '2027-03-20' })
     expect(clock({ attempt: 2, failedOn: '2027-02-02' }, 'retest_from')).toMatchObject({ date: '2027-03-20' })
@@ -252,11 +260,40 @@ describe('clocks', () => {
     ])
     const appointment = seat('2027-02-02T08:00')
     expect(clock({ att, appointment }, 'book_by')).toMatchObject({ severity: 'met', sentence: 'Your exam is booked.' })
-    const result = { ...entered, outcome: 'passed' as const, takenOn: '2027-02-02', official: true }
+    const result = {
+      ...entered,
+      outcome: 'passed' as const,
+      takenOn: '2027-02-02',
+      resultOn: '2027-02-20',
+      official: true,
+    }
     expect(clock({ att, appointment, result, today: '2027-03-03' }, 'att_end')).toMatchObject({
       severity: 'met',
       daysLeft: -3,
     })
+  })
+
+  test('what she alone says of her result ends no date, and books nothing', () => {
+    const result = {
+      ...entered,
+      confirmed: false,
+      outcome: 'failed' as const,
+      takenOn: '2027-02-21',
+      resultOn: '2027-02-21',
+    }
+    const alone = { att, today: '2027-02-22', result: { ...result, official: false } }
+    const same = (some: Partial<PathFacts>) => clocksOf(facts(some)).map(({ code, severity }) => [code, severity])
+    expect(same(alone)).toEqual(same({ ...alone, result: null }))
+    expect(clock(alone, 'att_end')).toMatchObject({ severity: 'urgent' })
+    expect(clock(alone, 'book_by')?.sentence).toMatch(/^Book your exam by/)
+    const over = { ...alone, result: { ...alone.result, confirmed: true } }
+    expect(clock(over, 'book_by')).toMatchObject({ severity: 'met', sentence: 'Your exam is over.' })
+    expect(clock(over, 'retest_from')).toMatchObject({ date: '2027-04-08' })
+    expect(
+      warningsOf(
+        facts({ board: boardOf('VT'), graduatedIn: '2021-10', result: { ...alone.result, outcome: 'passed' } }),
+      ),
+    ).toEqual(expect.arrayContaining([expect.stringContaining('one try only')]))
   })
 
   test("days to the last moment are counted in the centre's zone", () => {
@@ -273,104 +310,9 @@ describe('clocks', () => {
     expect(ending('2027-02-01')).toContain('before your exam')
     expect(ending('2027-02-02')).toContain('before your permission to test')
     expect(ending('2027-02-28')).toContain('must not be expired')
-  })
-})
-
-describe('warnings', () => {
-  test('a limit of tries is told when it is reached, and not to who passed', () => {
-    const exams = ['2026-01-01', '2026-02-16']
-    expect(warningsOf(facts({ board: boardOf('FL'), exams }))).toEqual([])
-    const result = { ...entered, outcome: 'passed' as const, takenOn: '2026-11-19', official: true }
-    expect(warningsOf(facts({ board: boardOf('FL'), exams: [...exams, '2026-11-19'], result }))).toEqual([])
-  })
-
-  test('who graduated lately, or has passed, hears of no limit of years', () => {
-    const lately = { board: boardOf('TX'), graduatedIn: '2025-03' }
-    expect(warningsOf(facts(lately))).toEqual([])
-    expect(warningsOf(facts({ board: boardOf('VT'), graduatedIn: '2023-11' }))).toEqual([])
-    const result = { ...entered, outcome: 'passed' as const, takenOn: '2026-11-19', official: true }
-    const old = { ...lately, graduatedIn: '2012-03', filedOn: '2026-05-01', exams: ['2026-11-19'], result }
-    expect(warningsOf(facts(old))).toEqual([])
-  })
-
-  test('nothing is said where nothing is odd', () => {
-    expect(warningsOf(facts({ registration, att, appointment: seat('2027-02-02T08:00') }))).toEqual([])
-  })
-
-  const passportName = { first: 'MARIA', middle: '', last: 'REYES', suffix: '', birthDate: null, sex: null }
-  test.each([
-    ['usual are 60 to 365', { att: { ...att, endsOn: '2027-01-29' } }],
-    ['usual are 60 to 365', { att: { ...att, endsOn: '2028-01-29' } }],
-    ['not within the permission', { att, appointment: seat('2027-03-01T08:00') }],
-    ['no permission to test', { appointment: seat('2027-03-01T08:00') }],
-    ['before the exam', { appointment: seat('2027-02-02T08:00'), att, passportEndsOn: '2027-02-01' }],
-    ['before the permission', { att, passportEndsOn: '2027-02-01' }],
-    ['of the registration is not', { registration: { ...registration, lastName: 'SANTOS' }, passportName }],
-    ['on the ATT is not', { att: { ...att, firstName: 'MA.' }, passportName }],
-    ['on the ATT differs a little', { att: { ...att, firstName: 'MARÍA' }, passportName }],
-    [
-      'before 20 Mar 2027',
-      {
-        attempt: 2,
-        failedOn: '2027-02-02',
-        att: { ...att, endsOn: '2027-05-01' },
-        appointment: seat('2027-03-19T08:00'),
-      },
-    ],
-    [
-      'the appointment was on',
-      {
-        att,
-        appointment: seat('2027-02-02T08:00'),
-        result: { ...entered, outcome: 'passed' as const, takenOn: '2027-02-03', official: true },
-      },
-    ],
-    ['earlier than usual, because of New Year', { att, appointment: seat('2027-01-04T08:00') }],
-    ['earlier than usual, because of Araw ng Kagitingan', { appointment: seat('2027-04-12T08:00') }],
-    ['call Pearson VUE', { marks: marks('board_eligible'), registration }],
-    ['Ask the board.', { result: { ...entered, outcome: 'passed' as const, takenOn: '2026-10-10', official: false } }],
-    [
-      '8 exams in a year',
-      {
-        exams: [
-          '2026-01-01',
-          '2026-02-16',
-          '2026-04-03',
-          '2026-05-19',
-          '2026-07-04',
-          '2026-08-19',
-          '2026-10-04',
-          '2026-11-19',
-        ],
-      },
-    ],
-    [
-      'After 3 failed tries Florida asks for a remedial course',
-      { board: boardOf('FL'), exams: ['2026-01-01', '2026-02-16', '2026-04-03'] },
-    ],
-    [
-      'New Mexico allows 5 tries within 3 years',
-      { board: boardOf('NM'), exams: ['2026-01-01', '2026-02-16', '2026-04-03', '2026-05-19', '2026-07-04'] },
-    ],
-    [
-      'After 2 failed tries Nevada asks for a study plan',
-      { board: boardOf('NV'), exams: ['2026-01-01', '2026-02-16'] },
-    ],
-    ['Illinois wants the exam passed by 28 Feb 2027', { board: boardOf('IL'), firstFiledOn: '2024-02-29' }],
-    [
-      'Texas wants the exam passed by 31 Mar 2027, 4 years from the graduation',
-      { board: boardOf('TX'), graduatedIn: '2023-03' },
-    ],
-    [
-      'Texas wants the exam passed by 30 Apr 2025',
-      { board: boardOf('TX'), graduatedIn: '2021-04', exams: ['2026-01-01'] },
-    ],
-    [
-      'Texas wants an application within 4 years of the graduation, or work as a nurse in the 4 years before',
-      { board: boardOf('TX'), graduatedIn: '2021-04' },
-    ],
-    ['Vermont allows one try only', { board: boardOf('VT'), graduatedIn: '2021-10' }],
-  ] satisfies [string, Partial<PathFacts>][])('%s', (said, some) => {
-    expect(warningsOf(facts(some))).toEqual(expect.arrayContaining([expect.stringContaining(said)]))
+    const severity = (passportEndsOn: string, booked = true) =>
+      clock({ att, appointment: booked ? appointment : null, passportEndsOn }, 'passport_end')?.severity
+    expect([severity('2027-02-01'), severity('2027-03-15'), severity('2027-06-30')]).toEqual(['urgent', 'soon', 'info'])
+    expect([severity('2027-02-27', false), severity('2027-06-30', false)]).toEqual(['soon', 'info'])
   })
 })

@@ -5,7 +5,7 @@ import { counted } from '../english/counted.ts'
 import { localTimeAt } from '../zones.ts'
 import { spokenCutoff } from './clocks.ts'
 import { examConstants, isStaleFact } from './constants.ts'
-import { laterBy } from './exam-dates.ts'
+import { examDay, laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { paceOf } from './pace.ts'
 import type { BoardRules } from './rules-of-board.ts'
@@ -33,11 +33,13 @@ export function doneSteps(facts: PathFacts): DoneSteps {
   add('exam_scheduled', appointment?.enteredOn, appointment?.confirmed)
   // Nobody is told that she passed or failed on the word of one person alone.
   if (result?.confirmed) {
-    add('exam_taken', result.takenOn)
-    if (!result.official) add('unofficial_result', result.takenOn)
-    else add(result.outcome === 'passed' ? 'result_passed' : 'result_failed', result.takenOn)
+    if (!result.official) add('unofficial_result', result.resultOn)
+    else add(result.outcome === 'passed' ? 'result_passed' : 'result_failed', result.resultOn)
   }
   for (const { code, doneOn, number } of facts.marks) done.set(code, { on: doneOn, confirmed: true, number })
+  const exam = examDay(facts)
+  const taken = done.get('exam_taken') ?? (result?.confirmed ? { confirmed: true, number: null } : null)
+  if (taken && exam) done.set('exam_taken', { ...taken, on: exam })
   return done
 }
 
@@ -131,7 +133,7 @@ export function awaitedSince(row: StepRow, facts: PathFacts, done: DoneSteps): s
   const begun = row.waitsFor === 'team' ? before : daysOf(row.follows).at(-1)
   const day = begun ?? before ?? facts.startedOn
   // A later attempt waits for nothing before the one that failed.
-  return facts.failedOn !== null && facts.failedOn > day ? facts.failedOn : day
+  return facts.failureKnownOn !== null && facts.failureKnownOn > day ? facts.failureKnownOn : day
 }
 
 function partyOf({ code, waitsFor }: StepRow, facts: PathFacts): PathParty {
@@ -177,6 +179,7 @@ function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): str
   const blanks = {
     board: board?.name ?? null,
     date: dateIn(row, facts, mark),
+    exam: spoken(examDay(facts)),
     no: mark?.number ?? null,
     // The office's own words about it are not hers to read.
     item: null,
@@ -190,8 +193,10 @@ function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): str
   return filled(sentence, blanks) ?? row.donePlainly
 }
 
+const spoken = (day: string | null) => day && spokenDay(day)
+
 function dateIn({ code }: StepRow, facts: PathFacts, mark: Done | undefined): string | null {
-  if (code === 'result_failed' || code === 'retake_waiting') {
+  if (code === 'retake_waiting') {
     const exam = facts.result?.takenOn ?? facts.failedOn
     return exam && spokenDay(laterBy(exam, examConstants.retestFrom))
   }

@@ -10,7 +10,7 @@ interface RecordedStep {
   code: StepCode
   of: 'sources' | 'evaluator'
   when: readonly RequestStatus[]
-  /** The day of the event is the first of these that is known. */
+  // The first of these that is known.
   days: readonly RequestDay[]
 }
 
@@ -24,7 +24,6 @@ const ORDERED: RecordedStep = {
   days: ['askedAt', 'sentAt', 'receivedAt', 'acceptedAt'],
 }
 
-/** The steps of the path that are recorded at a request and nowhere else. */
 const requestSteps: readonly RecordedStep[] = [
   { ...ORDERED, code: 'source_requests_sent', of: 'sources' },
   { code: 'sources_sent', of: 'sources', when: ['accepted'], days: ['sentAt', 'receivedAt', 'acceptedAt'] },
@@ -47,7 +46,6 @@ interface AskedRequests {
   board: Pick<BoardRules, 'sources'> | null
 }
 
-/** The parties whose requests still have to say that the step is done. */
 function partiesBehind(code: StepCode, { requests, board }: AskedRequests): RequestParty[] {
   const row = requestSteps.find((one) => one.code === code)
   if (!row) return []

@@ -5,6 +5,7 @@ import type { StepCode } from '#contract/path-steps.ts'
 import { currentPack, type RecordedFact } from '../boards/pack.ts'
 import { clocksOf } from './clocks.ts'
 import type { PathFacts } from './facts.ts'
+import { noFacts } from './no-facts.ts'
 import { stepsOf } from './progress.ts'
 import { rulesOf } from './rules-of-board.ts'
 
@@ -19,38 +20,7 @@ const boardOf = (code: string, ...recorded: Omit<RecordedFact, 'board' | 'versio
   )
 }
 
-const empty: PathFacts = {
-  status: 'in_progress',
-  statusSince: '2026-01-05',
-  pendingOn: 'applicant',
-  ownTimes: [],
-  startedOn: '2026-01-05',
-  today: '2026-11-22',
-  now: new Date('2026-11-22T04:00:00Z'),
-  board: null,
-  attempt: 1,
-  marks: [],
-  requests: [],
-  sideMark: null,
-  documentsCompleteOn: null,
-  hasOpenMajor: false,
-  registration: null,
-  att: null,
-  appointment: null,
-  result: null,
-  failedOn: null,
-  filedOn: null,
-  firstFiledOn: null,
-  exams: [],
-  passportName: null,
-  passportEndsOn: null,
-  licenceProofIssuedOn: null,
-  nextAsks: {},
-  fingerprintsTakenOn: null,
-  graduatedIn: null,
-}
-
-const facts = (some: Partial<PathFacts>): PathFacts => ({ ...empty, ...some })
+const facts = (some: Partial<PathFacts>): PathFacts => ({ ...noFacts, ...some })
 const marks = (...codes: StepCode[]) => codes.map((code) => ({ code, doneOn: '2026-04-15', number: null }))
 const clock = (some: Partial<PathFacts>, code: ClockCode) => clocksOf(facts(some)).find((one) => one.code === code)
 const registration = {

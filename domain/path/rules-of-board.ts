@@ -14,7 +14,6 @@ export interface BoardRules {
   code: string
   name: string
   evaluation: boolean | null
-  /** Who sends papers to the board or to its evaluator. */
   sources: readonly RequestParty[]
   fileLife: SourcedNumber | null
   resendWithin: SourcedNumber | null

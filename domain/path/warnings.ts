@@ -13,7 +13,9 @@ const LAST_DAY_TOLD_BEFORE = 365
 
 type Warning = (facts: PathFacts) => string | null
 
-const examDay = ({ appointment }: PathFacts) => appointment && dayAt(appointment.at, appointment.timeZone)
+const hasPassed = (result: PathFacts['result']) => result?.confirmed === true && result.outcome === 'passed'
+
+const seatDay = ({ appointment }: PathFacts) => appointment && dayAt(appointment.at, appointment.timeZone)
 
 const nameDiffers = (facts: PathFacts, printed: { firstName: string; lastName: string } | null) => {
   if (!facts.passportName || !printed) return null
@@ -40,7 +42,7 @@ const warnings: readonly Warning[] = [
       ? `This permission is for ${daysBetween(att.startsOn, att.endsOn)} days; usual are ${examConstants.permitShortest.value} to ${examConstants.permitLongest.value} ${readIn(examConstants.permitLongest, today)}. Check both dates in the email.`
       : null,
   (facts) => {
-    const day = examDay(facts)
+    const day = seatDay(facts)
     return day && facts.att && !isInWindow(day, facts.att)
       ? `The exam on ${spokenDay(day)} is not within the permission to test.`
       : null
@@ -48,7 +50,7 @@ const warnings: readonly Warning[] = [
   ({ appointment, att }) =>
     appointment && !att ? 'The exam is booked, but no permission to test (ATT) is entered yet.' : null,
   (facts) => {
-    const [day, ends] = [examDay(facts), facts.passportEndsOn]
+    const [day, ends] = [seatDay(facts), facts.passportEndsOn]
     if (!ends) return null
     if (day && ends < day) return `The passport ends on ${spokenDay(ends)}, before the exam on ${spokenDay(day)}.`
     return facts.att && ends < facts.att.endsOn
@@ -58,14 +60,14 @@ const warnings: readonly Warning[] = [
   (facts) => nameWarning('of the registration', nameDiffers(facts, facts.registration)),
   (facts) => nameWarning('on the ATT', nameDiffers(facts, facts.att)),
   (facts) => {
-    const day = examDay(facts)
+    const day = seatDay(facts)
     const first = facts.failedOn && laterBy(facts.failedOn, examConstants.retestFrom)
     return day && first && day < first
       ? `The exam is before ${spokenDay(first)}, the first day on which she can test again ${readIn(examConstants.retestFrom, facts.today)}.`
       : null
   },
   (facts) => {
-    const day = examDay(facts)
+    const day = seatDay(facts)
     return day && facts.result && facts.result.takenOn !== day
       ? `The result is of ${spokenDay(facts.result.takenOn)}, the appointment was on ${spokenDay(day)}.`
       : null
@@ -77,7 +79,7 @@ const warnings: readonly Warning[] = [
   },
   ({ marks, registration, att, result, today }) => {
     const eligible = marks.find(({ code }) => code === 'board_eligible')?.doneOn
-    if (!eligible || !registration || att || result || today <= callPearsonOn(eligible)) return null
+    if (!eligible || !registration || att || result?.confirmed || today <= callPearsonOn(eligible)) return null
     return `Eligible since ${spokenDay(eligible)}, and no permission to test has come. Look in the spam folder, then call Pearson VUE.`
   },
   ({ result, today }) =>
@@ -97,7 +99,7 @@ const warnings: readonly Warning[] = [
 ]
 
 function retakeWarning({ board, exams, result, today }: PathFacts): string | null {
-  if (!board?.retakes || result?.outcome === 'passed') return null
+  if (!board?.retakes || hasPassed(result)) return null
   const { maxTries, steps } = board.retakes
   const from = readIn(board.retakes, today)
   if (maxTries !== null && exams.length >= maxTries) {
@@ -114,7 +116,7 @@ const inYears = ({ withinYears }: Retakes) => (withinYears === null ? '' : ` wit
 function lastDayToPass(facts: PathFacts): string | null {
   const { board, result, today, exams } = facts
   const withinYears = board?.retakes?.withinYears ?? null
-  if (!board?.retakes || withinYears === null || result?.outcome === 'passed' || onlyTry(facts)) return null
+  if (!board?.retakes || withinYears === null || hasPassed(result) || onlyTry(facts)) return null
   const from = limitCountedFrom(facts)
   if (from === null) return null
   const last = addMonths(from.day, withinYears * 12)
@@ -154,7 +156,7 @@ function entryByGraduation({ board, graduatedIn, filedOn, today }: PathFacts): s
 
 function onlyTry({ board, graduatedIn, result, today }: PathFacts): string | null {
   const years = board?.retakes?.oneTryIfGraduatedOverYears ?? null
-  if (!board?.retakes || years === null || graduatedIn === null || result?.outcome === 'passed') return null
+  if (!board?.retakes || years === null || graduatedIn === null || hasPassed(result)) return null
   return addMonths(lastDayOf(graduatedIn), years * 12) < today
     ? `${board.name} allows one try only, as the graduation is more than ${counted(years, 'year')} ago ${readIn(board.retakes, today)}.`
     : null

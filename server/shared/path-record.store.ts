@@ -119,7 +119,7 @@ export interface AttemptRow {
   appointment:
     | (EntryRow & { startsAt: string; localStart: string; timeZone: string; city: string; country: string })
     | null
-  result: (EntryRow & { outcome: 'passed' | 'failed'; takenOn: string; official: boolean }) | null
+  result: (EntryRow & { outcome: 'passed' | 'failed'; takenOn: string; resultOn: string; official: boolean }) | null
   evidence: EvidenceRow[]
 }
 
@@ -139,7 +139,8 @@ export async function findAttempts(db: Queryable, applicationIds: readonly strin
       (select json_build_object(${entry}, 'startsAt', p.starts_at, 'localStart', p.local_start, 'timeZone', p.time_zone,
           'city', p.city, 'country', p.country)
         from exam_appointments p where ${isCurrent}) as appointment,
-      (select json_build_object(${entry}, 'outcome', p.outcome, 'takenOn', p.taken_on, 'official', p.official)
+      (select json_build_object(${entry}, 'outcome', p.outcome, 'takenOn', p.taken_on, 'resultOn', p.result_on,
+          'official', p.official)
         from exam_results p where ${isCurrent}) as result,
       (select coalesce(json_agg(json_build_object('id', v.id, 'part', v.part, 'kind', v.kind, 'note', v.note,
           'uploadId', v.upload_id, 'byTeam', v.added_by_team, 'at', v.added_at) order by v.id), '[]')

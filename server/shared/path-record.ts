@@ -106,7 +106,7 @@ export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt 
     att: att && entered(att),
     appointment: appointment && { ...entered(appointment), at: new Date(appointment.startsAt) },
     result: result && entered(result),
-    failedOn: failedBefore(path, attempt),
+    ...failedBefore(path, attempt),
     filedOn: latestDay(filings),
     firstFiledOn: earliestDay(filings),
     exams: path.attempts.flatMap((one) => one.result?.takenOn ?? []),
@@ -120,13 +120,11 @@ export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt 
 export const requestsOf = ({ application }: Pick<PathRecord, 'application'>): RequestFact[] =>
   application.requests.map(({ tracking, reference, ...request }) => ({ ...request, number: tracking ?? reference }))
 
-/** What was marked by hand stands. */
 const withRequests = (byHand: readonly StepMark[], asked: Parameters<typeof marksByRequests>[0]): StepMark[] => [
   ...byHand,
   ...marksByRequests(asked).filter(({ code }) => byHand.every((mark) => mark.code !== code)),
 ]
 
-/** What the requests brought, and when the next ask of each party is due. */
 function papersOf(
   requests: readonly PathRequestRow[],
 ): Pick<PathFacts, 'licenceProofIssuedOn' | 'fingerprintsTakenOn' | 'nextAsks'> {
@@ -143,10 +141,16 @@ function papersOf(
   }
 }
 
-function failedBefore({ attempts, marks }: PathRecord, attempt: number): string | null {
-  if (attempt === 1) return null
+function failedBefore(
+  { attempts, marks }: PathRecord,
+  attempt: number,
+): Pick<PathFacts, 'failedOn' | 'failureKnownOn'> {
   const result = attempts.find(({ number }) => number === attempt - 1)?.result
-  const marked = marks.filter((mark) => mark.attempt === attempt - 1)
-  const taken = marked.find(({ code }) => code === 'exam_taken') ?? marked.find(({ code }) => code === 'result_failed')
-  return result?.takenOn ?? taken?.doneOn ?? null
+  const marked = marks.filter((mark) => mark.attempt === attempt - 1 && attempt > 1)
+  const dayOf = (code: string) => marked.find((mark) => mark.code === code)?.doneOn ?? null
+  const known = dayOf('result_failed')
+  return {
+    failedOn: result?.takenOn ?? dayOf('exam_taken') ?? known,
+    failureKnownOn: result?.resultOn ?? known,
+  }
 }

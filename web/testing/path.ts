@@ -4,6 +4,7 @@ import type { ExamAttempt, ExamPath } from '#contract/path.ts'
 import { currentPack } from '#domain/boards/pack.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
+import { noFacts } from '#domain/path/no-facts.ts'
 import { stepsOf } from '#domain/path/progress.ts'
 import { rulesOf } from '#domain/path/rules-of-board.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
@@ -15,34 +16,11 @@ export const packOfTexas = currentPack(texas, [])
 const rulesOfTexas = rulesOf(packOfTexas)
 
 export const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
-  status: 'in_progress',
+  ...noFacts,
   statusSince: '2026-11-02',
   startedOn: '2026-11-02',
-  pendingOn: 'applicant',
-  ownTimes: [],
-  today: '2026-11-22',
   now: new Date('2026-11-22T02:00:00Z'),
   board: rulesOfTexas,
-  attempt: 1,
-  marks: [],
-  requests: [],
-  sideMark: null,
-  documentsCompleteOn: null,
-  hasOpenMajor: false,
-  registration: null,
-  att: null,
-  appointment: null,
-  result: null,
-  failedOn: null,
-  filedOn: null,
-  firstFiledOn: null,
-  exams: [],
-  passportName: null,
-  passportEndsOn: null,
-  licenceProofIssuedOn: null,
-  nextAsks: {},
-  fingerprintsTakenOn: null,
-  graduatedIn: null,
   ...about,
 })
 

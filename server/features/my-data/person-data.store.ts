@@ -198,7 +198,7 @@ const examTables = (of: SqlFragment): PersonTable[] => [
   {
     name: 'exam-results',
     title: 'Results of the exam',
-    read: sql`select attempt, outcome, taken_on, official, entered_at, replaced_at
+    read: sql`select attempt, outcome, taken_on, result_on, official, entered_at, replaced_at
       from exam_results where ${of} order by entered_at, id`,
   },
 ]

@@ -1,10 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import type { AttachedEvidence } from '#contract/exam-evidence.ts'
-import type { AppointmentBody, ExamPath } from '#contract/path.ts'
+import type { AppointmentBody, ExamPath, ResultBody } from '#contract/path.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { calendarFile } from '#domain/path/calendar-file.ts'
-import { clocksOf } from '#domain/path/clocks.ts'
-import { ATTEMPT_OVER, appointmentInstant, NOT_FAILED, OTHER_ATTEMPT, RESULT_STANDS } from '#domain/path/entries.ts'
+import { clocksOf, isTold } from '#domain/path/clocks.ts'
+import {
+  ATTEMPT_OVER,
+  appointmentInstant,
+  datedResult,
+  NOT_FAILED,
+  OTHER_ATTEMPT,
+  RESULT_STANDS,
+  reasonOfTurn,
+} from '#domain/path/entries.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { doneSteps } from '#domain/path/progress.ts'
@@ -37,14 +45,17 @@ export async function calendarOf(deps: Deps, caller: Caller, id: string): Promis
   return calendarFile({
     applicationId: id,
     attempt: facts.attempt,
-    clocks: clocksOf(facts),
-    appointment: facts.result ? null : facts.appointment,
+    clocks: clocksOf(facts).filter(isTold),
+    appointment: facts.result?.confirmed ? null : facts.appointment,
     brandName: deps.config.brand.name,
     writtenAt: facts.now,
   })
 }
 
-type TypedPart = Omit<PartValues, 'appointment'> & { appointment: AppointmentBody }
+type TypedPart = Omit<PartValues, 'appointment' | 'result'> & {
+  appointment: AppointmentBody
+  result: Omit<ResultBody, 'evidence' | 'expectedAttempt'>
+}
 
 interface Entering<P extends ExamPart> {
   id: string
@@ -83,13 +94,14 @@ async function applyEntry<P extends ExamPart>(
   const isSame = existing !== null && isSameEntry(part, existing, given)
   // What was entered before may still get its proof: the report of a failed exam comes late.
   if (!(isSame && evidence)) assertOpen(facts, part, byTeam)
+  const reason = 'outcome' in typed ? reasonOfTurn(typed, facts) : null
   const of = { applicationId: id, attempt, at: context.at }
   const entry = { ...of, part, userId, by: caller.id, byTeam }
   if (!isSame || (byTeam && !existing.confirmed)) {
     if (isSame) await confirmPart(tx, of, part, caller.id)
     else await replaceEntry(tx, context, { ...entry, given, facts })
     const row = byTeam ? consequences.examDetailsConfirmed : consequences.examDetailsEntered
-    await record(tx, context, row, { applicationId: id, userId, part, attempt, occasion: uuid() })
+    await record(tx, context, row, { applicationId: id, userId, part, attempt, occasion: uuid(), reason })
   }
   if (evidence) {
     const outcome = 'outcome' in given ? given.outcome : null
@@ -150,6 +162,10 @@ function assertOpen(facts: PathFacts, part: ExamPart, byTeam: boolean): void {
 }
 
 function valuesOf<P extends ExamPart>(part: P, typed: TypedPart[P], facts: PathFacts): PartValues[P] {
+  if (part === 'result') {
+    const { reason: _reason, expectedOutcome: _expected, ...result } = typed as TypedPart['result']
+    return datedResult(result, facts) as PartValues[P]
+  }
   if (part !== 'appointment') return typed as PartValues[P]
   const appointment = typed as AppointmentBody
   return { ...appointment, at: appointmentInstant(appointment, facts.att) } as PartValues[P]

@@ -14,7 +14,7 @@ const columns = {
   registration: sql`registered_on, first_name, last_name, email`,
   att: sql`number, candidate_id, first_name, last_name, starts_on, ends_on`,
   appointment: sql`starts_at, local_start, time_zone, city, country`,
-  result: sql`outcome, taken_on, official`,
+  result: sql`outcome, taken_on, result_on, official`,
 } as const satisfies Record<ExamPart, SqlFragment>
 
 export async function ensureAttempt(
@@ -63,7 +63,7 @@ export interface PartValues {
   registration: Omit<RegistrationBody, 'evidence' | 'expectedAttempt'>
   att: Omit<PermitBody, 'evidence' | 'expectedAttempt'>
   appointment: Omit<AppointmentBody, 'evidence' | 'expectedAttempt'> & { at: Date }
-  result: Omit<ResultBody, 'evidence' | 'expectedAttempt'>
+  result: Pick<ResultBody, 'outcome' | 'takenOn' | 'official'> & { resultOn: string }
 }
 
 const values: { [P in ExamPart]: (given: PartValues[P]) => SqlFragment } = {
@@ -73,7 +73,7 @@ const values: { [P in ExamPart]: (given: PartValues[P]) => SqlFragment } = {
     sql`${number}, ${candidateId}, ${firstName}, ${lastName}, ${startsOn}, ${endsOn}`,
   appointment: ({ at, startsAt, timeZone, city, country }) =>
     sql`${at}, ${startsAt.slice(0, 16)}, ${timeZone}, ${city}, ${country}`,
-  result: ({ outcome, takenOn, official }) => sql`${outcome}, ${takenOn}, ${official}`,
+  result: ({ outcome, takenOn, resultOn, official }) => sql`${outcome}, ${takenOn}, ${resultOn}, ${official}`,
 }
 
 interface NewEntry<P extends ExamPart> extends OfAttempt {

@@ -18,7 +18,7 @@ const entries: Readonly<Record<string, Record<string, unknown>>> = {
     endsOn: '2027-02-28',
   },
   putAppointment: { startsAt: '2027-02-02T08:00', timeZone: 'Asia/Manila', city: 'Manila', country: 'PH' },
-  putResult: { outcome: 'failed', takenOn: '2027-02-02', official: false },
+  putResult: { outcome: 'failed', takenOn: '2026-02-02', official: false },
 }
 
 const seen = { doneOn: '2026-04-15', evidence: { note: 'Seen' } }

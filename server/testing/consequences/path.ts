@@ -119,7 +119,7 @@ export const pathCases = {
   examDetailsConfirmed: {
     prepare: forgetPathMail,
     act: () =>
-      ana.call(putResult, { ...inApplication(), body: { outcome: 'failed', takenOn: '2027-02-02', official: true } }),
+      ana.call(putResult, { ...inApplication(), body: { outcome: 'failed', takenOn: '2026-02-02', official: true } }),
     leaves: {
       refreshed: true,
       activity: ['Result of the exam confirmed by our team'],

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 import type { ClockCode, PathClock } from '#contract/path.ts'
+import { isTold } from '#domain/path/clocks.ts'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { spanLeft } from '#web/shared/path/span-left.ts'
 import { Status } from '#web/ui/badge.tsx'
@@ -7,13 +8,13 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Source } from './source.tsx'
 
 // Of these nothing follows any more once they are over.
-const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_policy', 'retest_from']
+const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_from']
 
 const stillCounts = ({ code, daysLeft: left, severity }: PathClock) =>
   severity !== 'met' && !(left < 0 && PASSING.includes(code))
 
 const nearestFirst = (clocks: readonly PathClock[]) =>
-  clocks.filter(stillCounts).toSorted((one, other) => one.daysLeft - other.daysLeft)
+  clocks.filter((clock) => isTold(clock) && stillCounts(clock)).toSorted((one, other) => one.daysLeft - other.daysLeft)
 
 export function ClocksCard({ clocks }: { clocks: readonly PathClock[] }) {
   const open = nearestFirst(clocks)

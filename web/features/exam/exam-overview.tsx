@@ -57,7 +57,8 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
       )}
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="empty:hidden lg:col-start-2 lg:row-start-1">
-          <ClocksCard clocks={path.clocks} />
+          {/* After failing the first possible day stands above. */}
+          <ClocksCard clocks={path.clocks.filter(({ code }) => !hasFailed || code !== 'retest_from')} />
         </div>
         <div className="space-y-4 sm:space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <PartCards applicationId={applicationId} path={path} />

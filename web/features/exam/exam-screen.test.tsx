@@ -110,7 +110,7 @@ test('every rule and every fact shows its source and the day on which it was che
 })
 
 test('after a fail the page is kind, and says the first possible day, what stays and what is paid again', async () => {
-  const result = { outcome: 'failed', takenOn: '2027-02-02', official: true } as const
+  const result = { outcome: 'failed', takenOn: '2027-02-02', resultOn: '2027-02-20', official: true } as const
   const facts = { att: permit, result: { ...result, ...confirmedOn }, exams: ['2027-02-02'] }
   visit(aPath(facts, [{ att: anAtt, result: { ...result, ...anAppointment, confirmed: true } }]))
   const after = await card('This time it was not enough, and that is hard. You can try again.')

@@ -68,6 +68,7 @@ function factsOf(part: ExamPart, attempt: ExamAttempt | undefined): PartFact[] |
     ? [
         { term: 'Result', value: result.outcome === 'passed' ? 'Passed' : 'Not passed' },
         { term: 'Exam on', value: <Day on={result.takenOn} /> },
+        { term: 'Result of', value: <Day on={result.resultOn} /> },
         { term: 'From', value: result.official ? 'the board (official)' : 'Quick Result (unofficial)' },
       ]
     : null

@@ -23,11 +23,13 @@ export function PartFormFields({ part, form, filedId, children }: PartFormFields
     <div className="space-y-5">
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {partForms[part].fields.map((field) => (
-          <div key={field.name} className={field.isHalf ? undefined : 'sm:col-span-2'}>
-            <PartInput field={field} id={`${part}-${field.name}`} form={form} />
-          </div>
-        ))}
+        {partForms[part].fields
+          .filter(({ isShown = always }) => isShown(form.values))
+          .map((field) => (
+            <div key={field.name} className={field.isHalf ? undefined : 'sm:col-span-2'}>
+              <PartInput field={field} id={`${part}-${field.name}`} form={form} />
+            </div>
+          ))}
       </div>
       <ProofField
         proof={form.proof}
@@ -48,6 +50,8 @@ export function PartFormFields({ part, form, filedId, children }: PartFormFields
   )
 }
 
+const always = () => true
+
 interface PartInputProps {
   field: PartField
   id: string
@@ -65,7 +69,7 @@ function PartInput({ field, id, form }: PartInputProps) {
     return (
       <DateField
         {...{ id, name, label, help, error, value }}
-        required
+        required={!field.isOptional}
         onChange={set}
         first={`${year - 10}-01-01`}
         last={`${year + 3}-12-31`}

@@ -25,6 +25,8 @@ export interface PartField {
   help?: string
   kind: 'text' | 'email' | 'day' | 'local_time' | 'zone' | 'choice'
   isHalf?: true
+  isOptional?: true
+  isShown?: (values: PartDraft) => boolean
   autoComplete?: string
   choices?: readonly { value: string; label: string; help?: string }[]
 }
@@ -50,6 +52,9 @@ const nameFields = (where: string): PartField[] => [
   { name: 'firstName', label: 'First name', help: `Exactly as ${where}.`, kind: 'text', isHalf: true },
   { name: 'lastName', label: 'Last name', help: `Exactly as ${where}.`, kind: 'text', isHalf: true },
 ]
+
+export const isAnotherResult = ({ outcome, expectedOutcome }: PartDraft): boolean =>
+  Boolean(outcome && expectedOutcome && outcome !== expectedOutcome)
 
 export const partForms: Readonly<Record<ExamPart, PartForm>> = {
   registration: {
@@ -127,7 +132,15 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
           { value: 'failed', label: 'Not passed' },
         ],
       },
-      { name: 'takenOn', label: 'Day of the exam', kind: 'day' },
+      { name: 'takenOn', label: 'Day of the exam', kind: 'day', isHalf: true },
+      {
+        name: 'resultOn',
+        label: 'Day of the result',
+        help: 'Today, if you leave it empty.',
+        kind: 'day',
+        isHalf: true,
+        isOptional: true,
+      },
       {
         name: 'official',
         label: 'Where is the result from?',
@@ -137,15 +150,22 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
           { value: 'no', label: 'Quick Result', help: 'Unofficial: only the word of the board counts.' },
         ],
       },
+      { name: 'reason', label: 'Why it is another result', kind: 'text', isShown: isAnotherResult },
     ],
     schema: {
-      safeParse: ({ official, ...values }) =>
-        ResultBody.safeParse({ ...values, official: official === '' ? undefined : official === 'yes' }),
+      safeParse: ({ official, ...values }) => {
+        const given = Object.entries(values).filter(([, text]) => text !== '')
+        const isOfficial = official === '' ? undefined : official === 'yes'
+        return ResultBody.safeParse({ ...Object.fromEntries(given), official: isOfficial })
+      },
     },
     startsWith: (attempt) => ({
       outcome: attempt?.result?.outcome ?? '',
       takenOn: attempt?.result?.takenOn ?? pastDayOf(attempt?.appointment?.startsAt),
+      resultOn: attempt?.result?.resultOn ?? '',
       official: attempt?.result ? (attempt.result.official ? 'yes' : 'no') : '',
+      reason: '',
+      expectedOutcome: attempt?.result?.confirmed ? attempt.result.outcome : '',
     }),
     route: putResult,
     send: (id, data, along) => call(putResult, { ...at(id), body: { ...(data as ResultBody), ...along } }),

@@ -1,4 +1,5 @@
 import type { PathClock } from '#contract/path.ts'
+import { isTold } from '#domain/path/clocks.ts'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { spanLeft } from '#web/shared/path/span-left.ts'
@@ -7,7 +8,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 
 export function ClientClocks({ clocks }: { clocks: readonly PathClock[] }) {
   const open = clocks
-    .filter(({ severity }) => severity !== 'met')
+    .filter((clock) => isTold(clock) && clock.severity !== 'met')
     .toSorted((one, other) => one.daysLeft - other.daysLeft)
   return (
     <Card aria-labelledby="client-clocks">

@@ -2,11 +2,13 @@ import { useId } from 'react'
 import type { ExamAttempt } from '#contract/path.ts'
 import type { User } from '#contract/people.ts'
 import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { PartFormFields } from '#web/shared/exam-details/part-form.tsx'
-import { partForms } from '#web/shared/exam-details/part-forms.ts'
+import { isAnotherResult, partForms } from '#web/shared/exam-details/part-forms.ts'
 import { usePartForm } from '#web/shared/exam-details/use-part-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface PartDialogProps {
   applicationId: string
@@ -51,7 +53,12 @@ export function PartDialog({ applicationId, part, attempt, user, opener, onClose
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.submit}>
+      <form id={formId} noValidate onSubmit={form.submit} className="space-y-5">
+        {isAnotherResult(form.values) && (
+          <Notice tone="warn" title="This is the confirmed result">
+            <PartFacts part={part} attempt={attempt} />
+          </Notice>
+        )}
         <PartFormFields part={part} form={form} filedId={attempt?.[part]?.evidence.at(-1)?.id} />
       </form>
     </Dialog>

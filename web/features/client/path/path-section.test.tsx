@@ -6,7 +6,7 @@ import { listBoards } from '#contract/boards.ts'
 import { getClientApplication } from '#contract/clients.ts'
 import { listDocuments } from '#contract/documents.ts'
 import { getNames, type NameMatrix, noteNames } from '#contract/names.ts'
-import { chooseBoard, getPath, markStep, putPermit, startNextAttempt, unmarkStep } from '#contract/path.ts'
+import { chooseBoard, getPath, markStep, putPermit, putResult, startNextAttempt, unmarkStep } from '#contract/path.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { startUpload } from '#contract/uploads.ts'
 import { toBoard } from '#domain/boards/pack.ts'
@@ -137,8 +137,42 @@ test('the board is chosen from the list', async () => {
   expect(asked[0]?.body).toEqual({ board: 'TX' })
 })
 
+test('another result than the confirmed one shows that one, and asks why', async () => {
+  const result = { outcome: 'passed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
+  const path = aPath({ result: { ...result, confirmed: true, enteredOn: '2026-11-19' } }, [
+    { result: { ...anAtt, ...result, confirmed: true } },
+  ])
+  const { person } = visit(path)
+  const { asked } = fakeApi(putResult, path)
+  await person.click(await screen.findByRole('button', { name: 'Correct Result of the exam' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Result of the exam' }))
+  expect(dialog.queryByText('This is the confirmed result')).toBeNull()
+  await person.click(dialog.getByRole('radio', { name: 'Not passed' }))
+  expect(dialog.getByText('This is the confirmed result')).toBeTruthy()
+  expect(dialog.getByText('Result of').nextSibling?.textContent).toBe('19 Nov 2026')
+  await person.type(dialog.getByRole('textbox', { name: /Why it is another result/ }), 'The letter says so')
+  await person.click(dialog.getByRole('button', { name: 'Save and confirm' }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toEqual({
+    ...result,
+    outcome: 'failed',
+    reason: 'The letter says so',
+    expectedOutcome: 'passed',
+    expectedAttempt: 1,
+  })
+})
+
+test('after a fail the dates name one first possible day, and how far it is', async () => {
+  const result = { outcome: 'failed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
+  visit(aPath({ result: { ...result, confirmed: true, enteredOn: '2026-11-19' }, exams: ['2026-11-10'] }))
+  const clocks = await screen.findByRole('region', { name: 'Clocks' })
+  expect(clocks.textContent).toContain('in 34 days')
+  expect(clocks.textContent).toContain('26 Dec 2026')
+  expect(clocks.textContent).not.toMatch(/25 Dec 2026|left/)
+})
+
 test('the next attempt is offered after a fail alone, and asks once', async () => {
-  const result = { outcome: 'failed', takenOn: '2026-11-10', official: true } as const
+  const result = { outcome: 'failed', takenOn: '2026-11-10', resultOn: '2026-11-12', official: true } as const
   const facts = { result: { ...result, confirmed: true, enteredOn: '2026-11-12' }, exams: ['2026-11-10'] }
   const { person } = visit(aPath(facts))
   const { asked } = fakeApi(startNextAttempt, aPath({ attempt: 2, failedOn: '2026-11-10' }, [{}, {}]))

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { boards } from '#content/boards/boards.ts'
+import type { StepCode } from '#contract/path-steps.ts'
+import { currentPack } from '../boards/pack.ts'
+import { instantOf } from '../zones.ts'
+import type { PathFacts } from './facts.ts'
+import { noFacts } from './no-facts.ts'
+import { rulesOf } from './rules-of-board.ts'
+import { warningsOf } from './warnings.ts'
+
+const boardOf = (code: string) => {
+  const seed = boards.find((one) => one.code === code)
+  if (!seed) throw new Error(`no board ${code}`)
+  return rulesOf(currentPack(seed, []))
+}
+
+const entered = { confirmed: true, enteredOn: '2026-12-01' }
+const named = { firstName: 'MARIA', lastName: 'REYES' }
+const registration = { ...entered, ...named, registeredOn: '2026-03-10' }
+const att = { ...entered, ...named, startsOn: '2026-12-01', endsOn: '2027-02-28' }
+const seat = (local: string, timeZone = 'Asia/Manila', city = 'Manila') => {
+  const at = instantOf(local, timeZone)
+  if (!at) throw new Error(local)
+  return { ...entered, at, timeZone, city, country: 'PH' }
+}
+const marks = (...codes: StepCode[]) => codes.map((code) => ({ code, doneOn: '2026-04-15', number: null }))
+const facts = (some: Partial<PathFacts> = {}): PathFacts => ({ ...noFacts, ...some })
+
+describe('warnings', () => {
+  test('a limit of tries is told when it is reached, and not to who passed', () => {
+    const exams = ['2026-01-01', '2026-02-16']
+    expect(warningsOf(facts({ board: boardOf('FL'), exams }))).toEqual([])
+    const result = {
+      ...entered,
+      outcome: 'passed' as const,
+      takenOn: '2026-11-19',
+      resultOn: '2026-11-19',
+      official: true,
+    }
+    expect(warningsOf(facts({ board: boardOf('FL'), exams: [...exams, '2026-11-19'], result }))).toEqual([])
+  })
+
+  test('who graduated lately, or has passed, hears of no limit of years', () => {
+    const lately = { board: boardOf('TX'), graduatedIn: '2025-03' }
+    expect(warningsOf(facts(lately))).toEqual([])
+    expect(warningsOf(facts({ board: boardOf('VT'), graduatedIn: '2023-11' }))).toEqual([])
+    const result = {
+      ...entered,
+      outcome: 'passed' as const,
+      takenOn: '2026-11-19',
+      resultOn: '2026-11-19',
+      official: true,
+    }
+    const old = { ...lately, graduatedIn: '2012-03', filedOn: '2026-05-01', exams: ['2026-11-19'], result }
+    expect(warningsOf(facts(old))).toEqual([])
+  })
+
+  test('nothing is said where nothing is odd', () => {
+    expect(warningsOf(facts({ registration, att, appointment: seat('2027-02-02T08:00') }))).toEqual([])
+  })
+
+  const passportName = { first: 'MARIA', middle: '', last: 'REYES', suffix: '', birthDate: null, sex: null }
+  test.each([
+    ['usual are 60 to 365', { att: { ...att, endsOn: '2027-01-29' } }],
+    ['usual are 60 to 365', { att: { ...att, endsOn: '2028-01-29' } }],
+    ['not within the permission', { att, appointment: seat('2027-03-01T08:00') }],
+    ['no permission to test', { appointment: seat('2027-03-01T08:00') }],
+    ['before the exam', { appointment: seat('2027-02-02T08:00'), att, passportEndsOn: '2027-02-01' }],
+    ['before the permission', { att, passportEndsOn: '2027-02-01' }],
+    ['of the registration is not', { registration: { ...registration, lastName: 'SANTOS' }, passportName }],
+    ['on the ATT is not', { att: { ...att, firstName: 'MA.' }, passportName }],
+    ['on the ATT differs a little', { att: { ...att, firstName: 'MARÍA' }, passportName }],
+    [
+      'before 20 Mar 2027',
+      {
+        attempt: 2,
+        failedOn: '2027-02-02',
+        att: { ...att, endsOn: '2027-05-01' },
+        appointment: seat('2027-03-19T08:00'),
+      },
+    ],
+    [
+      'the appointment was on',
+      {
+        att,
+        appointment: seat('2027-02-02T08:00'),
+        result: {
+          ...entered,
+          outcome: 'passed' as const,
+          takenOn: '2027-02-03',
+          resultOn: '2027-02-03',
+          official: true,
+        },
+      },
+    ],
+    ['earlier than usual, because of New Year', { att, appointment: seat('2027-01-04T08:00') }],
+    ['earlier than usual, because of Araw ng Kagitingan', { appointment: seat('2027-04-12T08:00') }],
+    ['call Pearson VUE', { marks: marks('board_eligible'), registration }],
+    [
+      'Ask the board.',
+      {
+        result: {
+          ...entered,
+          outcome: 'passed' as const,
+          takenOn: '2026-10-10',
+          resultOn: '2026-10-12',
+          official: false,
+        },
+      },
+    ],
+    [
+      '8 exams in a year',
+      {
+        exams: [
+          '2026-01-01',
+          '2026-02-16',
+          '2026-04-03',
+          '2026-05-19',
+          '2026-07-04',
+          '2026-08-19',
+          '2026-10-04',
+          '2026-11-19',
+        ],
+      },
+    ],
+    [
+      'After 3 failed tries Florida asks for a remedial course',
+      { board: boardOf('FL'), exams: ['2026-01-01', '2026-02-16', '2026-04-03'] },
+    ],
+    [
+      'New Mexico allows 5 tries within 3 years',
+      { board: boardOf('NM'), exams: ['2026-01-01', '2026-02-16', '2026-04-03', '2026-05-19', '2026-07-04'] },
+    ],
+    [
+      'After 2 failed tries Nevada asks for a study plan',
+      { board: boardOf('NV'), exams: ['2026-01-01', '2026-02-16'] },
+    ],
+    ['Illinois wants the exam passed by 28 Feb 2027', { board: boardOf('IL'), firstFiledOn: '2024-02-29' }],
+    [
+      'Texas wants the exam passed by 31 Mar 2027, 4 years from the graduation',
+      { board: boardOf('TX'), graduatedIn: '2023-03' },
+    ],
+    [
+      'Texas wants the exam passed by 30 Apr 2025',
+      { board: boardOf('TX'), graduatedIn: '2021-04', exams: ['2026-01-01'] },
+    ],
+    [
+      'Texas wants an application within 4 years of the graduation, or work as a nurse in the 4 years before',
+      { board: boardOf('TX'), graduatedIn: '2021-04' },
+    ],
+    ['Vermont allows one try only', { board: boardOf('VT'), graduatedIn: '2021-10' }],
+  ] satisfies [string, Partial<PathFacts>][])('%s', (said, some) => {
+    expect(warningsOf(facts(some))).toEqual(expect.arrayContaining([expect.stringContaining(said)]))
+  })
+})

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { type ExamPath, getPath, putPermit, putResult, type ResultBody } from '#contract/path.ts'
+import { addDays } from '#domain/calendar.ts'
+import { EXAM_AHEAD, RESULT_AHEAD, RESULT_BEFORE_EXAM, WHY_ANOTHER_RESULT } from '#domain/path/entries.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+const today = () => todayOf(portal.deps)
+const daysAgo = (count: number) => addDays(today(), -count)
+
+async function nurse() {
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const enter = (some: Partial<ResultBody> = {}, by = ana) =>
+    by.ask(putResult, { ...of, body: { outcome: 'passed', takenOn: daysAgo(20), official: true, ...some } })
+  return { person, application, of, enter }
+}
+
+const stepOf = (path: ExamPath, code: string) => path.steps.find((step) => step.code === code)
+const resultOf = (path: ExamPath) => path.attempts.at(-1)?.result
+
+test('a result has a day of its own: today where nobody says, and never of the future or before the exam', async () => {
+  const { enter } = await nurse()
+  const entered = (await enter()).body
+  expect(resultOf(entered)).toMatchObject({ takenOn: daysAgo(20), resultOn: today() })
+  expect(stepOf(entered, 'exam_taken')?.doneOn).toBe(daysAgo(20))
+  expect(stepOf(entered, 'result_passed')?.doneOn).toBe(today())
+  const dated = (await enter({ resultOn: daysAgo(3) })).body
+  expect(stepOf(dated, 'result_passed')?.doneOn).toBe(daysAgo(3))
+  expect(resultOf((await enter({ takenOn: daysAgo(21) })).body)).toMatchObject({ resultOn: daysAgo(3) })
+
+  expect((await enter({ takenOn: addDays(today(), 1) })).said).toBe(`400: ${EXAM_AHEAD}`)
+  expect((await enter({ resultOn: addDays(today(), 1) })).said).toBe(`400: ${RESULT_AHEAD}`)
+  expect((await enter({ resultOn: daysAgo(22) })).said).toBe(`400: ${RESULT_BEFORE_EXAM}`)
+  expect((await enter({ resultOn: '2026-02-30' })).status).toBe(400)
+})
+
+test('a confirmed result becomes another one only for a reason, and by somebody who saw which one stands', async () => {
+  const { application, enter } = await nurse()
+  await enter({ resultOn: daysAgo(5) })
+  expect((await enter({ outcome: 'failed' })).said).toBe(`400: ${WHY_ANOTHER_RESULT}`)
+  const blind = await enter({ outcome: 'failed', reason: 'The letter says so' })
+  expect(blind.status).toBe(409)
+  expect(blind.body).toMatchObject({
+    current: { outcome: 'passed', takenOn: daysAgo(20), resultOn: daysAgo(5), official: true },
+  })
+  const wrong = await enter({ outcome: 'failed', reason: 'The letter says so', expectedOutcome: 'failed' })
+  expect(wrong.status).toBe(409)
+  const turned = await enter({ outcome: 'failed', reason: 'The letter says so', expectedOutcome: 'passed' })
+  expect(stepOf(turned.body, 'result_failed')?.state).toBe('done')
+  const lines = (await ana.call(listAudit, {})).filter(({ subject }) => subject === `application:${application.id}`)
+  expect(lines.find(({ action }) => action === 'exam.confirmed')?.detail).toMatchObject({
+    reason: 'The letter says so',
+  })
+  expect((await enter({ outcome: 'failed', official: true, expectedOutcome: 'passed' })).status).toBe(409)
+})
+
+test('a result that she alone entered asks for no reason and leaves her dates as they were', async () => {
+  const { person, of, enter } = await nurse()
+  await ana.call(putPermit, {
+    ...of,
+    body: {
+      ...{ number: '1', candidateId: '2', firstName: 'MARIA', lastName: 'REYES' },
+      startsOn: daysAgo(80),
+      endsOn: addDays(today(), 6),
+    },
+  })
+  const before = await person.call(getPath, of)
+  expect((await enter({ official: false, takenOn: daysAgo(1) }, person)).status).toBe(200)
+  const after = await person.call(getPath, of)
+  expect(after.clocks).toEqual(before.clocks)
+  expect(after.clocks.find(({ code }) => code === 'att_end')?.severity).toBe('urgent')
+  expect((await enter({ outcome: 'failed' })).status).toBe(200)
+})

@@ -16,7 +16,7 @@ export const DAMAGED_PDF =
   'This PDF is damaged and cannot be opened. Save or scan the document again, then upload the new file.'
 export const NO_PAGES = 'This PDF has no pages. Save or scan the document again, then upload the new file.'
 export const ACTIVE_PDF =
-  'This PDF contains a script, another file or an XFA form, which we cannot accept. Open it, choose Print and then Save as PDF, and upload that copy.'
+  'This PDF contains a script, another file, an XFA form or a link to a file, which we cannot accept. Open it, choose Print and then Save as PDF, and upload that copy.'
 export const INFECTED =
   'This file was refused because it contains a virus. Scan your device, then make the PDF again from the original paper.'
 export const SCANNER_AWAY =

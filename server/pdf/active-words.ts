@@ -1,3 +1,5 @@
+import { leadsElsewhere } from './links.ts'
+
 export interface ActiveContentScan {
   isActive: boolean
   holdsObjects: boolean
@@ -8,7 +10,21 @@ const [PERCENT, SLASH, BACKSLASH] = [37, 47, 92]
 const [OPEN_TEXT, CLOSE_TEXT, LESS, GREATER] = [40, 41, 60, 62]
 const [OPEN_LIST, CLOSE_LIST, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125]
 
-const ACTIVE = new Set(['JavaScript', 'Launch', 'EmbeddedFile', 'XFA', 'RichMedia', 'OnInstantiate'])
+// What runs, brings a file along, opens another one, which may lie with a stranger, or sends what was filled in.
+const ACTIVE = new Set([
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'XFA',
+  'RichMedia',
+  'OnInstantiate',
+  'GoToR',
+  'GoToE',
+  'SubmitForm',
+  'ImportData',
+  'Movie',
+])
+const LINKS = new Set(['URI', 'Base'])
 // Too short to mean anything alone: a font may be called so. Together in one dictionary they do.
 const PAIRED = new Map([
   ['S', 1],
@@ -50,14 +66,18 @@ const isRegular = (byte: number | undefined) => byte !== undefined && !isWhite(b
  * Reads the names of one object, from its first byte to where it ends, as leniently as viewers do: what cannot be
  * understood is passed over. Where it ends is told by a word, or, when it is one of many in a stream, by its brackets.
  */
-export function readWords(bytes: Buffer, start: number, { isAlone = false } = {}): ActiveContentScan {
+export function readWords(
+  bytes: Buffer,
+  start: number,
+  { isAlone = false, areTextsPlain = true } = {},
+): ActiveContentScan {
   const levels: number[] = [0]
   const words: ActiveContentScan = { isActive: false, holdsObjects: false }
   let isStream = false
   let at = start
   while (at < bytes.length && !words.isActive) {
     const byte = bytes[at]
-    if (byte === SLASH) at = readName(bytes, at + 1, levels, words)
+    if (byte === SLASH) at = readName(bytes, at + 1, levels, words, areTextsPlain)
     else if (isRegular(byte)) {
       const end = afterRegular(bytes, at)
       const word = end - at <= LONGEST_END ? textOf(bytes, at, end) : ''
@@ -91,10 +111,17 @@ function afterBracket(bytes: Buffer, at: number, levels: number[]): number | und
   return undefined
 }
 
-function readName(bytes: Buffer, start: number, levels: number[], words: ActiveContentScan): number {
+function readName(
+  bytes: Buffer,
+  start: number,
+  levels: number[],
+  words: ActiveContentScan,
+  areTextsPlain: boolean,
+): number {
   const end = afterRegular(bytes, start)
   const name = nameOf(bytes, start, end)
   if (ACTIVE.has(name)) words.isActive = true
+  if (areTextsPlain && LINKS.has(name) && leadsElsewhere(textAfter(bytes, end))) words.isActive = true
   const bit = PAIRED.get(name)
   if (bit === undefined) return end
   const level = (levels.pop() ?? 0) | bit
@@ -103,6 +130,20 @@ function readName(bytes: Buffer, start: number, levels: number[], words: ActiveC
   if ((level & OBJECTS) === OBJECTS) words.holdsObjects = true
   return end
 }
+
+function textAfter(bytes: Buffer, start: number): string {
+  let at = start
+  while (isWhite(bytes[at])) at += 1
+  const end = afterPassage(bytes, at) ?? at
+  const text = textOf(bytes, at + 1, Math.max(at + 1, end - 1))
+  if (bytes[at] === LESS) return Buffer.from(text.replace(/[^\da-f]/gi, ''), 'hex').toString('latin1')
+  return bytes[at] === OPEN_TEXT ? unescaped(text) : ''
+}
+
+const unescaped = (text: string) =>
+  text.replace(/\\([0-7]{1,3}|\r\n|[\s\S])/g, (_, said: string) =>
+    /^[0-7]/.test(said) ? String.fromCharCode(Number.parseInt(said, 8) & 255) : /[\r\nbfnrt]/.test(said) ? '' : said,
+  )
 
 /** `/J#61vaScript` is `/JavaScript`. */
 function nameOf(bytes: Buffer, start: number, end: number): string {

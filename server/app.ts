@@ -72,7 +72,9 @@ import { countAnswers } from './metrics/count-answers.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
 const HEADERS_WITHIN = 60_000
-const BODY_WITHIN = 5 * 60_000
+/** Of a file that is uploaded; any other body comes within `http/connection.ts`. */
+const UPLOAD_WITHIN = 5 * 60_000
+const LATE_CHECKED_EVERY = 5_000
 
 const features = [
   metricsRoutes,
@@ -162,8 +164,8 @@ function openFastify({ config, log }: Deps): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: trustHops(config.trustProxy),
     bodyLimit: MAX_JSON_BYTES,
-    requestTimeout: BODY_WITHIN,
-    http: { headersTimeout: HEADERS_WITHIN },
+    requestTimeout: UPLOAD_WITHIN,
+    http: { headersTimeout: HEADERS_WITHIN, connectionsCheckingInterval: LATE_CHECKED_EVERY },
     forceCloseConnections: 'idle',
     // Whoever still comes by a connection that was kept is served, and led elsewhere with the next request.
     return503OnClosing: false,

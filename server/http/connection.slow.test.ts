@@ -193,5 +193,38 @@ describe('what cannot be read as HTTP', () => {
   })
 })
 
+describe('a body that comes byte by byte', () => {
+  /** How long the connection stays open for it, and what is answered. */
+  async function dripped(line: string, headers: Record<string, string> = {}, begin = '') {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    let heard = ''
+    socket.on('data', (data) => {
+      heard += data.toString('latin1')
+    })
+    const from = performance.now()
+    const lines = Object.entries({ host: 'localhost', 'content-length': '10000', ...headers })
+    socket.write(`${[line, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\r\n')}\r\n\r\n${begin}`)
+    const drip = setInterval(() => socket.write(' '), 500)
+    await Promise.race([once(socket, 'end'), pause(24_000)])
+    clearInterval(drip)
+    const seconds = (performance.now() - from) / 1000
+    socket.destroy()
+    return { status: /HTTP\/1\.1 (\d{3})/.exec(heard)?.[1], seconds }
+  }
+
+  test('ends after fifteen seconds, but for a file of somebody who is signed in', { timeout: 60_000 }, async () => {
+    const { uploadURL } = (await maria.call(startUpload, {})) as { uploadURL: string }
+    const [signUp, stranger, upload] = await Promise.all([
+      dripped('POST /api/signup HTTP/1.1', json),
+      dripped(`PUT ${uploadURL} HTTP/1.1`),
+      dripped(`PUT ${uploadURL} HTTP/1.1`, { cookie: maria.cookie }, '%PDF-1.7\n'),
+    ])
+    expect([signUp.status, stranger.status, upload.status]).toEqual(['408', '401', undefined])
+    for (const { seconds } of [signUp, stranger]) expect(seconds).toBeGreaterThan(14)
+    for (const { seconds } of [signUp, stranger]) expect(seconds).toBeLessThan(22)
+    expect(upload.seconds).toBeGreaterThan(23)
+  })
+})
+
 const connections = () =>
   new Promise<number>((resolve) => portal.app.server.getConnections((_error, count) => resolve(count)))

@@ -1,9 +1,18 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body is a file and may take minutes. */
+    takesFile?: boolean
+  }
+}
 
 /** Of a body that nobody wants so much is read, so that its connection can go on; no route takes more. */
 export const MAX_DISCARDED = 12 * 1024 * 1024
+/** A body that is no upload, and one that nobody wants. */
+const BODY_WITHIN = 15_000
 const QUIET_FOR = 5_000
 const LINGER_WITHIN = 30_000
 const FIRST_REQUEST_WITHIN = 250
@@ -74,6 +83,9 @@ function closeGracefully(server: Server) {
 
 /** Reads on what an answer left unread, so that the connection serves the next request; none does once the portal stops. */
 export function keepConnections(app: FastifyInstance, stopping: AbortSignal): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (!routeOptions.config?.takesFile) limitBody(raw)
+  })
   app.addHook('onSend', async ({ raw }, reply) => {
     const isTooMuch = contentLength(raw) > MAX_DISCARDED && !raw.complete
     // Fastify gives up the connection of every body that it could not parse.
@@ -86,6 +98,7 @@ export function keepConnections(app: FastifyInstance, stopping: AbortSignal): vo
 export function discardBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || request.destroyed) return
   const { socket } = request
+  limitBody(request)
   let discarded = 0
   discarding.add(socket)
   request.once('close', () => discarding.delete(socket))
@@ -96,6 +109,16 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
     else response.once('finish', () => linger(socket))
   })
   request.resume()
+}
+
+function limitBody(request: IncomingMessage): void {
+  const { socket, headers } = request
+  if (headers['transfer-encoding'] === undefined && contentLength(request) === 0) return
+  // One that a test hands over came on no line.
+  if (!(socket instanceof Socket)) return
+  const late = Object.assign(new Error('the body did not come'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  const check = setTimeout(() => request.complete || answerUnreadable(late, socket), BODY_WITHIN).unref()
+  request.once('close', () => clearTimeout(check))
 }
 
 /** What cannot even be read as HTTP reaches no route and no hook; it is answered on the bare line. */

@@ -69,6 +69,7 @@ function receiveBytes(
   app.route({
     method: spec.method,
     url: spec.path,
+    config: { takesFile: true },
     onRequest: async (request) => {
       await authorize(deps, spec, request, { limit })
     },

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type ClientApplication, listClientApplications } from '#contract/clients.ts'
-import { reviewDocument } from '#contract/documents.ts'
+import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents.ts'
+import { listPresence } from '#contract/presence.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { type Ana, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
@@ -161,5 +162,93 @@ describe('a document under review', () => {
     await ana.reads('Decision undone')
     await expect.poll(() => ana.page.url()).toBe(address)
     await ana.review.getByText('Pending', { exact: true }).waitFor()
+  })
+})
+
+const read = async <Row>(ana: Ana, path: string) => (await (await ana.context.request.get(path)).json()) as Row[]
+
+const SLOW_LINE_MS = 400
+const PAUSES_MS = [0, 40, 120]
+const NAMES = ['ana', 'corazon', 'maria']
+
+/** What the page sends from the first key on, but for who looks at what. */
+function writesOf(ana: Ana): string[] {
+  const writes: string[] = []
+  ana.page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!['GET', 'HEAD'].includes(request.method()) && !pathname.startsWith(listPresence.path)) {
+      writes.push(`${request.method()} ${pathname}`)
+    }
+  })
+  return writes
+}
+
+describe('a name typed after Ctrl+K', () => {
+  const pages: Record<string, { path: (ana: Ana) => Promise<string> | string; isUp: (ana: Ana) => Promise<unknown> }> =
+    {
+      'a paper under review': {
+        path: async (ana) => {
+          const [waiting] = await read<AdminDocument>(ana, `${listDocumentsForReview.path}?status=pending`)
+          return `/admin/queue?review=${waiting?.id}`
+        },
+        isUp: async (ana) => {
+          await isDrawn(ana)
+          await ana.page.waitForTimeout(A_GLANCE_MS)
+        },
+      },
+      'a row of the queue': {
+        path: () => '/admin/queue',
+        isUp: async (ana) => {
+          await ana.page
+            .getByRole('row', { name: /Valid Passport/ })
+            .first()
+            .waitFor()
+          await ana.page.keyboard.press('j')
+        },
+      },
+      'the list of clients': {
+        path: () => '/admin',
+        isUp: async (ana) => {
+          await ana.page.getByRole('row', { name: /Maria/ }).first().waitFor()
+          await ana.page.keyboard.press('j')
+        },
+      },
+      'the page of a client': {
+        path: async (ana) => {
+          const [client] = await read<ClientApplication>(ana, listClientApplications.path)
+          return `/admin/applications/${client?.id}`
+        },
+        isUp: (ana) => ana.page.getByRole('heading', { level: 1, name: /Maria/ }).waitFor(),
+      },
+      'the case board': { path: () => '/admin/cases', isUp: (ana) => ana.arrivesAt('Case Board') },
+      'the messages': { path: () => '/messages', isUp: (ana) => ana.arrivesAt('Messages') },
+      'the money': { path: () => '/admin/money', isUp: (ana) => ana.arrivesAt('Money') },
+    }
+
+  test.each(Object.entries(pages))('reaches the search whole from %s, and changes nothing', async (_name, place) => {
+    await areFiled('passport')
+    const ana = await people.ana()
+    await ana.isSignedIn()
+    const path = await place.path(ana)
+    for (const delay of PAUSES_MS) {
+      for (const name of NAMES) {
+        await ana.opens(path)
+        await place.isUp(ana)
+        await ana.page.getByRole('button', { name: 'Search…' }).waitFor({ state: 'attached' })
+        // What the search is made of comes late.
+        await ana.page.route('**/*.js', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, SLOW_LINE_MS))
+          await route.continue().catch(() => undefined)
+        })
+        const writes = writesOf(ana)
+        await ana.page.keyboard.press('Control+k')
+        await ana.page.keyboard.type(name, { delay })
+        const words = ana.page.getByRole('combobox', { name: 'Search everything' })
+        await expect.poll(() => words.inputValue(), { timeout: 15_000 }).toBe(name)
+        await ana.page.waitForTimeout(200)
+        expect(writes, `${name} at ${delay} ms`).toEqual([])
+        await ana.page.unrouteAll({ behavior: 'ignoreErrors' })
+      }
+    }
   })
 })

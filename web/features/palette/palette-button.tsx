@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
+import { areKeysHeld, dropHeldKeys, holdKeys, useCommandKeys } from '#web/shared/shortcuts/command-keys.ts'
 import { isApple } from '#web/shared/shortcuts/is-apple.ts'
 import { useNoteClient } from './recent-clients.ts'
 
@@ -14,33 +15,25 @@ export function PaletteButton() {
   useNoteClient()
   const [loaded, setLoaded] = useState<{ Palette: LoadedPalette } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const open = () =>
+  const open = () => {
+    holdKeys()
     void loadPalette().then(
       (Palette) => {
+        if (!areKeysHeld()) return
         setLoaded({ Palette })
         setIsOpen(true)
       },
-      () => toast.error('The search could not be loaded', 'Please check your connection and try again.'),
+      () => {
+        dropHeldKeys()
+        toast.error('The search could not be loaded', 'Please check your connection and try again.')
+      },
     )
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isOurs =
-      (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
-    if (!isOurs || event.isComposing) return
-    event.preventDefault()
-    if (isOpen) setIsOpen(false)
-    // What asks for an answer is answered first.
-    else if (document.querySelector('[data-modal-overlay]') === null) open()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  }
+  const close = () => setIsOpen(false)
+  useCommandKeys({ isOpen, open, close })
   return (
     <>
       <button
-        ref={button}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -59,7 +52,7 @@ export function PaletteButton() {
           {isApple ? '⌘ K' : 'Ctrl K'}
         </span>
       </button>
-      {loaded && isOpen && <loaded.Palette onClose={() => setIsOpen(false)} />}
+      {loaded && isOpen && <loaded.Palette onClose={close} />}
     </>
   )
 }

@@ -61,7 +61,7 @@ test('the keys open it wherever one is, and leaving it leads back there', async 
   await waitFor(() => expect(document.activeElement).toBe(other))
   await person.keyboard('{Meta>}k{/Meta}')
   await person.type(await screen.findByRole('combobox'), 'chart{Enter}')
-  expect(address()).toBe('/admin/numbers')
+  await waitFor(() => expect(address()).toBe('/admin/numbers'))
 })
 
 test('a search that finds nobody, or is not answered, says so', async () => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import * as Base from 'radix-ui/dialog'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ClientApplication, getClientApplication, listClientApplications } from '#contract/clients.ts'
 import { listDocumentsForReview } from '#contract/documents.ts'
@@ -19,6 +19,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { asksBeforeSignOut, signOut } from '#web/shared/device/sign-out.ts'
 import { useMay } from '#web/shared/may.tsx'
+import { takeHeldKeys } from '#web/shared/shortcuts/command-keys.ts'
 import { Overlay, useFocusCare } from '#web/ui/dialog.tsx'
 import { allActions, allScreens, type Destination, isMeant, KEYS, LEAVE, NEXT_DOCUMENT } from './destinations.ts'
 import { Entry, Section } from './palette-parts.tsx'
@@ -35,6 +36,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
 
   const found = useFoundClients(typed)
+  const enter = useEarlyEnter(found)
+  const write = (next: string) => {
+    setWords(next)
+    enter.forget()
+  }
+  const takeKeys = () => {
+    const { words: ahead, isEntered } = takeHeldKeys()
+    if (ahead !== '') write(words + ahead)
+    if (isEntered) enter.wait()
+  }
 
   const go: Go = ({ href, isFile }) => {
     onClose()
@@ -53,13 +64,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
             className="relative mb-auto w-full max-w-xl animate-rise overflow-hidden rounded-card bg-card shadow-float outline-none"
           >
             <Base.Title className="sr-only">Search everything</Base.Title>
-            <Command label="Search everything" shouldFilter={false} loop>
+            <Command label="Search everything" shouldFilter={false} loop onKeyDown={enter.onKeyDown}>
               <div className="flex items-center gap-3 border-line border-b px-4">
                 <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
                 <Command.Input
                   data-initial-focus
                   value={words}
-                  onValueChange={setWords}
+                  onValueChange={write}
+                  onFocus={takeKeys}
                   maxLength={100}
                   placeholder="Search for a client, page or action"
                   className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-ink-faint"
@@ -68,7 +80,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   Esc<span className="sr-only">: close</span>
                 </Base.Close>
               </div>
-              <Command.List className="max-h-[min(60dvh,28rem)] overflow-y-auto overscroll-contain p-2">
+              <Command.List
+                ref={enter.list}
+                className="max-h-[min(60dvh,28rem)] overflow-y-auto overscroll-contain p-2"
+              >
                 {typed !== '' && <FoundClients found={found} onOpen={open} />}
                 <OpenClient typed={typed} onGo={go} onClose={onClose} />
                 {typed === '' && <RecentClients onOpen={open} />}
@@ -260,7 +275,7 @@ function useFoundClients(typed: string) {
     return () => clearTimeout(timer)
   }, [typed])
   const isAsked = search !== '' && typed !== ''
-  const { data, isError, isFetching } = useQuery({
+  const { data, isError, isFetching, isPaused } = useQuery({
     queryKey: [...keyOf(listClientApplications), 'palette', search],
     queryFn: () => callPage(listClientApplications, { query: { search } }, { limit: MOST }),
     enabled: isAsked,
@@ -269,6 +284,34 @@ function useFoundClients(typed: string) {
   return {
     clients: isAsked ? (data?.rows ?? []) : [],
     isSearching: typed !== '' && (search !== typed || isFetching),
-    isError: isAsked && isError,
+    isError: isAsked && (isError || isPaused),
+  }
+}
+
+const FIRST_ENTRY = '[cmdk-item]:not([aria-disabled="true"])'
+
+/** Enter that comes before the answer opens the first entry once it is there. */
+function useEarlyEnter({ isSearching, isError }: Pick<ReturnType<typeof useFoundClients>, 'isSearching' | 'isError'>) {
+  const list = useRef<HTMLDivElement>(null)
+  const hasChosen = useRef(false)
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!isWaiting || isSearching) return
+    setWaiting(false)
+    if (!isError) list.current?.querySelector<HTMLElement>(FIRST_ENTRY)?.click()
+  }, [isWaiting, isSearching, isError])
+  return {
+    list,
+    wait: () => setWaiting(true),
+    forget() {
+      hasChosen.current = false
+      setWaiting(false)
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key.startsWith('Arrow')) hasChosen.current = true
+      if (event.key !== 'Enter' || !isSearching || hasChosen.current) return
+      event.preventDefault()
+      setWaiting(true)
+    },
   }
 }

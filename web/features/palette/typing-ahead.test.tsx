@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listClientApplications } from '#contract/clients.ts'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aClient, admin } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PaletteButton } from './palette-button.tsx'
+
+const line = vi.hoisted(() => {
+  let arrive = () => {}
+  const isHere = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  return { isHere, arrive }
+})
+vi.mock('./palette.tsx', async (original) => {
+  await line.isHere
+  return original()
+})
+
+const pressed = vi.fn()
+beforeEach(() => pressed.mockClear())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+function Page() {
+  useShortcuts({ a: pressed, m: pressed, x: pressed }, true)
+  return <p>Papers</p>
+}
+
+const visit = (page = <Page />) =>
+  renderScreen(
+    <>
+      <PaletteButton />
+      {page}
+    </>,
+    { at: '/admin/queue', user: admin },
+  )
+
+test('what is typed while the command menu loads is in its field, and Enter opens the first client', async () => {
+  const { asked } = fakeApi(listClientApplications, [aClient({ id: 'villanueva' })])
+  const { person } = visit()
+  await person.keyboard('{Control>}k{/Control}villanuevx{Backspace}a maxa{Enter}')
+  expect([pressed.mock.calls, asked]).toEqual([[], []])
+  line.arrive()
+  expect(await screen.findByRole('combobox')).toHaveProperty('value', 'villanueva maxa')
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/applications/villanueva'))
+  expect(asked.map(({ query }) => query)).toEqual([{ search: 'villanueva maxa', limit: '8' }])
+  expect(pressed).not.toHaveBeenCalled()
+})
+
+test('the command menu opens over a dialog, where no letter reaches the keys of the dialog', async () => {
+  fakeApi(listClientApplications, [])
+  const { person } = visit(
+    <Dialog open onClose={pressed} title="Passport">
+      <Page />
+    </Dialog>,
+  )
+  await person.keyboard('{Control>}k{/Control}ana')
+  const words = await screen.findByRole('combobox')
+  await waitFor(() => expect(words).toHaveProperty('value', 'ana'))
+  await person.keyboard(' maxa')
+  expect(words).toHaveProperty('value', 'ana maxa')
+  screen.getByRole('button', { name: /^Esc/ }).focus()
+  await person.keyboard('am')
+  expect(pressed).not.toHaveBeenCalled()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  await person.keyboard('a')
+  expect(pressed).toHaveBeenCalledTimes(1)
+})
+
+test('Enter before the hits waits for them', async () => {
+  fakeApi(listClientApplications, [aClient({ id: 'first' }), aClient({ id: 'second' })])
+  const { person } = visit()
+  await person.keyboard('{Control>}k{/Control}')
+  const words = await screen.findByRole('combobox')
+  await waitFor(() => expect(document.activeElement).toBe(words))
+  await person.keyboard('a{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/applications/first'))
+})

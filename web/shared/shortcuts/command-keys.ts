@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent } from 'react'
+
+interface TypedAhead {
+  words: string
+  isEntered: boolean
+}
+
+const NOTHING: TypedAhead = { words: '', isEntered: false }
+const REST_OF_A_WORD_MS = 1_000
+
+let held: TypedAhead | null = null
+let lettingGo: ReturnType<typeof setTimeout> | undefined
+
+function letGo() {
+  clearTimeout(lettingGo)
+  lettingGo = undefined
+  held = null
+}
+
+/** Keeps every key from the page, in order, until the field of the command menu takes them. */
+export function holdKeys(): void {
+  letGo()
+  held = NOTHING
+}
+
+export const areKeysHeld = (): boolean => held !== null
+
+/** What was typed before the field had the focus; from then on the field takes the keys itself. */
+export function takeHeldKeys(): TypedAhead {
+  const typed = held ?? NOTHING
+  letGo()
+  return typed
+}
+
+/** The menu did not come: the rest of the word being typed is no shortcut either. */
+export function dropHeldKeys(): void {
+  clearTimeout(lettingGo)
+  if (held) lettingGo = setTimeout(letGo, REST_OF_A_WORD_MS)
+}
+
+function withKey(typed: TypedAhead, key: string): TypedAhead {
+  if (typed.isEntered) return typed
+  if (key === 'Enter') return { ...typed, isEntered: typed.words.trim() !== '' }
+  if (key === 'Backspace') return { ...typed, words: typed.words.slice(0, -1) }
+  return key.length === 1 ? { ...typed, words: typed.words + key } : typed
+}
+
+const isChord = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
+
+const isMenuKey = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+
+interface CommandMenu {
+  isOpen: boolean
+  open: () => void
+  close: () => void
+}
+
+/** From Ctrl+K until the command menu closes no key is a shortcut, on any page and over any dialog. */
+export function useCommandKeys({ isOpen, open, close }: CommandMenu): void {
+  const toggle = useEffectEvent(() => {
+    const isWanted = !isOpen && !areKeysHeld()
+    letGo()
+    if (isWanted) open()
+    else close()
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isOurs = isMenuKey(event) && !event.isComposing
+      if (!isOurs && held === null) return
+      event.stopImmediatePropagation()
+      if (!isOurs && isChord(event)) return
+      event.preventDefault()
+      if (isOurs || event.key === 'Escape') return event.repeat ? undefined : toggle()
+      if (held) held = withKey(held, event.key)
+      if (lettingGo) dropHeldKeys()
+    }
+    // A button under the focus is pressed by letting go of the space bar.
+    const release = (event: KeyboardEvent) => {
+      if (held === null) return
+      event.stopImmediatePropagation()
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    window.addEventListener('keyup', release, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', press, { capture: true })
+      window.removeEventListener('keyup', release, { capture: true })
+      letGo()
+    }
+  }, [])
+  useEffect(() => {
+    if (!isOpen) return
+    // Shortcuts listen at the document; the menu itself has the key before.
+    const stop = (event: KeyboardEvent) => event.stopPropagation()
+    document.body.addEventListener('keydown', stop)
+    return () => document.body.removeEventListener('keydown', stop)
+  }, [isOpen])
+}

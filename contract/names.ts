@@ -164,6 +164,8 @@ export const NamesOfPaper = z.object({
   /** Against the passport; null for the passport itself, and while one of the two is not noted. */
   comparison: NameComparison.nullable(),
   advice: z.string().nullable(),
+  /** Where the applicant sends what the advice asks for. */
+  href: z.string().nullable(),
 })
 export type NamesOfPaper = z.infer<typeof NamesOfPaper>
 

@@ -234,7 +234,8 @@ describe('a name typed after Ctrl+K', () => {
       for (const name of NAMES) {
         await ana.opens(path)
         await place.isUp(ana)
-        await ana.page.getByRole('button', { name: 'Search…' }).waitFor({ state: 'attached' })
+        await ana.comesToLife()
+        await ana.page.locator('[aria-keyshortcuts="Control+K Meta+K"]').waitFor()
         // What the search is made of comes late.
         await ana.page.route('**/*.js', async (route) => {
           await new Promise((resolve) => setTimeout(resolve, SLOW_LINE_MS))

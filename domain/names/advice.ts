@@ -1,31 +1,67 @@
-import type { NameComparison, NameMatrix, NameRule } from '#contract/names.ts'
+import type { NameComparison, NameMatrix, NameRule, NamesOfPaper } from '#contract/names.ts'
+import type { RequirementId } from '#contract/requirements.ts'
 import { gravest } from './compare.ts'
+import { spellingsOf } from './spellings.ts'
 
-const ADVICE: Partial<Record<NameRule, string>> = {
+/** What the applicant does about a paper that differs from her passport, and where. */
+type Advice = Pick<NamesOfPaper, 'advice' | 'href'>
+
+const NONE: Advice = { advice: null, href: null }
+
+const issuers: Readonly<Record<RequirementId, string>> = {
+  passport: 'the DFA',
+  'bsn-diploma': 'your nursing school',
+  'hs-diploma': 'your high school',
+  transcript: 'your nursing school',
+  'birth-cert': 'the civil registrar',
+  'marriage-cert': 'the civil registrar',
+  'prc-id': 'the PRC',
+}
+
+const BY_MESSAGE: Partial<Record<NameRule, string>> = {
   birth_day_or_month:
     'The day or month of birth must be corrected first, at the civil registrar. Tell us when you have applied for it.',
   birth_year: 'The year of birth must be corrected first, and only a court can do that. Write to us before you begin.',
-  placeholder: 'Ask the civil registrar to enter your given name in place of BABY BOY or BABY GIRL.',
-  suffix_differs: 'The suffix must be corrected on the paper where it is wrong.',
 }
 
-/** What she does about each paper that keeps the packet from the board, with the paper's own name. */
-export const adviceOnMajors = ({ papers }: Pick<NameMatrix, 'papers'>): string[] =>
-  papers.flatMap(({ name, comparison, advice }) =>
-    comparison?.class === 'major' && advice ? [`${name}: ${advice}`] : [],
-  )
+const at = (requirementId: RequirementId) => `/documents?type=${requirementId}`
+const correction = (requirementId: RequirementId) =>
+  `ask ${issuers[requirementId]} to correct this paper, then upload the new one.`
 
-/** What the applicant does about a paper that differs from her passport; null where nothing is needed. */
-export function adviceOn(comparison: NameComparison, hasMarriageCertificate: boolean): string | null {
+export function adviceOn(
+  requirementId: RequirementId,
+  comparison: NameComparison,
+  hasMarriageCertificate: boolean,
+): Advice {
   const of = gravest(comparison.differences)
-  if (of === 'same' || of === 'format') return null
-  if (of === 'minor') return 'Bring an affidavit of one and the same person for this paper.'
-  if (of === 'review') return 'Our team looks at this difference. You need to do nothing until we write to you.'
-  if (of === 'linked') return 'Your PSA marriage certificate explains the difference. You need to do nothing more.'
+  if (of === 'same' || of === 'format' || of === 'linked') return NONE
+  if (of === 'minor') {
+    const advice = 'Bring an affidavit of one and the same person for this paper. Write to us when you have it.'
+    return { advice, href: '/messages' }
+  }
+  if (of === 'review') {
+    return { advice: 'Our team looks at this difference. You need to do nothing until we write to you.', href: null }
+  }
   const grave = comparison.differences.find((one) => one.class === 'major')
-  const special = grave && ADVICE[grave.rule]
-  if (special) return special
-  return grave?.field === 'last' && !hasMarriageCertificate
-    ? 'If you took another last name when you married, upload your PSA marriage certificate. Otherwise this paper must be corrected.'
-    : 'This paper must be corrected before we can send your packet. Ask whoever issued it.'
+  const message = grave && BY_MESSAGE[grave.rule]
+  if (message) return { advice: message, href: '/messages' }
+  if (grave?.rule === 'placeholder') {
+    const advice =
+      'Ask the civil registrar to enter your given name in place of BABY BOY or BABY GIRL, then upload the new paper.'
+    return { advice, href: at(requirementId) }
+  }
+  if (grave?.field !== 'last' || hasMarriageCertificate) {
+    return { advice: `Please ${correction(requirementId)}`, href: at(requirementId) }
+  }
+  const advice = `If you took another last name when you married, upload your PSA marriage certificate. Otherwise ${correction(requirementId)}`
+  return { advice, href: at('marriage-cert') }
 }
+
+/** What she does about each paper that keeps the packet from the board: both spellings, then the advice. */
+export const adviceOnMajors = ({ papers, passport }: Pick<NameMatrix, 'papers' | 'passport'>): string[] =>
+  papers.flatMap(({ name, comparison, printed, advice }) => {
+    if (!passport || !printed || comparison?.class !== 'major' || !advice) return []
+    const spellings = spellingsOf(passport, printed, comparison)
+    const said = spellings.map((one) => `“${one.paper}”, in your passport “${one.passport}”`).join('; ')
+    return `${name}: ${said}. ${advice}`
+  })

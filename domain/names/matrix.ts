@@ -38,7 +38,7 @@ export function nameMatrixOf(rows: readonly NotedPaper[]): NameMatrix {
         name,
         printed,
         comparison,
-        advice: comparison && adviceOn(comparison, marriageCertificate),
+        ...(comparison ? adviceOn(id, comparison, marriageCertificate) : { advice: null, href: null }),
       },
     ]
   })

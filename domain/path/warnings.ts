@@ -17,20 +17,20 @@ const hasPassed = (result: PathFacts['result']) => result?.confirmed === true &&
 
 const seatDay = ({ appointment }: PathFacts) => appointment && dayAt(appointment.at, appointment.timeZone)
 
-const nameDiffers = (facts: PathFacts, printed: { firstName: string; lastName: string } | null) => {
-  if (!facts.passportName || !printed) return null
+type NamedEntry = { firstName: string; lastName: string } | null
+
+/** Quotes both names where those at Pearson VUE are not the ones in the passport. */
+function nameWarning(where: string, { passportName: passport }: PathFacts, printed: NamedEntry): string | null {
+  if (!passport || !printed) return null
   const { firstName: first, lastName: last } = printed
   const entry = { first, last, middle: '', suffix: '', birthDate: null, sex: null }
-  const { pearson } = compareNames(facts.passportName, entry, false)
-  return pearson === 'green' ? null : pearson
+  const { pearson } = compareNames(passport, entry, false)
+  const quoted = `“${first} ${last}”, in the passport “${[passport.first, passport.last, passport.suffix].filter(Boolean).join(' ')}”`
+  if (pearson === 'green') return null
+  return pearson === 'red'
+    ? `The name ${where} is not the one in the passport: ${quoted}. Call Pearson VUE and have it corrected before the exam: with another name nobody is let in.`
+    : `The name ${where} differs a little from the passport: ${quoted}. Make them the same, or ask Pearson VUE.`
 }
-
-const nameWarning = (where: string, light: 'amber' | 'red' | null) =>
-  light === null
-    ? null
-    : light === 'red'
-      ? `The name ${where} is not the one in the passport. Have it corrected before the exam: with another name nobody is let in.`
-      : `The name ${where} differs a little from the passport. Make them the same, or ask Pearson VUE.`
 
 const readIn = (fact: Pick<SourcedNumber, 'source' | 'checkedOn'>, today: string) =>
   `(${isStaleFact(fact, today) ? 'we are checking this again: ' : ''}${fact.source}, checked on ${spokenDay(fact.checkedOn)})`
@@ -57,8 +57,8 @@ const warnings: readonly Warning[] = [
       ? `The passport ends on ${spokenDay(ends)}, before the permission to test does.`
       : null
   },
-  (facts) => nameWarning('of the registration', nameDiffers(facts, facts.registration)),
-  (facts) => nameWarning('on the ATT', nameDiffers(facts, facts.att)),
+  (facts) => nameWarning('of the registration', facts, facts.registration),
+  (facts) => nameWarning('on the ATT', facts, facts.att),
   (facts) => {
     const day = seatDay(facts)
     const first = facts.failedOn && laterBy(facts.failedOn, examConstants.retestFrom)

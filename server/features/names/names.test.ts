@@ -4,6 +4,7 @@ import { reviewDocument } from '#contract/documents.ts'
 import { compareNames, getNames, NAME_REQUIRED, noteNames } from '#contract/names.ts'
 import { getPath, markStep } from '#contract/path.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -85,6 +86,18 @@ test('an open major stands in the way of the packet until it is gone', async () 
   expect(states.map(({ code }) => code)).toEqual(['identity_aligned'])
   await ana.call(noteNames, { params: { documentId: certificate }, body: passport })
   expect((await mark('board_packet_ready')).status).toBe(201)
+})
+
+test('the owner is told both spellings of a name that must be corrected, and where the new paper goes', async () => {
+  const { person, of, noted } = await nurse()
+  await noted('passport', passport)
+  await noted('hs-diploma', { ...passport, first: 'Susana' })
+  const { tasks } = await person.call(getTasks, of)
+  expect(tasks.find(({ code }) => code === 'names')?.reason).toBe(
+    'High School Diploma: “Susana”, in your passport “Maria Cristina”. Please ask your high school to correct this paper, then upload the new one.',
+  )
+  const paper = (await person.call(getNames, of)).papers.find(({ requirementId }) => requirementId === 'hs-diploma')
+  expect(paper).toMatchObject({ href: '/documents?type=hs-diploma', printed: { first: 'Susana' } })
 })
 
 test('an approved marriage certificate explains another last name', async () => {

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { NameSpellings, useDifferentNames } from '#web/shared/names/name-spellings.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,6 +21,7 @@ export function DocumentPanel({ applicationId, document, next, steps }: Document
   const { requirement, filed } = document
   const sent = useActiveUploads().filed.find(({ id }) => id === filed?.id)
   const isNew = sent !== undefined
+  const differing = useDifferentNames(applicationId).find(({ documentId }) => documentId === filed?.id)
   const area = useRef<HTMLElement>(null)
   const cardHeading = useRef<HTMLHeadingElement>(null)
   useFocusAfterUpload(isNew ? filed?.id : undefined, area, cardHeading)
@@ -32,6 +34,11 @@ export function DocumentPanel({ applicationId, document, next, steps }: Document
     <div className="space-y-6">
       <PanelHeader document={document} />
       {!mendsFirst && card}
+      {differing && (
+        <Notice tone="warn" title="The name on this paper is not the one in your passport">
+          <NameSpellings paper={differing} here={`/documents?type=${requirement.id}`} />
+        </Notice>
+      )}
       {next && (
         <Notice tone="good" title="What happens next">
           <p>{next.sentence}</p>

@@ -1,16 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { type Document, type DocumentVersion, listDocuments } from '#contract/documents.ts'
+import { getNames } from '#contract/names.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import type { TaskFacts } from '#domain/tasks/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { noNames } from '#web/testing/names.ts'
 import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from './documents-screen.tsx'
+
+beforeEach(() => void fakeApi(getNames, noNames))
 
 /** The checklist as these documents make it. */
 const rowsOf = (documents: Document[]) =>

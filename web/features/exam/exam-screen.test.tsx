@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { listBoardItems } from '#contract/board-items.ts'
 import { changeMyNotices, getMyNotices } from '#contract/my-details.ts'
-import { getNames, type NameMatrix } from '#contract/names.ts'
+import { getNames } from '#contract/names.ts'
 import { getPath, putAppointment, putPermit, putResult } from '#contract/path.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { noNames, spacedName } from '#web/testing/names.ts'
 import { anAppointment, anAtt, aPath, mark } from '#web/testing/path.ts'
 import { anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -14,8 +15,6 @@ import { ExamScreen } from './exam-screen.tsx'
 const confirmedOn = { confirmed: true, enteredOn: '2026-11-20' }
 const permit = { ...anAtt, ...confirmedOn }
 const seat = { ...anAppointment, ...confirmedOn, at: new Date(anAppointment.at) }
-
-const noNames: NameMatrix = { passport: null, marriageCertificate: false, papers: [], openMajors: 0 }
 
 function visit(path = aPath(), names = noNames) {
   fakeApi(getMyApplication, anApplication())
@@ -155,17 +154,17 @@ test('earlier attempts stay to be read', async () => {
   expect((await card('Earlier attempts')).textContent).toContain('Attempt 1')
 })
 
-test('a paper with another name tells her what to do about it', async () => {
-  const advice = 'Bring an affidavit of one and the same person for this paper.'
-  const difference = { field: 'last', class: 'minor', rule: 'spacing', sentence: 'A space differs.' } as const
-  const comparison = { class: 'minor', pearson: 'amber', differences: [difference] } as const
-  const paper = { documentId: 'd', requirementId: 'bsn-diploma', name: 'BSN Diploma', printed: null } as const
-  visit(aPath(), {
-    ...noNames,
-    papers: [{ ...paper, comparison: { ...comparison, differences: [difference] }, advice }],
-  })
-  const line = (await screen.findByRole('link', { name: 'BSN Diploma' })).closest('li')
-  expect(line?.textContent).toContain(`A space differs. ${advice}`)
+test('a paper with another name shows both spellings, the letters that differ, and what to do where', async () => {
+  visit(aPath(), spacedName)
+  const notice = (await screen.findByText('Names on your papers')).closest('div')?.parentElement
+  if (!notice) throw new Error('No notice')
+  const said = within(notice)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+  expect(said).toEqual(['De la Cruz', 'Dela Cruz'])
+  expect([...notice.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([' '])
+  expect(notice.textContent).toContain('Bring an affidavit of one and the same person for this paper.')
+  expect(within(notice).getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/messages')
 })
 
 test('what her board asks for says who has to do it, with the source and date of each fact', async () => {

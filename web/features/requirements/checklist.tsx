@@ -4,6 +4,7 @@ import { listChecklist } from '#contract/requirements.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { read } from '#web/lib/query.ts'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
+import { useDifferentNames } from '#web/shared/names/name-spellings.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -15,6 +16,7 @@ import { RequirementStatusBadge } from './requirement-status-badge.tsx'
 export function Checklist({ application }: { application: Application }) {
   const { data: rows, isError, isFetching, refetch } = useQuery(read(listChecklist, { params: { id: application.id } }))
   const { data: list } = useQuery(tasksQuery(application.id))
+  const names = useDifferentNames(application.id)
   if (!rows && isError) {
     return (
       <Card>
@@ -61,7 +63,12 @@ export function Checklist({ application }: { application: Application }) {
       </div>
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <RequirementRow key={row.id} row={row} isNext={row.requirementId === list?.next} />
+          <RequirementRow
+            key={row.id}
+            row={row}
+            isNext={row.requirementId === list?.next}
+            name={names.find(({ requirementId }) => requirementId === row.requirementId)}
+          />
         ))}
       </ul>
     </section>

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { ChevronRight, MessageSquareWarning, Upload } from 'lucide-react'
 import type { ApplicationRequirement } from '#contract/requirements.ts'
+import { type DifferentName, NameSpellings } from '#web/shared/names/name-spellings.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -12,9 +13,11 @@ const stretched = "after:absolute after:inset-0 after:content-['']"
 interface RequirementRowProps {
   row: ApplicationRequirement
   isNext: boolean
+  /** How the name on this paper differs from the passport, where it does. */
+  name: DifferentName | undefined
 }
 
-export function RequirementRow({ row, isNext }: RequirementRowProps) {
+export function RequirementRow({ row, isNext, name: differing }: RequirementRowProps) {
   const { status, notes, requirement, required } = row
   const name = requirement?.name || 'Unknown Requirement'
   const isMissing = status === 'missing'
@@ -51,6 +54,11 @@ export function RequirementRow({ row, isNext }: RequirementRowProps) {
               {requirement.description}
               {requirement.note && <> · {requirement.note}</>}
             </p>
+          )}
+          {differing && (
+            <div className="relative z-10 max-w-2xl rounded-control border border-warn-line bg-warn-soft p-3">
+              <NameSpellings paper={differing} />
+            </div>
           )}
           {notes && <ReviewerNote isReturned={isMissing}>{notes}</ReviewerNote>}
         </div>

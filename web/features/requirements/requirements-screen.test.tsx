@@ -1,16 +1,19 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
+import { getNames } from '#contract/names.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import type { TaskFacts } from '#domain/tasks/tasks.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { namesOn, noNames } from '#web/testing/names.ts'
 import { aChecklist, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { RequirementsScreen } from './requirements-screen.tsx'
 
 /** A checklist, and what is left because of it. */
-function fakeWork(rows = aChecklist(), about: Partial<TaskFacts> = {}) {
+function fakeWork(rows = aChecklist(), about: Partial<TaskFacts> = {}, names = noNames) {
+  fakeApi(getNames, names)
   fakeApi(listChecklist, rows)
   fakeApi(getTasks, aTaskList({ documents: rows, ...about }))
 }
@@ -99,4 +102,19 @@ test('without an application the screen offers to start one', async () => {
   await person.click(await screen.findByRole('button', { name: 'Start Application' }))
   await person.click(await screen.findByRole('button', { name: 'Agree and Start Application' }))
   expect(await screen.findByText('0 of 7 requirements completed')).toBeTruthy()
+})
+
+test('an approved paper with another name than the passport is not complete without a word', async () => {
+  fakeApi(getMyApplication, anApplication())
+  const names = namesOn({ 'bsn-diploma': { lastName: 'Dela Crux' } })
+  fakeWork(aChecklist({ 'bsn-diploma': { status: 'approved' } }), {}, names)
+  renderScreen(<RequirementsScreen />)
+  const row = await rowOf('BSN Diploma')
+  expect(await within(row).findByText(/Our team looks at this difference/)).toBeTruthy()
+  expect(
+    within(row)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['De la Cruz', 'Dela Crux'])
+  expect([...row.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([' ', 'z', 'x'])
 })

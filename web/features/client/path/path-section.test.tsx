@@ -201,7 +201,15 @@ test('the matrix of names shows class, rule and light of each paper, and blocks 
     marriageCertificate: false,
     openMajors: 1,
     papers: [
-      { documentId: 'p', requirementId: 'passport', name: 'Valid Passport', printed, comparison: null, advice: null },
+      {
+        documentId: 'p',
+        requirementId: 'passport',
+        name: 'Valid Passport',
+        printed,
+        comparison: null,
+        advice: null,
+        href: null,
+      },
       {
         documentId: 'd',
         requirementId: 'bsn-diploma',
@@ -213,6 +221,7 @@ test('the matrix of names shows class, rule and light of each paper, and blocks 
           differences: [{ field: 'last', class: 'major', rule: 'other_name', sentence }],
         },
         advice: 'This paper must be corrected.',
+        href: '/documents?type=birth-cert',
       },
     ],
   })
@@ -226,7 +235,7 @@ test('the matrix of names shows class, rule and light of each paper, and blocks 
 
 test('a name is noted letter by letter, and one without letters is refused', async () => {
   const paper = { documentId: 'p', requirementId: 'passport' as const, name: 'Valid Passport', printed: null }
-  const { person } = visit(aPath(), { ...noNames, papers: [{ ...paper, comparison: null, advice: null }] })
+  const { person } = visit(aPath(), { ...noNames, papers: [{ ...paper, comparison: null, advice: null, href: null }] })
   fakeApi(getPersonalDataSheet, refused(404, 'Personal data sheet not found'))
   const { asked } = fakeApi(noteNames, {
     documentId: 'p',

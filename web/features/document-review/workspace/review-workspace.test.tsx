@@ -190,7 +190,7 @@ test('a name that is noted already is shown as it was noted, and the sheet is no
   const { person } = await openReview()
   const printed = { ...noted, first: 'ANA', last: 'PEÑA', birthDate: null, sex: null }
   const paper = { documentId: passport.id, requirementId: 'passport' as const, name: 'Valid Passport', printed }
-  fakeApi(getNames, { ...noNames, papers: [{ ...paper, comparison: null, advice: null }] })
+  fakeApi(getNames, { ...noNames, papers: [{ ...paper, comparison: null, advice: null, href: null }] })
   const sheet = fakeApi(getPersonalDataSheet, aSheet)
   await person.click(screen.getByRole('button', { name: 'Names' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Name on Valid Passport' }))

@@ -1,13 +1,17 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { listDocuments } from '#contract/documents.ts'
+import { getNames } from '#contract/names.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { noNames } from '#web/testing/names.ts'
 import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from '../documents-screen.tsx'
+
+beforeEach(() => void fakeApi(getNames, noNames))
 
 /** Maria's passport is under review, and her transcript came back. */
 async function openDocuments(at: string) {

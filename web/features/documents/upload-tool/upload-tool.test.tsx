@@ -8,16 +8,20 @@ import {
   listDocuments,
   PASSWORD_PROTECTED,
 } from '#contract/documents.ts'
+import { getNames } from '#contract/names.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { getDeviceKey, startUpload } from '#contract/uploads.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
+import { noNames } from '#web/testing/names.ts'
 import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from '../documents-screen.tsx'
 // The screen fetches the tool by itself; here it is at hand already, so that no test waits for it to be compiled.
 import './upload-tool.tsx'
+
+beforeEach(() => void fakeApi(getNames, noNames))
 
 const line = fakeUploadServer()
 const urls = () => line.puts.map(({ url }) => url)

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { getNames, NamesOfPaper, PrintedName } from '#contract/names.ts'
+import { type MarkedRun, markedLetters } from '#domain/names/marked-letters.ts'
+import { spellingsOf } from '#domain/names/spellings.ts'
+import { read } from '#web/lib/query.ts'
+import { TextLink } from '#web/ui/link.tsx'
+
+type NamesRoute = typeof getNames
+
+const spoken = { method: 'GET', path: '/api/applications/:id/names' } as const satisfies Partial<NamesRoute>
+
+export interface DifferentName extends NamesOfPaper {
+  passport: PrintedName
+}
+
+/** The papers of an application about whose names something is left to do, or to be decided. */
+export function useDifferentNames(applicationId: string): readonly DifferentName[] {
+  const { data } = useQuery(read(spoken as NamesRoute, { params: { id: applicationId } }))
+  const { passport, papers = [] } = data ?? {}
+  return passport ? papers.flatMap((paper) => (paper.advice === null ? [] : { ...paper, passport })) : []
+}
+
+const wayOf = (href: string) => (href === '/messages' ? 'Write to us' : 'Upload the paper')
+
+/** Both spellings under each other with the letters that differ marked, then what to do and where. */
+export function NameSpellings({ paper, here }: { paper: DifferentName; here?: string }) {
+  const { name, passport, printed, comparison, advice, href } = paper
+  const spellings = printed && comparison ? spellingsOf(passport, printed, comparison) : []
+  return (
+    <div className="space-y-1.5 text-sm">
+      {spellings.map(({ field, label, ...texts }) => {
+        const [one, other] = markedLetters(texts.passport, texts.paper)
+        return (
+          <dl key={field} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3" aria-label={label}>
+            <dt className="text-ink-soft">Your passport</dt>
+            <dd className="wrap-anywhere font-semibold">
+              <Marked runs={one} />
+            </dd>
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="wrap-anywhere font-semibold">
+              <Marked runs={other} />
+            </dd>
+          </dl>
+        )
+      })}
+      <p>
+        {advice} {href && href !== here && <TextLink href={href}>{wayOf(href)}</TextLink>}
+      </p>
+    </div>
+  )
+}
+
+const Marked = ({ runs }: { runs: readonly MarkedRun[] }) =>
+  runs.map(({ text, differs }, at) =>
+    differs ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the runs of one spelling have no other name
+      <mark key={at} className="whitespace-pre rounded-sm bg-card text-bad underline decoration-2">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )

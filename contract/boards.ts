@@ -7,17 +7,22 @@ import { Colleague } from './team.ts'
 export const PackStatus = z.enum(['draft', 'confirmed', 'stale'])
 export type PackStatus = z.infer<typeof PackStatus>
 
+/** What an applicant reads in place of a source. */
+export const NOT_CONFIRMED = 'Not yet confirmed by our team'
+
 export const BoardFact = z.object({
   key: BoardFactKey,
   label: z.string(),
   /** null where the sources disagree; what it holds follows from the key. */
   value: z.unknown(),
   sentence: z.string(),
+  /** For an applicant who of the team confirmed it and when, or that nobody has. */
   source: z.string(),
   /** The date printed on the source, or the age that can be told of it. */
   seen: z.string().nullable(),
   checkedOn: z.string(),
-  confidence: Confidence,
+  /** Null for an applicant, as everywhere below. */
+  confidence: Confidence.nullable(),
   conflict: z.array(ConflictingClaim),
   /** Whether a member of the team has checked it at its source. */
   confirmed: z.boolean(),
@@ -117,7 +122,7 @@ export const KnownCost = FactAmount.extend({
   payee: z.string(),
   source: z.string(),
   checkedOn: z.string(),
-  confidence: Confidence,
+  confidence: Confidence.nullable(),
 })
 export type KnownCost = z.infer<typeof KnownCost>
 
@@ -139,7 +144,7 @@ export const BoardMatch = z.object({
       sentence: z.string(),
       source: z.string(),
       checkedOn: z.string(),
-      confidence: Confidence,
+      confidence: Confidence.nullable(),
     })
     .nullable(),
 })
@@ -149,7 +154,7 @@ export const compareBoards = route({
   method: 'POST',
   path: '/api/board-chooser',
   summary:
-    'Every board for the answers of a nurse, with each reason and its source: those that fit first, then those with open questions, then those that are closed to her. Nothing is stored',
+    'Every board for the answers of a nurse, with each reason: those that fit first, by what is confirmed, cost and time, then those with open questions, then those that are closed to her. Sources are for the team. Nothing is stored',
   access: 'signed-in',
   body: BoardAnswers,
   changes: [],

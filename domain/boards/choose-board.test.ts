@@ -9,7 +9,7 @@ const TODAY = '2026-12-01'
 const exam = { costs: examCosts, names: sameNames }
 const packs = (recorded: readonly RecordedFact[] = []) => boards.map((seed) => currentPack(seed, recorded))
 const match = (answers: BoardAnswers, today = TODAY, recorded: readonly RecordedFact[] = []) =>
-  matchBoards(packs(recorded), exam, answers, today)
+  matchBoards(packs(recorded), exam, { answers, today, reader: 'team' })
 const of = (matches: readonly BoardMatch[], code: string) => {
   const found = matches.find((one) => one.code === code)
   if (!found) throw new Error(`No board ${code}`)
@@ -44,7 +44,7 @@ describe('nurses of several kinds', () => {
       'a fresh graduate at home',
       maria,
       {
-        ...{ NY: 'fits', IL: 'fits', TX: 'fits', NMI: 'fits', NM: 'fits', AZ: 'fits' },
+        ...{ NY: 'fits', IL: 'fits', TX: 'fits', NMI: 'fits', NM: 'fits', AZ: 'unknown' },
         ...{ OH: 'blocked', WA: 'blocked', VT: 'blocked', KY: 'blocked', OK: 'blocked' },
         ...{ CA: 'unknown', FL: 'unknown', GU: 'unknown', NV: 'unknown', HI: 'unknown', OR: 'unknown', MN: 'unknown' },
       },
@@ -54,12 +54,12 @@ describe('nurses of several kinds', () => {
     [
       'with an English test and a Social Security Number',
       { ...maria, englishTest: 'passed', ssn: 'ssn' },
-      { OH: 'fits', WA: 'fits', FL: 'fits', CA: 'fits', VT: 'fits' },
+      { OH: 'unknown', WA: 'fits', FL: 'fits', CA: 'fits', VT: 'fits' },
     ],
     [
       'without a licence at home',
       { ...maria, homeLicence: 'none' },
-      { IL: 'blocked', NM: 'blocked', PA: 'blocked', NMI: 'fits', TX: 'fits', AZ: 'fits', NY: 'unknown' },
+      { IL: 'blocked', NM: 'blocked', PA: 'blocked', NMI: 'fits', TX: 'fits', AZ: 'unknown', NY: 'unknown' },
     ],
     ['with a lapsed licence', { ...maria, homeLicence: 'lapsed' }, { IL: 'blocked', NY: 'fits', NMI: 'fits' }],
     [
@@ -80,7 +80,7 @@ describe('nurses of several kinds', () => {
       { IL: 'blocked', TX: 'blocked', NM: 'blocked', NMI: 'fits', NY: 'fits' },
     ],
     ['not sure of the language', { ...maria, taughtInEnglish: 'not_sure' }, { IL: 'unknown', NY: 'fits' }],
-    ['educated in Australia', { ...maria, educatedIn: 'australia', ssn: 'ssn' }, { OH: 'fits', WA: 'fits' }],
+    ['educated in Australia', { ...maria, educatedIn: 'australia', ssn: 'ssn' }, { OH: 'unknown', WA: 'fits' }],
     [
       'who lives in the United States',
       { ...maria, livesInUs: 'yes' },
@@ -89,7 +89,7 @@ describe('nurses of several kinds', () => {
     [
       'who lives there with a number and a test',
       { ...maria, livesInUs: 'yes', ssn: 'ssn', englishTest: 'passed' },
-      { KY: 'fits', OK: 'unknown', AZ: 'fits', VT: 'fits' },
+      { KY: 'unknown', OK: 'unknown', AZ: 'unknown', VT: 'fits' },
     ],
     ['with an ITIN alone', { ...maria, ssn: 'itin' }, { VT: 'blocked', NM: 'fits', CA: 'unknown' }],
     ['taught theory apart from practice', { ...maria, theoryWithPractice: 'no' }, { CA: 'unknown', IL: 'unknown' }],
@@ -164,7 +164,7 @@ test('a usual time is that of the way, never of one paper', () => {
 test('what is only seen in one weak source neither opens nor closes a board', () => {
   const hawaii = of(match({ ...maria, englishTest: 'passed' }), 'HI')
   expect(hawaii.outcome).toBe('unknown')
-  expect(hawaii.reasons.find(({ rule }) => rule === 'ssn_to_apply')?.sentence).toContain('One weak source only')
+  expect(hawaii.reasons.find(({ rule }) => rule === 'ssn_to_apply')?.sentence).toContain('We are not sure of this yet')
 })
 
 test('a difference of names is something to do, for every board', () => {
@@ -182,6 +182,43 @@ test('what the team wrote down counts instead of the seed', () => {
     checkedOn: '2026-11-30',
     confidence: 'high',
     version: 1,
+    confirmedBy: 'Ana',
   }
   expect(of(match(maria, TODAY, [free]), 'VT')).toMatchObject({ outcome: 'fits', status: 'draft' })
+})
+
+test('a board of which neither cost nor time is read does not fit, and says that', () => {
+  for (const { code, outcome, reasons } of match({ ...maria, ssn: 'ssn', englishTest: 'passed', livesInUs: 'yes' })) {
+    const seed = boards.find((one) => one.code === code)
+    if (seed?.facts.some(({ key }) => key === 'fee' || key === 'usual_time')) continue
+    expect(outcome).not.toBe('fits')
+    expect(reasons.map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining('what this board costs'))
+  }
+})
+
+test('of those that fit the confirmed one is first, then the cheapest; one of unknown price is the last', () => {
+  const seed = boards.find(({ code }) => code === 'IL')
+  const confirmed = (seed?.facts ?? [])
+    .filter(({ value }) => value !== null)
+    .map(({ seen: _seen, conflict: _conflict, ...fact }) => ({
+      ...fact,
+      board: 'IL',
+      version: 1,
+      checkedOn: TODAY,
+      confirmedBy: 'Ana',
+    }))
+  const fitting = (recorded: readonly RecordedFact[] = []) =>
+    match(maria, TODAY, recorded).filter(({ outcome }) => outcome === 'fits')
+  const dollars = fitting().map(({ code, costs }) => [code, costs.find(({ currency }) => currency === 'USD')?.amount])
+  expect(dollars.map(([code]) => code).at(-1)).toBe('TX')
+  const known = dollars.slice(0, -1).map(([, amount]) => Number(amount))
+  expect(known).toEqual(known.toSorted((a, b) => a - b))
+  expect(fitting(confirmed as RecordedFact[])[0]?.code).toBe('IL')
+})
+
+test('an applicant is told who confirmed a fact, and never where it was read nor how sure anybody is', () => {
+  const matches = matchBoards(packs(), exam, { answers: maria, today: TODAY, reader: 'applicant' })
+  const told = JSON.stringify(matches)
+  expect(told).not.toMatch(/"confidence":"|\.gov|\.com|\.org|\.info|KAR|sources disagree/)
+  expect(told).toContain('Not yet confirmed by our team')
 })

@@ -3,9 +3,10 @@ import type { BoardAnswers, BoardMatch, BoardOutcome, BoardReason, KnownCost } f
 import { spokenDay } from '../calendar.ts'
 import { type Cents, centsOf, decimalOf } from '../money.ts'
 import { isStaleFact } from '../path/constants.ts'
+import type { Reader } from '../path/reader.ts'
 import { type BoardRule, boardRules, type RuleFinding, type RuleVerdict } from './board-rules.ts'
 import { factLabels } from './labels.ts'
-import { type CurrentFact, type CurrentPack, holdOf, packStatus } from './pack.ts'
+import { type CurrentFact, type CurrentPack, holdOf, packStatus, provenanceOf } from './pack.ts'
 import { disputeSentence, sayValue } from './sentences.ts'
 
 /** What stands beside every board: the exam's own costs, and the rule that names must be the same. */
@@ -16,32 +17,57 @@ export interface ExamFacts {
 
 const ORDER: readonly BoardOutcome[] = ['fits', 'unknown', 'blocked']
 
+interface Asked {
+  answers: BoardAnswers
+  today: string
+  reader: Reader
+}
+
 /**
  * Every board with all its reasons: those that fit, then those with open questions, the fewest first, then those that
- * are closed to her, each by the name of the state. Nothing is weighed against anything else.
+ * are closed to her. Among those that fit what the team has confirmed comes first, then what costs and takes least.
  */
-export function matchBoards(
-  packs: readonly CurrentPack[],
-  exam: ExamFacts,
-  answers: BoardAnswers,
-  today: string,
-): BoardMatch[] {
-  const matches = packs.map((pack) => matchBoard(pack, exam, answers, today))
-  const rank = ({ outcome }: BoardMatch) => ORDER.indexOf(outcome)
-  return matches.sort(
-    (a, b) => rank(a) - rank(b) || openQuestions(a) - openQuestions(b) || a.state.localeCompare(b.state),
-  )
+export function matchBoards(packs: readonly CurrentPack[], exam: ExamFacts, asked: Asked): BoardMatch[] {
+  const order = (match: BoardMatch): number[] => [
+    ORDER.indexOf(match.outcome),
+    match.status === 'confirmed' ? 0 : 1,
+    openQuestions(match),
+    dollarsOf(match),
+    match.usualTime?.maxDays ?? Number.POSITIVE_INFINITY,
+  ]
+  const compare = (a: BoardMatch, b: BoardMatch) => {
+    const [one, other] = [order(a), order(b)]
+    const at = one.findIndex((value, index) => value !== other[index])
+    return at < 0 ? a.state.localeCompare(b.state) : (one[at] ?? 0) - (other[at] ?? 0)
+  }
+  return packs.map((pack) => matchBoard(pack, exam, asked)).sort(compare)
 }
 
 const openQuestions = ({ reasons }: BoardMatch) => reasons.filter(({ outcome }) => outcome === 'unknown').length
 
-function matchBoard(pack: CurrentPack, exam: ExamFacts, answers: BoardAnswers, today: string): BoardMatch {
+/** A board whose own fee is not known is no cheap one. */
+function dollarsOf({ costs, unknownCosts }: BoardMatch): number {
+  const dollars = costs.find(({ currency }) => currency === 'USD')
+  return dollars && !unknownCosts.some((sentence) => sentence.includes("board's fee"))
+    ? centsOf(dollars.amount)
+    : Number.POSITIVE_INFINITY
+}
+
+const UNREAD = 'We do not know yet what this board costs, nor how long it takes.'
+
+/** A board of which neither is read can be compared with none. */
+const unreadReason = (facts: Facts): BoardReason[] =>
+  facts.has('fee') || facts.has('usual_time') ? [] : [unread('fee', 'unknown', UNREAD)]
+
+function matchBoard(pack: CurrentPack, exam: ExamFacts, asked: Asked): BoardMatch {
+  const { today, reader } = asked
   const facts = new Map(pack.facts.map((fact) => [fact.key, fact]))
   const hold = holdOf(pack, today)
   const reasons = [
     ...(hold === null ? [] : [unread('hold', 'unknown', hold)]),
-    ...boardRules.flatMap((rule) => reasonOf(rule, facts.get(rule.key), answers, today) ?? []),
-    ...namesReason(exam, answers),
+    ...boardRules.flatMap((rule) => reasonOf(rule, facts.get(rule.key), asked) ?? []),
+    ...unreadReason(facts),
+    ...namesReason(exam, asked),
   ]
   return {
     code: pack.code,
@@ -50,8 +76,8 @@ function matchBoard(pack: CurrentPack, exam: ExamFacts, answers: BoardAnswers, t
     status: packStatus(pack, today),
     outcome: outcomeOf(reasons.map(({ outcome }) => outcome)),
     reasons,
-    ...costsOf(facts, exam, today),
-    usualTime: usualTimeOf(facts.get('usual_time'), today),
+    ...costsOf(facts, exam, { today, reader }),
+    usualTime: usualTimeOf(facts.get('usual_time'), { today, reader }),
   }
 }
 
@@ -74,21 +100,19 @@ type AnyRule = (typeof boardRules)[number]
 function reasonOf(
   rule: AnyRule,
   fact: CurrentFact | undefined,
-  answers: BoardAnswers,
-  today: string,
+  { answers, today, reader }: Asked,
 ): BoardReason | undefined {
   const isSettled = rule.settled(answers)
   if (fact === undefined) {
     return isSettled || rule.ifUnread === null ? undefined : unread(rule.key, 'unknown', rule.ifUnread)
   }
-  const { source, checkedOn, confidence } = fact
+  const { checkedOn, confidence } = fact
+  const provenance = provenanceOf(fact, today, reader)
   const tell = ({ verdict, sentence }: RuleFinding): BoardReason => ({
     rule: rule.key,
     outcome: verdict,
     sentence,
-    source,
-    checkedOn,
-    confidence,
+    ...provenance,
   })
   const isOpen = rule.decides && !isSettled
   if (isStaleFact(fact, today)) {
@@ -98,7 +122,7 @@ function reasonOf(
   if (fact.value === null) {
     return tell({
       verdict: isOpen ? 'unknown' : 'needs',
-      sentence: `${factLabels[fact.key]}: ${disputeSentence(fact)}`,
+      sentence: `${factLabels[fact.key]}: ${openSentence(fact, reader)}`,
     })
   }
   // The table pairs each key with the value of that key.
@@ -108,36 +132,42 @@ function reasonOf(
   if (finding === null) return undefined
   if (isSettled && finding.verdict !== 'needs') return tell({ verdict: 'fits', sentence: sayValue(fact.key, value) })
   const isWeak = confidence === 'low' && rule.decides && finding.verdict !== 'needs'
-  return tell(isWeak ? { verdict: 'unknown', sentence: `One weak source only: ${finding.sentence}` } : finding)
+  return tell(isWeak ? { verdict: 'unknown', sentence: `We are not sure of this yet: ${finding.sentence}` } : finding)
 }
 
-const namesReason = ({ names }: ExamFacts, { namesDiffer }: BoardAnswers): BoardReason[] => {
+const openSentence = (fact: CurrentFact, reader: Reader) =>
+  reader === 'team' ? disputeSentence(fact) : 'we do not know this yet.'
+
+const namesReason = ({ names }: ExamFacts, { answers: { namesDiffer }, today, reader }: Asked): BoardReason[] => {
   if (namesDiffer === undefined || namesDiffer === 'no') return []
   const paper =
     namesDiffer === 'married'
       ? 'Your PSA marriage certificate has to lead from one name to the other.'
       : 'The papers that changed your name have to lead from one name to the other.'
-  return [{ rule: 'names', outcome: 'needs', ...names, sentence: `${names.sentence} ${paper}` }]
+  const sentence = `${names.sentence} ${paper}`
+  return [{ rule: 'names', outcome: 'needs', sentence, ...provenanceOf(names, today, reader) }]
 }
 
 type Facts = ReadonlyMap<BoardFactKey, CurrentFact>
 
-function costsOf(facts: Facts, exam: ExamFacts, today: string): Pick<BoardMatch, 'costs' | 'unknownCosts'> {
+type Told = Pick<Asked, 'today' | 'reader'>
+
+function costsOf(facts: Facts, exam: ExamFacts, { today, reader }: Told): Pick<BoardMatch, 'costs' | 'unknownCosts'> {
   const lines: KnownCost[] = []
   const unknownCosts: string[] = []
   const fee = facts.get('fee')
   const evaluation = facts.get('evaluation')
   for (const fact of [fee, facts.get('other_fees')]) {
     if (fact === undefined || fact.value === null || isStaleFact(fact, today)) continue
-    lines.push(...linesOf(fact))
+    lines.push(...linesOf(fact, provenanceOf(fact, today, reader)))
   }
   if (fee === undefined) unknownCosts.push("We do not know the board's fee yet.")
   else if (isStaleFact(fee, today)) unknownCosts.push("The board's fee: we are checking this again.")
-  else if (fee.value === null) unknownCosts.push(`The board's fee: ${disputeSentence(fee)}`)
+  else if (fee.value === null) unknownCosts.push(`The board's fee: ${openSentence(fee, reader)}`)
   if (evaluation === undefined || evaluation.value === null || isNeeded(evaluation)) {
     unknownCosts.push("The evaluator's price of today, if one is needed.")
   }
-  const all = [...lines, ...exam.costs]
+  const all = [...lines, ...exam.costs.map((line) => ({ ...line, ...provenanceOf(line, today, reader) }))]
   const currencies = [...new Set(all.map(({ currency }) => currency))]
   const costs = currencies.map((currency) => {
     const own = all.filter((line) => line.currency === currency)
@@ -149,8 +179,8 @@ function costsOf(facts: Facts, exam: ExamFacts, today: string): Pick<BoardMatch,
 
 const isNeeded = ({ value }: CurrentFact) => value !== null && 'needed' in value && value.needed
 
-function linesOf({ key, value, source, checkedOn, confidence }: CurrentFact): KnownCost[] {
-  const seen = { payee: 'The board', source, checkedOn, confidence }
+function linesOf({ key, value }: CurrentFact, provenance: ReturnType<typeof provenanceOf>): KnownCost[] {
+  const seen = { payee: 'The board', ...provenance }
   if (key === 'fee' && value !== null && 'amount' in value) {
     return [{ line: "Board's fee", currency: value.currency, amount: value.amount, ...seen }]
   }
@@ -159,11 +189,11 @@ function linesOf({ key, value, source, checkedOn, confidence }: CurrentFact): Kn
   return []
 }
 
-function usualTimeOf(fact: CurrentFact | undefined, today: string): BoardMatch['usualTime'] {
+function usualTimeOf(fact: CurrentFact | undefined, { today, reader }: Told): BoardMatch['usualTime'] {
   if (fact === undefined || fact.value === null || isStaleFact(fact, today)) return null
   if (fact.key !== 'usual_time' || !('covers' in fact.value)) return null
   const { minDays, maxDays, workingDays, covers } = fact.value
   if (covers !== 'whole_way' && covers !== 'board_review') return null
-  const { source, checkedOn, confidence } = fact
-  return { minDays, maxDays, workingDays, sentence: sayValue('usual_time', fact.value), source, checkedOn, confidence }
+  const sentence = sayValue('usual_time', fact.value)
+  return { minDays, maxDays, workingDays, sentence, ...provenanceOf(fact, today, reader) }
 }

@@ -17,6 +17,7 @@ const confirmed = (pack: SeededPack, checkedOn: string): RecordedFact[] =>
     confidence,
     checkedOn,
     version: 1,
+    confirmedBy: 'Ana',
   }))
 
 test('a pack is a draft until the team has confirmed each of its facts', () => {
@@ -38,7 +39,7 @@ test('it is stale as soon as one fact was not checked for 90 days', () => {
 test('a fact that its sources contradict is confirmed only with a value', () => {
   const texas = seed('TX')
   expect(packStatus(currentPack(texas, confirmed(texas, '2026-12-01')), '2026-12-01')).toBe('draft')
-  const fee = toBoard(currentPack(texas, []), '2026-12-01').facts.find(({ key }) => key === 'fee')
+  const fee = toBoard(currentPack(texas, []), '2026-12-01', 'team').facts.find(({ key }) => key === 'fee')
   expect(fee).toMatchObject({ value: null, confirmed: false })
   expect(fee?.conflict.map(({ claim }) => claim)).toEqual(['USD 100', 'USD 75', 'USD 139'])
   expect(fee?.sentence).toContain('our sources disagree')
@@ -54,16 +55,18 @@ test('what is confirmed without a value keeps what its sources say', () => {
     checkedOn: '2026-12-01',
     confidence: 'low',
   } as const
-  const fee = toBoard(currentPack(texas, [{ ...still, version: 1 }]), '2026-12-01').facts.find(
-    ({ key }) => key === 'fee',
-  )
+  const fee = toBoard(
+    currentPack(texas, [{ ...still, version: 1, confirmedBy: 'Ana' }]),
+    '2026-12-01',
+    'team',
+  ).facts.find(({ key }) => key === 'fee')
   expect(fee).toMatchObject({ value: null, confirmed: true, version: 1, seen: null })
   expect(fee?.conflict).toHaveLength(3)
 })
 
 test('a fact of its own is added to the pack, and no longer named among the unknown', () => {
   const ohio = seed('OH')
-  const before = toBoard(currentPack(ohio, []), '2026-12-01')
+  const before = toBoard(currentPack(ohio, []), '2026-12-01', 'team')
   expect(before.unknown.map(({ key }) => key)).toContain('fee')
   const fee: RecordedFact = {
     board: 'OH',
@@ -73,8 +76,9 @@ test('a fact of its own is added to the pack, and no longer named among the unkn
     checkedOn: '2026-12-01',
     confidence: 'high',
     version: 1,
+    confirmedBy: 'Ana',
   }
-  const after = toBoard(currentPack(ohio, [fee]), '2026-12-01')
+  const after = toBoard(currentPack(ohio, [fee]), '2026-12-01', 'team')
   expect(after.unknown.map(({ key }) => key)).not.toContain('fee')
   expect(after.facts.find(({ key }) => key === 'fee')?.sentence).toBe(
     "The board's fee was USD 75.00 when we last saw it.",
@@ -88,7 +92,7 @@ test('a board that nobody has read for is offered once its pack is confirmed', (
 })
 
 test.each(boards.map((pack) => [pack.code, pack] as const))('%s is told in whole sentences', (_code, pack) => {
-  for (const { key, sentence } of toBoard(currentPack(pack, []), '2026-12-01').facts) {
+  for (const { key, sentence } of toBoard(currentPack(pack, []), '2026-12-01', 'team').facts) {
     expect(`${key}: ${sentence}`).toMatch(/: [A-Z“].*[.]$/s)
     expect(sentence).not.toMatch(/undefined|null|\.\.|\s{2}/)
   }

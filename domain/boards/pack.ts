@@ -1,11 +1,18 @@
-import type { BoardFactKey, SeededFact, SeededPack } from '#contract/board-facts.ts'
-import type { Board, BoardFact, PackStatus } from '#contract/boards.ts'
+import type { BoardFactKey, Confidence, SeededFact, SeededPack } from '#contract/board-facts.ts'
+import { type Board, type BoardFact, NOT_CONFIRMED, type PackStatus } from '#contract/boards.ts'
+import { spokenDay } from '../calendar.ts'
 import { isStaleFact } from '../path/constants.ts'
+import type { Reader } from '../path/reader.ts'
 import { expectedFacts, factLabels } from './labels.ts'
 import { factSentence } from './sentences.ts'
 
 /** A fact as it stands: the seed, or what the team wrote down over it. */
-export type CurrentFact = Omit<SeededFact, 'seen'> & { seen: string | null; version: number }
+export type CurrentFact = Omit<SeededFact, 'seen'> & {
+  seen: string | null
+  version: number
+  /** The member of the team who checked it at its source; null where nobody has. */
+  confirmedBy: string | null
+}
 
 export interface CurrentPack extends Omit<SeededPack, 'facts'> {
   facts: readonly CurrentFact[]
@@ -15,6 +22,16 @@ export interface RecordedFact extends Pick<SeededFact, 'value' | 'source' | 'che
   board: string
   key: BoardFactKey
   version: number
+  confirmedBy: string
+}
+
+/** `Confirmed by Ana, 22 Nov 2026`; null where nobody of the team has checked it, or too long ago. */
+export function confirmationOf(
+  { confirmedBy, checkedOn, value }: { confirmedBy: string | null; checkedOn: string; value?: unknown },
+  today: string,
+): string | null {
+  if (confirmedBy === null || value === null || isStaleFact({ checkedOn }, today)) return null
+  return `Confirmed by ${confirmedBy}, ${spokenDay(checkedOn)}`
 }
 
 export function currentPack(seed: SeededPack, recorded: readonly RecordedFact[]): CurrentPack {
@@ -22,7 +39,7 @@ export function currentPack(seed: SeededPack, recorded: readonly RecordedFact[])
   const seeded = seed.facts.map((fact) => {
     const over = own.get(fact.key)
     own.delete(fact.key)
-    return over ? written(over, fact) : { ...fact, version: 0 }
+    return over ? written(over, fact) : { ...fact, version: 0, confirmedBy: null }
   })
   return { ...seed, facts: [...seeded, ...[...own.values()].map((fact) => written(fact, undefined))] }
 }
@@ -42,7 +59,35 @@ export function packStatus({ facts }: Pick<CurrentPack, 'facts'>, today: string)
 export const holdOf = (pack: CurrentPack, today: string): string | null =>
   packStatus(pack, today) === 'confirmed' ? null : pack.hold
 
-export function toBoardFact(fact: CurrentFact, today: string): BoardFact {
+interface Provenance {
+  source: string
+  checkedOn: string
+  confidence: Confidence | null
+}
+
+/** Where a fact is from: for an applicant the member of the team who confirmed it, and nothing else. */
+export function provenanceOf(
+  { source, checkedOn, confidence, ...fact }: Provenance & { confirmedBy?: string | null; value?: unknown },
+  today: string,
+  reader: Reader,
+): Provenance {
+  if (reader === 'team') return { source, checkedOn, confidence }
+  const confirmation = confirmationOf({ confirmedBy: null, ...fact, checkedOn }, today)
+  return { source: confirmation ?? NOT_CONFIRMED, checkedOn, confidence: null }
+}
+
+/** What an applicant may read of a fact. */
+function factForApplicant(fact: BoardFact, provenance: Provenance): BoardFact {
+  const sentence = fact.value === null && !fact.stale ? `${fact.label}: we do not know this yet.` : fact.sentence
+  return { ...fact, ...provenance, sentence, seen: null, conflict: [] }
+}
+
+export function toBoardFact(current: CurrentFact, today: string, reader: Reader): BoardFact {
+  const fact = factForTeam(current, today)
+  return reader === 'team' ? fact : factForApplicant(fact, provenanceOf(current, today, reader))
+}
+
+function factForTeam(fact: CurrentFact, today: string): BoardFact {
   const stale = isStaleFact(fact, today)
   const { key, value, source, seen, checkedOn, confidence, conflict, version } = fact
   return {
@@ -61,7 +106,7 @@ export function toBoardFact(fact: CurrentFact, today: string): BoardFact {
   }
 }
 
-export function toBoard(pack: CurrentPack, today: string): Board {
+export function toBoard(pack: CurrentPack, today: string, reader: Reader): Board {
   const { code, state, name, website, facts } = pack
   const known = new Set(facts.map(({ key }) => key))
   return {
@@ -72,7 +117,7 @@ export function toBoard(pack: CurrentPack, today: string): Board {
     website,
     status: packStatus(pack, today),
     hold: holdOf(pack, today),
-    facts: facts.map((fact) => toBoardFact(fact, today)),
+    facts: facts.map((fact) => toBoardFact(fact, today, reader)),
     unknown: expectedFacts.filter((key) => !known.has(key)).map((key) => ({ key, label: factLabels[key] })),
   }
 }

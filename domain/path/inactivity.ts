@@ -34,7 +34,7 @@ export function inactiveOn({ applicationId, lastEventOn, countsFrom }: Silence):
 export function inactivityOf(facts: PathFacts, silence: Silence): PathInactivity | null {
   if (facts.today < inactiveOn(silence)) return null
   if (isAtRest(facts) || sideStateOf(facts) !== null) return null
-  const steps = stepsOf(facts)
+  const steps = stepsOf(facts, 'applicant')
   const step = steps.find(({ state }) => state === 'current')
   if (!step || steps.some(({ state }) => state === 'problem')) return null
   const { waitsFor, title, pace } = step

@@ -3,6 +3,7 @@ import type { RequestParty } from '#contract/third-party-requests.ts'
 import { addDays, daysBetween, earliestDay, spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
 import { askAgainFrom } from '../third-party-requests/chase.ts'
+import type { Reader } from './reader.ts'
 import type { BoardRules } from './rules-of-board.ts'
 
 const askedFor: Partial<Record<PathParty, readonly RequestParty[]>> = {
@@ -40,23 +41,45 @@ function askAgainOn({ waitsFor, since, nextAsks, board, today }: Omit<Awaited, '
 const again = (day: string | null, today: string) =>
   day === null ? null : `we ask again ${day === today ? 'today' : `on ${spokenDay(day)}`}`
 
-/** `Usually 28 to 56 days (source); today is day 12. We ask again on 4 Dec 2026.` */
+/** `Usually 4 to 8 weeks; today is day 12. We ask again on 4 Dec 2026.`; nothing of what is not known. */
 export function paceOf(awaited: Awaited): string | null {
   const { waitsFor, since, usual, today } = awaited
   const asking = again(askAgainOn(awaited), today)
-  if (usual) {
-    const day = since === null ? 0 : daysBetween(since, today)
-    const sofar = day < 1 || waitsFor === 'applicant' ? '' : `; today is day ${day}`
-    return [`${usually(usual)} (${usual.basis})${sofar}.`, asking && `${upperFirst(asking)}.`].filter(Boolean).join(' ')
-  }
-  if (waitsFor === 'applicant') return null
-  return asking ? `We do not know how long this takes; ${asking}.` : 'We do not know how long this takes.'
+  const span = usual && spokenSpan(usual)
+  const day = since === null ? 0 : daysBetween(since, today)
+  const sofar = day < 1 || waitsFor === 'applicant' ? '' : `; today is day ${day}`
+  const sentences = [span && `Usually ${span}${sofar}.`, asking && `${upperFirst(asking)}.`].filter(Boolean)
+  return sentences.length === 0 ? null : sentences.join(' ')
 }
 
 const upperFirst = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-function usually({ min, max }: Pick<UsualDays, 'min' | 'max'>): string {
-  if (max <= 1) return 'Usually done within a day'
-  if (min === 0) return `Usually up to ${counted(max, 'day')}`
-  return `Usually ${min === max ? '' : `${min} to `}${counted(max, 'day')}`
+const [SHORT_DAYS, LONGEST_IN_WEEKS, WIDEST] = [14, 84, 3]
+
+type Span = Pick<UsualDays, 'min' | 'max'>
+
+/** From five days to a hundred is no answer to how long it takes. */
+const isUsefulSpan = ({ min, max }: Span): boolean => max <= SHORT_DAYS || max <= min * WIDEST
+
+const OUR_WORD = 'as our team usually sees it'
+
+/** The applicant hears a time that is one range, and nothing of how we know it. */
+export function usualFor<Usual extends UsualDays>(usual: Usual | null, reader: Reader): Usual | null {
+  if (usual === null || reader === 'team') return usual
+  return isUsefulSpan(usual) ? { ...usual, basis: OUR_WORD } : null
+}
+
+/** One range in the words of a person; null where it is too wide to be one. */
+export function spokenSpan(span: Span): string | null {
+  const { min, max } = span
+  if (!isUsefulSpan(span)) return null
+  if (max <= 1) return 'within a day'
+  if (max <= SHORT_DAYS) return rangeOf(min, max, 'day')
+  const [days, unit] = max <= LONGEST_IN_WEEKS ? [7, 'week'] : [30, 'month']
+  return rangeOf(Math.round(min / days), Math.ceil(max / days), unit)
+}
+
+function rangeOf(min: number, max: number, unit: string): string {
+  if (min === max) return `about ${counted(max, unit)}`
+  return `${min === 0 ? 'up to' : `${min} to`} ${counted(max, unit)}`
 }

@@ -11,7 +11,6 @@ import { stepsOf } from './progress.ts'
 import { rulesOf } from './rules-of-board.ts'
 import { sideStateOf, sideStates } from './side-states.ts'
 import { pathSteps, stepsBefore } from './steps.ts'
-import { warningsOf } from './warnings.ts'
 
 const boardOf = (code: string) => {
   const seed = boards.find((one) => one.code === code)

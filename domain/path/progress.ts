@@ -7,7 +7,8 @@ import { spokenCutoff } from './clocks.ts'
 import { examConstants, isStaleFact } from './constants.ts'
 import { examDay, laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
-import { paceOf } from './pace.ts'
+import { paceOf, usualFor } from './pace.ts'
+import type { Reader } from './reader.ts'
 import type { BoardRules } from './rules-of-board.ts'
 import { sideStateOf } from './side-states.ts'
 import { filled, pathSteps, type StepRow, stepOf, stepsBefore } from './steps.ts'
@@ -82,7 +83,7 @@ function problemSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> 
 /** What proves a step is for the team's eyes, and not for the rules. */
 export type StepProgress = Omit<PathStep, 'proof'>
 
-export function stepsOf(facts: PathFacts): StepProgress[] {
+export function stepsOf(facts: PathFacts, reader: Reader = 'team'): StepProgress[] {
   const done = doneSteps(facts)
   const skipped = skippedSteps(facts, done)
   const problems = problemSteps(facts, done)
@@ -99,7 +100,7 @@ export function stepsOf(facts: PathFacts): StepProgress[] {
   return pathSteps.map((row) => {
     const [state, mark] = [stateOf(row.code), done.get(row.code)]
     const isOpen = state === 'current' || state === 'problem'
-    const [from, usual] = [isOpen ? since(row, facts, done) : null, usualDaysOf(row, facts)]
+    const [from, usual] = [isOpen ? since(row, facts, done) : null, usualDaysOf(row, facts, reader)]
     const waitsFor = partyOf(row, facts)
     return {
       code: row.code,
@@ -145,11 +146,21 @@ function partyOf({ code, waitsFor }: StepRow, facts: PathFacts): PathParty {
   return code === 'identity_aligned' && isSent && !facts.hasOpenMajor ? 'team' : waitsFor
 }
 
+/** A guess of our own is for the team alone. */
+function usualDaysOf(row: StepRow, facts: PathFacts, reader: Reader): UsualDays | null {
+  const usual = knownDaysOf(row, facts)
+  if (usual === null || (usual.isGuess && reader === 'applicant')) return null
+  const { isGuess: _isGuess, ...days } = usual
+  return usualFor(days, reader)
+}
+
+type KnownDays = UsualDays & { isGuess: boolean }
+
 /** From our own cases with that board, or else with any; before there are enough, what others have written. */
-function usualDaysOf(row: StepRow, { board, today, ownTimes }: PathFacts): UsualDays | null {
+function knownDaysOf(row: StepRow, { board, today, ownTimes }: PathFacts): KnownDays | null {
   const own = ownTimes.filter(({ step, cases }) => step === row.code && cases >= ENOUGH_CASES)
   const times = own.find((one) => one.board === board?.code) ?? own.find((one) => one.board === '')
-  if (times) return { min: times.shortest, max: times.longest, basis: basisOf(times, board?.name) }
+  if (times) return { min: times.shortest, max: times.longest, basis: basisOf(times, board?.name), isGuess: false }
   const usual = (row.code === 'board_eligible' && board?.decision && inDays(board.decision)) || row.usual
   if (!usual) return null
   const seen = `${usual.source}; ${usual.confidence} confidence, checked ${spokenDay(usual.checkedOn)}`
@@ -157,6 +168,7 @@ function usualDaysOf(row: StepRow, { board, today, ownTimes }: PathFacts): Usual
     min: usual.min,
     max: usual.max,
     basis: isStaleFact(usual, today) ? `we are checking this again: ${seen}` : seen,
+    isGuess: usual.confidence === 'low',
   }
 }
 

@@ -9,13 +9,13 @@ import { noFacts } from './no-facts.ts'
 import { stepsOf } from './progress.ts'
 import { rulesOf } from './rules-of-board.ts'
 
-const boardOf = (code: string, ...recorded: Omit<RecordedFact, 'board' | 'version'>[]) => {
+const boardOf = (code: string, ...recorded: Omit<RecordedFact, 'board' | 'version' | 'confirmedBy'>[]) => {
   const seed = boards.find((one) => one.code === code)
   if (!seed) throw new Error(`no board ${code}`)
   return rulesOf(
     currentPack(
       seed,
-      recorded.map((fact) => ({ ...fact, board: code, version: 1 })),
+      recorded.map((fact) => ({ ...fact, board: code, version: 1, confirmedBy: 'Ana' })),
     ),
   )
 }

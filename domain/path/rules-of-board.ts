@@ -7,6 +7,7 @@ interface Sourced {
   source: string
   checkedOn: string
   confidence: Confidence
+  confirmedBy: string | null
 }
 
 /** What the path asks of a board's facts, as they stand now; what is not known or in dispute is null. */
@@ -70,9 +71,9 @@ interface KnownFact<K extends BoardFactKey> {
 function knownFact<K extends BoardFactKey>({ facts }: CurrentPack, key: K): KnownFact<K> | null {
   const fact = facts.find((one) => one.key === key)
   if (!fact || fact.value === null) return null
-  const { source, checkedOn, confidence } = fact
+  const { source, checkedOn, confidence, confirmedBy } = fact
   // The table of facts pairs each key with the value of that key.
-  return { value: fact.value as FactValue<K>, from: { source, checkedOn, confidence } }
+  return { value: fact.value as FactValue<K>, from: { source, checkedOn, confidence, confirmedBy } }
 }
 
 type Life = Partial<Record<'days' | 'months' | 'years', number | null | undefined>>

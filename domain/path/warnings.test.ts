@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
+import type { BoardFactKey } from '#contract/board-facts.ts'
 import type { StepCode } from '#contract/path-steps.ts'
-import { currentPack } from '../boards/pack.ts'
+import { currentPack, type RecordedFact } from '../boards/pack.ts'
 import { instantOf } from '../zones.ts'
 import type { PathFacts } from './facts.ts'
 import { noFacts } from './no-facts.ts'
 import { rulesOf } from './rules-of-board.ts'
-import { warningsOf } from './warnings.ts'
+import { warningsOf as toldTo } from './warnings.ts'
 
 const boardOf = (code: string) => {
   const seed = boards.find((one) => one.code === code)
   if (!seed) throw new Error(`no board ${code}`)
   return rulesOf(currentPack(seed, []))
+}
+
+const confirmedBoard = (code: string, key: BoardFactKey) => {
+  const seed = boards.find((one) => one.code === code)
+  const fact = seed?.facts.find((one) => one.key === key)
+  if (!seed || !fact) throw new Error(`no ${key} of ${code}`)
+  const { seen: _seen, conflict: _conflict, ...read } = fact
+  const recorded = { ...read, board: code, version: 1, checkedOn: '2026-11-20', confirmedBy: 'Ana' }
+  return rulesOf(currentPack(seed, [recorded as RecordedFact]))
 }
 
 const entered = { confirmed: true, enteredOn: '2026-12-01' }
@@ -27,6 +37,8 @@ const marks = (...codes: StepCode[]) => codes.map((code) => ({ code, doneOn: '20
 const facts = (some: Partial<PathFacts> = {}): PathFacts => ({ ...noFacts, ...some })
 
 describe('warnings', () => {
+  const warningsOf = (some: PathFacts) => toldTo(some, 'team')
+
   test('a limit of tries is told when it is reached, and not to who passed', () => {
     const exams = ['2026-01-01', '2026-02-16']
     expect(warningsOf(facts({ board: boardOf('FL'), exams }))).toEqual([])
@@ -53,6 +65,32 @@ describe('warnings', () => {
     }
     const old = { ...lately, graduatedIn: '2012-03', filedOn: '2026-05-01', exams: ['2026-11-19'], result }
     expect(warningsOf(facts(old))).toEqual([])
+  })
+
+  test('a rule of the board that nobody has confirmed is for the team to check, before filing alone', () => {
+    const late = { board: boardOf('TX'), graduatedIn: '2023-03' }
+    expect(toldTo(facts(late), 'applicant')).toEqual([])
+    expect(warningsOf(facts(late))).toEqual([
+      'Check with the board before we file: Texas wants the exam passed by 31 Mar 2027, 4 years from the graduation.',
+    ])
+    expect(warningsOf(facts({ ...late, filedOn: '2026-05-01' }))).toEqual([])
+  })
+
+  test('a rule that a person of the office has confirmed reaches her with name and day, until it is old', () => {
+    const confirmed = confirmedBoard('TX', 'retake_limits')
+    const late = { board: confirmed, graduatedIn: '2023-03', filedOn: '2026-05-01' }
+    expect(toldTo(facts(late), 'applicant')).toEqual([
+      'Texas wants the exam passed by 31 Mar 2027, 4 years from the graduation. Confirmed by Ana, 20 Nov 2026.',
+    ])
+    expect(toldTo(facts({ ...late, today: '2027-03-01' }), 'applicant')).toEqual([])
+  })
+
+  test('nobody is shown where a rule was read', () => {
+    const exams = ['2026-01-01', '2026-02-16', '2026-04-03']
+    for (const board of [boardOf('FL'), boardOf('TX'), boardOf('IL')]) {
+      const all = warningsOf(facts({ board, exams, graduatedIn: '2012-03', att: { ...att, endsOn: '2027-01-29' } }))
+      expect(all.join(' ')).not.toMatch(/checked|confidence|\.(com|org|info)/)
+    }
   })
 
   test('nothing is said where nothing is odd', () => {

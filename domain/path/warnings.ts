@@ -1,11 +1,13 @@
+import { confirmationOf } from '../boards/pack.ts'
 import { addMonths, daysBetween, earliestDay, lastDayOf, spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
 import { compareNames } from '../names/compare.ts'
 import { dayAt } from '../zones.ts'
-import { examConstants, isStaleFact, type SourcedNumber } from './constants.ts'
+import { examConstants } from './constants.ts'
 import { askForResultOn, callPearsonOn, isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { holidayBefore, moveBy } from './move-by.ts'
+import type { Reader } from './reader.ts'
 
 type Retakes = NonNullable<NonNullable<PathFacts['board']>['retakes']>
 
@@ -32,14 +34,11 @@ function nameWarning(where: string, { passportName: passport }: PathFacts, print
     : `The name ${where} differs a little from the passport: ${quoted}. Make them the same, or ask Pearson VUE.`
 }
 
-const readIn = (fact: Pick<SourcedNumber, 'source' | 'checkedOn'>, today: string) =>
-  `(${isStaleFact(fact, today) ? 'we are checking this again: ' : ''}${fact.source}, checked on ${spokenDay(fact.checkedOn)})`
-
 // What is taken as it is and told all the same.
 const warnings: readonly Warning[] = [
-  ({ att, today }) =>
+  ({ att }) =>
     att && isUnusualWindow(att)
-      ? `This permission is for ${daysBetween(att.startsOn, att.endsOn)} days; usual are ${examConstants.permitShortest.value} to ${examConstants.permitLongest.value} ${readIn(examConstants.permitLongest, today)}. Check both dates in the email.`
+      ? `This permission is for ${daysBetween(att.startsOn, att.endsOn)} days; usual are ${examConstants.permitShortest.value} to ${examConstants.permitLongest.value}. Check both dates in the email.`
       : null,
   (facts) => {
     const day = seatDay(facts)
@@ -63,7 +62,7 @@ const warnings: readonly Warning[] = [
     const day = seatDay(facts)
     const first = facts.failedOn && laterBy(facts.failedOn, examConstants.retestFrom)
     return day && first && day < first
-      ? `The exam is before ${spokenDay(first)}, the first day on which she can test again ${readIn(examConstants.retestFrom, facts.today)}.`
+      ? `The exam is before ${spokenDay(first)}, the first day on which she can test again.`
       : null
   },
   (facts) => {
@@ -89,31 +88,45 @@ const warnings: readonly Warning[] = [
   (facts) => {
     const last = facts.exams.toSorted().at(-1)
     return last && sittingsInYear(facts.exams, last) >= examConstants.triesInAYear.value
-      ? `That makes ${sittingsInYear(facts.exams, last)} exams in a year; more than ${examConstants.triesInAYear.value} are not allowed ${readIn(examConstants.triesInAYear, facts.today)}.`
+      ? `That makes ${sittingsInYear(facts.exams, last)} exams in a year; more than ${examConstants.triesInAYear.value} are not allowed.`
       : null
   },
+]
+
+/** What follows from a fact about the board: the applicant hears of it once a person of the office has confirmed it. */
+interface BoardWarning {
+  sentence: string
+  fact: Pick<Retakes, 'confirmedBy' | 'checkedOn'>
+  /** What the team does while nobody has. */
+  check: string
+}
+
+const BEFORE_FILING = 'Check with the board before we file'
+const BEFORE_RETAKE = 'Check with the board before the next registration'
+
+const boardWarnings: readonly ((facts: PathFacts) => BoardWarning | null)[] = [
   retakeWarning,
   lastDayToPass,
   onlyTry,
   entryByGraduation,
 ]
 
-function retakeWarning({ board, exams, result, today }: PathFacts): string | null {
+function retakeWarning({ board, exams, result }: PathFacts): BoardWarning | null {
   if (!board?.retakes || hasPassed(result)) return null
   const { maxTries, steps } = board.retakes
-  const from = readIn(board.retakes, today)
+  const tell = (sentence: string) => ({ sentence, fact: board.retakes as Retakes, check: BEFORE_RETAKE })
   if (maxTries !== null && exams.length >= maxTries) {
-    return `${board.name} allows ${counted(maxTries, 'try', 'tries')}${inYears(board.retakes)} ${from}. Ask the board before registering again.`
+    return tell(`${board.name} allows ${counted(maxTries, 'try', 'tries')}${inYears(board.retakes)}.`)
   }
   const reached = steps.filter(({ afterFails }) => exams.length >= afterFails).at(-1)
-  return reached
-    ? `After ${counted(reached.afterFails, 'failed try', 'failed tries')} ${board.name} asks for ${reached.needs} ${from}. Ask the board before registering again.`
-    : null
+  if (!reached) return null
+  const after = counted(reached.afterFails, 'failed try', 'failed tries')
+  return tell(`After ${after} ${board.name} asks for ${reached.needs}.`)
 }
 
 const inYears = ({ withinYears }: Retakes) => (withinYears === null ? '' : ` within ${counted(withinYears, 'year')}`)
 
-function lastDayToPass(facts: PathFacts): string | null {
+function lastDayToPass(facts: PathFacts): BoardWarning | null {
   const { board, result, today, exams } = facts
   const withinYears = board?.retakes?.withinYears ?? null
   if (!board?.retakes || withinYears === null || hasPassed(result) || onlyTry(facts)) return null
@@ -122,9 +135,9 @@ function lastDayToPass(facts: PathFacts): string | null {
   const last = addMonths(from.day, withinYears * 12)
   const left = daysBetween(today, last)
   const isNear = exams.length > 0 || (left <= LAST_DAY_TOLD_BEFORE && (left >= 0 || facts.filedOn !== null))
-  return isNear
-    ? `${board.name} wants the exam passed by ${spokenDay(last)}, ${counted(withinYears, 'year')} from ${from.name} ${readIn(board.retakes, today)}. Ask the board whether this applies.`
-    : null
+  if (!isNear) return null
+  const sentence = `${board.name} wants the exam passed by ${spokenDay(last)}, ${counted(withinYears, 'year')} from ${from.name}.`
+  return { sentence, fact: board.retakes, check: BEFORE_FILING }
 }
 
 function limitCountedFrom({
@@ -145,21 +158,35 @@ function limitCountedFrom({
   return day === null ? null : { day, name }
 }
 
-function entryByGraduation({ board, graduatedIn, filedOn, today }: PathFacts): string | null {
+function entryByGraduation({ board, graduatedIn, filedOn, today }: PathFacts): BoardWarning | null {
   if (!board?.recency || graduatedIn === null || filedOn !== null) return null
   const { graduatedWithinYears: years, orPractisedWithinYears: practised } = board.recency
   const last = addMonths(lastDayOf(graduatedIn), years * 12)
   if (today <= last) return null
   const otherwise = practised === null ? '' : `, or work as a nurse in the ${counted(practised, 'year')} before`
-  return `${board.name} wants an application within ${counted(years, 'year')} of the graduation${otherwise}: by the data sheet that was ${spokenDay(last)} ${readIn(board.recency, today)}. ${practised === null ? 'Ask' : 'If neither holds, ask'} the board before applying.`
+  const sentence = `${board.name} wants an application within ${counted(years, 'year')} of the graduation${otherwise}: by the data sheet that was ${spokenDay(last)}.`
+  return { sentence, fact: board.recency, check: BEFORE_FILING }
 }
 
-function onlyTry({ board, graduatedIn, result, today }: PathFacts): string | null {
+function onlyTry({ board, graduatedIn, result, today }: PathFacts): BoardWarning | null {
   const years = board?.retakes?.oneTryIfGraduatedOverYears ?? null
   if (!board?.retakes || years === null || graduatedIn === null || hasPassed(result)) return null
-  return addMonths(lastDayOf(graduatedIn), years * 12) < today
-    ? `${board.name} allows one try only, as the graduation is more than ${counted(years, 'year')} ago ${readIn(board.retakes, today)}.`
-    : null
+  if (addMonths(lastDayOf(graduatedIn), years * 12) >= today) return null
+  const sentence = `${board.name} allows one try only, as the graduation is more than ${counted(years, 'year')} ago.`
+  return { sentence, fact: board.retakes, check: BEFORE_FILING }
 }
 
-export const warningsOf = (facts: PathFacts): string[] => warnings.flatMap((warn) => warn(facts) ?? [])
+function spoken({ sentence, fact, check }: BoardWarning, { filedOn, today }: PathFacts, reader: Reader): string | null {
+  const confirmation = confirmationOf(fact, today)
+  if (confirmation) return `${sentence} ${confirmation}.`
+  const isTooLate = check === BEFORE_FILING && filedOn !== null
+  return reader === 'applicant' || isTooLate ? null : `${check}: ${sentence}`
+}
+
+export const warningsOf = (facts: PathFacts, reader: Reader): string[] => [
+  ...warnings.flatMap((warn) => warn(facts) ?? []),
+  ...boardWarnings.flatMap((warn) => {
+    const told = warn(facts)
+    return (told && spoken(told, facts, reader)) ?? []
+  }),
+]

@@ -53,9 +53,9 @@ test('it says since when, how long that usually takes and which day this is', ()
   )
 })
 
-test('where nobody knows how long it takes, it says so and when we ask again', () => {
+test('where nobody knows how long it takes, it says when we ask again and nothing else', () => {
   expect(sentence({ party: 'prc', usual: null, expectedBy: null, nextChaseAt: '2026-11-27' })).toBe(
-    'We asked the PRC on 20 Nov 2026. We do not know how long this takes; we ask again on 27 Nov 2026.',
+    'We asked the PRC on 20 Nov 2026. We ask again on 27 Nov 2026.',
   )
 })
 
@@ -63,7 +63,7 @@ test('a day to ask again that has passed is told as now', () => {
   const late = { ...facts, party: 'prc', usual: null, nextChaseAt: '2026-11-27' } as const
   expect(toRequestCard(late, '2026-11-30')).toMatchObject({
     nextAskOn: '2026-11-30',
-    sentence: expect.stringContaining('We do not know how long this takes; we ask again now.'),
+    sentence: expect.stringContaining('We ask again now.'),
   })
 })
 

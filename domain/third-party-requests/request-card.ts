@@ -1,6 +1,7 @@
 import type { RequestCard, RequestParty, RequestProblem, RequestStatus } from '#contract/third-party-requests.ts'
 import { daysBetween, spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
+import { spokenSpan } from '../path/pace.ts'
 import { workingDaysBetween } from '../working-days.ts'
 import { partyToApplicant, partyToTeam, problemLabels, purposeLabel } from './labels.ts'
 import { isSettled } from './transitions.ts'
@@ -47,8 +48,9 @@ export const requestTitle = (facts: TitleFacts): string => titleFrom(partyToAppl
 export const teamTitle = (facts: TitleFacts & { thirdParty: { name: string } | null }): string =>
   titleFrom(facts.thirdParty?.name ?? partyToTeam[facts.party], facts)
 
-const spanText = ({ min, max, workingDays }: UsualSpan) =>
-  `${min === max ? '' : `${min} to `}${counted(max, workingDays ? 'working day' : 'day')}`
+const spanText = (span: UsualSpan) =>
+  (span.workingDays ? null : spokenSpan(span)) ??
+  `${span.min === span.max ? '' : `${span.min} to `}${counted(span.max, span.workingDays ? 'working day' : 'day')}`
 
 /** A day that has passed is told as now: nobody is promised the past. */
 const whenAgain = (day: string | null, today: string) => {
@@ -57,9 +59,7 @@ const whenAgain = (day: string | null, today: string) => {
 }
 
 function howLong({ askedAt, usual, nextChaseAt }: RequestFacts, today: string): string {
-  if (usual === null) {
-    return `We do not know how long this takes; we ask again${whenAgain(nextChaseAt, today)}.`
-  }
+  if (usual === null) return `We ask again${whenAgain(nextChaseAt, today)}.`
   const said = `This usually takes ${spanText(usual)}`
   if (askedAt === null) return `${said}.`
   const day = usual.workingDays ? workingDaysBetween(askedAt, today) : daysBetween(askedAt, today)

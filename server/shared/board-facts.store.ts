@@ -12,7 +12,12 @@ export async function lockBoardForShare(tx: Tx, board: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`board ${board}`}, 0))`)
 }
 
-const facts = sql`select f.board, f.key, f.value, f.source, f.checked_on, f.confidence, f.version from board_facts f`
+const confirmedBy = sql`
+  coalesce((select nullif(u.first_name, '') from users u where u.id = f.changed_by), 'our team')`
+
+const facts = sql`
+  select f.board, f.key, f.value, f.source, f.checked_on, f.confidence, f.version, ${confirmedBy} as confirmed_by
+  from board_facts f`
 
 export function findRecordedFacts(db: Queryable): Promise<RecordedFact[]> {
   return db.rows<RecordedFact>(facts)
@@ -27,7 +32,8 @@ export type StoredFact = Omit<RecordedFact, 'board'>
 /** What the team wrote down about the board of a row, with that row. */
 export const recordedFactsOf = (board: SqlFragment): SqlFragment => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'value', f.value, 'source', f.source,
-      'checkedOn', f.checked_on, 'confidence', f.confidence, 'version', f.version)), '[]')
+      'checkedOn', f.checked_on, 'confidence', f.confidence, 'version', f.version,
+      'confirmedBy', ${confirmedBy})), '[]')
     from board_facts f where f.board = ${board})`
 
 export interface BoardOfApplication {

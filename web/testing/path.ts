@@ -30,15 +30,15 @@ export const mark = (code: PathFacts['marks'][number]['code'], doneOn: string, n
   number,
 })
 
-/** The path as the server tells it, by the rules of the domain; attempts are given as they were entered. */
+/** The path as the server tells it to its applicant, by the rules of the domain; attempts are given as they were entered. */
 export function aPath(about: Partial<PathFacts> = {}, attempts: readonly Partial<ExamAttempt>[] = [{}]): ExamPath {
   const facts = pathFacts(about)
   const side = sideStateOf(facts)
   return {
     attempt: facts.attempt,
     board: facts.board && { code: facts.board.code, name: facts.board.name },
-    steps: stepsOf(facts).map((step) => ({ ...step, proof: null })),
-    clocks: clocksOf(facts),
+    steps: stepsOf(facts, 'applicant').map((step) => ({ ...step, proof: null })),
+    clocks: clocksOf(facts).map((clock) => ({ ...clock, source: null, checkedOn: null })),
     sideState: side && { code: side.code, since: side.day, sentence: side.sentence, wayBack: side.wayBack },
     attempts: attempts.map((attempt, place) => ({
       number: place + 1,
@@ -48,7 +48,7 @@ export function aPath(about: Partial<PathFacts> = {}, attempts: readonly Partial
       result: null,
       ...attempt,
     })),
-    warnings: warningsOf(facts),
+    warnings: warningsOf(facts, 'applicant'),
   }
 }
 

@@ -33,12 +33,14 @@ const isClosed = ({ status }: ItemRequest) => status === 'cancelled' || status =
 
 const isInternal = ({ state, decidedAt }: BoardItem) => state === 'open' || state === 'dismissed' || decidedAt === null
 
+const TEAM_ONLY = { source: null, checkedOn: null, confidence: null, reason: null, decidedBy: null } as const
+
 /** All of it for the team; for its applicant what a member of the team confirmed, and nothing of who decided why. */
 export async function boardItemsOf(deps: ReadDeps, caller: Caller, id: string): Promise<BoardItems> {
   const [listed] = await Promise.all([itemsOn(deps, deps.db, id), readableApplication(deps.db, caller, id)])
   if (may.readBoardItems(caller)) return listed
   const items = listed.items.filter((item) => !isInternal(item))
-  return { ...listed, items: items.map((item) => ({ ...item, reason: null, decidedBy: null })) }
+  return { ...listed, items: items.map((item) => ({ ...item, ...TEAM_ONLY })) }
 }
 
 /** What the pack of the board asks for with what was decided about it, and what was asked for and stands in no pack now. */

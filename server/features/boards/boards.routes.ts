@@ -5,9 +5,9 @@ import { mount } from '#server/http/mount.ts'
 import { boardOf, boardsFor, changeBoardFact, pageOfBoardChanges, pageOfBoards } from './boards.service.ts'
 
 export function boardRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listBoards, ({ page }) => pageOfBoards(deps, page))
-  mount(app, deps, api.getBoard, ({ params }) => boardOf(deps, params.code))
-  mount(app, deps, api.compareBoards, ({ body }) => boardsFor(deps, body))
+  mount(app, deps, api.listBoards, ({ page }, caller) => pageOfBoards(deps, caller, page))
+  mount(app, deps, api.getBoard, ({ params }, caller) => boardOf(deps, caller, params.code))
+  mount(app, deps, api.compareBoards, ({ body }, caller) => boardsFor(deps, caller, body))
   mount(app, deps, api.changeBoardFact, ({ params, body }, caller) =>
     changeBoardFact(deps, caller, params.code, params.key, body),
   )

@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeBoardFact, compareBoards, getBoard, listBoardChanges, listBoards } from '#contract/boards.ts'
+import {
+  changeBoardFact,
+  compareBoards,
+  getBoard,
+  listBoardChanges,
+  listBoards,
+  NOT_CONFIRMED,
+} from '#contract/boards.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -14,18 +21,22 @@ beforeAll(async () => {
   maria = await applicant(portal, 'Maria')
 })
 const factOf = async (code: string, key: string) =>
-  (await maria.call(getBoard, { params: { code } })).facts.find((fact) => fact.key === key)
+  (await ana.call(getBoard, { params: { code } })).facts.find((fact) => fact.key === key)
 const read = { source: 'The page of the board', checkedOn: '2026-11-20', confidence: 'high' as const }
 
-test('an applicant reads the boards by state, each fact with its source and date', async () => {
+test('the boards are read by state; their sources and doubts are for the team', async () => {
   const boards = await maria.call(listBoards, {})
   expect(boards.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['NY', 'IL', 'TX', 'NM', 'NMI', 'AZ', 'FL', 'OH', 'WA', 'CA', 'VT', 'KY']),
   )
   for (const { facts } of boards) {
     for (const fact of facts) {
-      expect(fact).toMatchObject({ source: expect.stringMatching(/.+/), checkedOn: expect.stringMatching(/^\d{4}-/) })
+      expect(fact).toMatchObject({ source: NOT_CONFIRMED, seen: null, confidence: null, conflict: [] })
+      expect(fact.checkedOn).toMatch(/^\d{4}-/)
     }
+  }
+  for (const { source, confidence } of (await ana.call(listBoards, {})).flatMap(({ facts }) => facts)) {
+    expect([source, confidence]).toEqual([expect.stringMatching(/.+/), expect.stringMatching(/high|medium|low/)])
   }
   const page = await maria.request({ url: '/api/boards?limit=5' })
   expect([page.json().length, page.headers['x-total-count']]).toEqual([5, String(boards.length)])
@@ -40,13 +51,12 @@ test('the chooser answers every board with reasons and sources, whatever was ans
   const boards = await maria.call(listBoards, {})
   const matches = await maria.call(compareBoards, { body: { ssn: 'none', livesInUs: 'no' } })
   expect(matches.map(({ code }) => code).sort()).toEqual(boards.map(({ code }) => code).sort())
-  const kentucky = matches.find(({ code }) => code === 'KY')
-  expect(kentucky).toMatchObject({ outcome: 'blocked' })
-  expect(kentucky?.reasons.find(({ outcome }) => outcome === 'blocked')).toMatchObject({
-    rule: 'residence',
-    source: '201 KAR 20:480 and 20:070',
-    checkedOn: '2026-11-22',
-  })
+  const closing = (all: typeof matches) =>
+    all.find(({ code }) => code === 'KY')?.reasons.find(({ outcome }) => outcome === 'blocked')
+  const read = { rule: 'residence', checkedOn: '2026-11-22' }
+  expect(closing(matches)).toMatchObject({ ...read, source: NOT_CONFIRMED, confidence: null })
+  const forTheTeam = await ana.call(compareBoards, { body: { ssn: 'none', livesInUs: 'no' } })
+  expect(closing(forTheTeam)).toMatchObject({ ...read, source: '201 KAR 20:480 and 20:070', confidence: 'high' })
   expect(await maria.call(compareBoards, { body: {} })).toHaveLength(boards.length)
   expect((await maria.ask(compareBoards, { body: { graduatedOn: '2019-13' } })).said).toBe(
     '400: Enter a month and year, such as 2019-06',
@@ -72,6 +82,8 @@ test('a member of the team changes a fact, and every reader sees it with its new
     version: 1,
   })
   expect(await factOf('OH', 'fee')).toMatchObject({ value, confirmed: true })
+  const { facts } = await maria.call(getBoard, { params: { code: 'OH' } })
+  expect(facts.find(({ key }) => key === 'fee')).toMatchObject({ source: 'Confirmed by our team, 20 Nov 2026' })
   const confirmed = await ben.call(changeBoardFact, { ...at, body: { ...read, source: 'By telephone' } })
   expect(confirmed).toMatchObject({ value, source: 'By telephone', version: 2 })
   expect(await ana.call(listBoardChanges, { params: { code: 'OH' } })).toMatchObject([

@@ -42,6 +42,10 @@ test('what the team writes down about a board changes the clocks of those that g
   await change('file_life', { value: { years: 2, note: 'Read there today' } })
   expect(await endOf({ person, of })).toMatchObject({
     date: '2028-04-15',
+    source: null,
+    checkedOn: null,
+  })
+  expect(clockOf(await ana.call(getPath, of), 'board_file_end')).toMatchObject({
     source: 'bon.texas.gov',
     checkedOn: '2026-11-23',
   })

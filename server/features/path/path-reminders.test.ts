@@ -200,7 +200,7 @@ test('silence of two weeks is told once, with whom we wait for and when we ask a
   expect(others).toEqual([])
   expect(told?.subject).toBe('No news yet: Eligible')
   expect(told?.content).toMatch(/We are waiting for the board\./)
-  expect(told?.content).toMatch(/Usually 28 to 56 days .* today is day 1[45]\. We ask again on /)
+  expect(told?.content).toMatch(/Usually 4 to 8 weeks; today is day 1[45]\. We ask again on /)
   expect(told?.content).toContain('You do not need to do anything for it.')
   expect(await mails('path_inactive')).toEqual([person.email])
   for (const days of [16, 30, 60]) await on(dayFrom(days))

@@ -48,7 +48,8 @@ export async function pageOfCards(
     pageOfApplication(deps, applicationId, ask),
     boardRulesOf(deps.db, applicationId),
   ])
-  return { rows: rows.map((row) => toCard(row, board, todayOf(deps))), total }
+  const reader = may.readRequests(caller) ? 'team' : 'applicant'
+  return { rows: rows.map((row) => toCard(row, { board, today: todayOf(deps), reader })), total }
 }
 
 function pageOfApplication({ db }: ListDeps, applicationId: string, ask: PageRequest) {

@@ -21,13 +21,9 @@ export function BoardChooserScreen() {
   }, [matches])
   return (
     <>
-      <PageHeading
-        title="Choose a State"
-        description="Twelve questions, and every board of nursing with the reasons for and against it. Leave out what you do not know."
-      />
-      <Notice className="mb-6" title="Examples to confirm, not advice">
-        Each fact shows where we read it and when we checked it last. Our team confirms the rules of your board with you
-        before you pay for anything.
+      <PageHeading title="Choose a State" description="Leave out what you do not know." />
+      <Notice className="mb-6" title="Before you pay for anything">
+        Our team confirms the rules of your board with you.
       </Notice>
       <form ref={ref} noValidate onSubmit={submit} className="max-w-3xl space-y-5">
         <AllQuestions draft={draft} problems={problems} onChange={(name, value) => change({ [name]: value })} />

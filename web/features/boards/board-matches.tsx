@@ -1,28 +1,13 @@
-import type { BoardMatch, BoardOutcome, BoardReason } from '#contract/boards.ts'
-import { spokenDay } from '#domain/calendar.ts'
+import { type BoardMatch, type BoardOutcome, type BoardReason, NOT_CONFIRMED } from '#contract/boards.ts'
+import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-const outcomes: Readonly<Record<BoardOutcome, { tone: Tone; label: string; title: string; help: string }>> = {
-  fits: {
-    tone: 'good',
-    label: 'Fits',
-    title: 'These fit your answers',
-    help: 'Nothing that we have read closes them to you.',
-  },
-  unknown: {
-    tone: 'warn',
-    label: 'Open questions',
-    title: 'These have open questions',
-    help: 'Something is not known yet, or not answered. The fewest open questions come first.',
-  },
-  blocked: {
-    tone: 'bad',
-    label: 'Closed to you',
-    title: 'These are closed to you',
-    help: 'With your answers, at least one rule keeps you out.',
-  },
+const outcomes: Readonly<Record<BoardOutcome, { tone: Tone; label: string; title: string }>> = {
+  fits: { tone: 'good', label: 'Fits', title: 'These fit your answers' },
+  unknown: { tone: 'warn', label: 'Open questions', title: 'These have open questions' },
+  blocked: { tone: 'bad', label: 'Closed to you', title: 'These are closed to you' },
 }
 
 const reasonTones: Readonly<Record<BoardReason['outcome'], { tone: Tone; label: string }>> = {
@@ -31,29 +16,55 @@ const reasonTones: Readonly<Record<BoardReason['outcome'], { tone: Tone; label: 
   needs: { tone: 'info', label: 'To do' },
 }
 
-const GROUPS: readonly BoardOutcome[] = ['fits', 'unknown', 'blocked']
+const SHOWN: readonly BoardOutcome[] = ['fits', 'unknown']
 const FIRST: readonly BoardReason['outcome'][] = ['blocked', 'unknown', 'fits', 'needs']
 
+/** Why there is nothing to choose: closed to her, not offered, or neither its cost nor its time is read. */
+const obstacleOf = ({ reasons }: BoardMatch) =>
+  reasons.find(({ outcome }) => outcome === 'blocked') ??
+  reasons.find(({ rule, outcome }) => outcome === 'unknown' && (rule === 'hold' || rule === 'fee'))
+
 export function BoardMatches({ matches }: { matches: readonly BoardMatch[] }) {
-  return GROUPS.map((outcome) => {
-    const own = matches.filter((match) => match.outcome === outcome)
-    const { title, help } = outcomes[outcome]
-    return (
-      own.length > 0 && (
-        <section key={outcome} aria-label={title} className="space-y-3">
-          <div>
-            <h3 className="font-semibold">
-              {title} ({own.length})
-            </h3>
-            <p className="text-ink-soft text-sm">{help}</p>
-          </div>
-          {own.map((match) => (
-            <BoardMatchCard key={match.code} match={match} />
-          ))}
-        </section>
-      )
-    )
-  })
+  const left = matches.filter((match) => obstacleOf(match) === undefined)
+  const others = matches.filter((match) => obstacleOf(match) !== undefined)
+  return (
+    <>
+      {SHOWN.map((outcome) => {
+        const own = left.filter((match) => match.outcome === outcome)
+        const { title } = outcomes[outcome]
+        return (
+          own.length > 0 && (
+            <section key={outcome} aria-label={title} className="space-y-3">
+              <h3 className="font-semibold">
+                {title} ({own.length})
+              </h3>
+              {own.map((match) => (
+                <BoardMatchCard key={match.code} match={match} />
+              ))}
+            </section>
+          )
+        )
+      })}
+      {others.length > 0 && <OtherBoards matches={others} />}
+    </>
+  )
+}
+
+function OtherBoards({ matches }: { matches: readonly BoardMatch[] }) {
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand hover:underline">
+        {counted(matches.length, 'board')} closed to you, not offered or not read yet
+      </summary>
+      <ul className="space-y-2 pt-2">
+        {matches.map((match) => (
+          <li key={match.code} className="wrap-anywhere">
+            <span className="font-semibold">{match.state}</span>: {obstacleOf(match)?.sentence}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }
 
 function BoardMatchCard({ match }: { match: BoardMatch }) {
@@ -70,16 +81,12 @@ function BoardMatchCard({ match }: { match: BoardMatch }) {
         <Status tone={tone}>{label}</Status>
       </div>
       {deciding.length > 0 && <Reasons reasons={deciding} />}
-      <div className="space-y-1 text-sm">
-        <p>
-          <Costs match={match} />{' '}
-          {match.usualTime ? match.usualTime.sentence : 'We do not know how long this board usually takes.'}
-        </p>
-        {match.usualTime && <Provenance {...match.usualTime} />}
-      </div>
+      <p className="text-sm">
+        <Costs match={match} /> {match.usualTime?.sentence}
+      </p>
       <details className="group text-sm">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand hover:underline">
-          All reasons, costs and sources
+          All reasons and costs
         </summary>
         <div className="space-y-4 pt-2">
           <Reasons reasons={reasons.filter((reason) => !deciding.includes(reason))} />
@@ -99,7 +106,7 @@ function Reasons({ reasons }: { reasons: readonly BoardReason[] }) {
           <li key={`${reason.rule} ${reason.outcome}`} className="space-y-1">
             <Status tone={tone}>{label}</Status>
             <p className="wrap-anywhere">{reason.sentence}</p>
-            <Provenance {...reason} />
+            <Confirmation source={reason.source} />
           </li>
         )
       })}
@@ -107,13 +114,9 @@ function Reasons({ reasons }: { reasons: readonly BoardReason[] }) {
   )
 }
 
-function Provenance({ source, checkedOn, confidence }: Pick<BoardReason, 'source' | 'checkedOn' | 'confidence'>) {
-  if (source === null || checkedOn === null) return null
-  return (
-    <p className="wrap-anywhere text-ink-soft text-xs">
-      Read in: {source}. Checked on {spokenDay(checkedOn)}. Confidence: {confidence}.
-    </p>
-  )
+function Confirmation({ source }: Pick<BoardReason, 'source'>) {
+  if (source === null || source === NOT_CONFIRMED) return null
+  return <p className="wrap-anywhere text-ink-soft text-xs">{source}</p>
 }
 
 function Costs({ match: { costs, unknownCosts } }: { match: BoardMatch }) {
@@ -125,13 +128,13 @@ function Costs({ match: { costs, unknownCosts } }: { match: BoardMatch }) {
 function CostLines({ match: { costs, unknownCosts } }: { match: BoardMatch }) {
   return (
     <div className="space-y-2">
-      <h5 className="font-semibold">Costs, as we last saw them</h5>
+      <h5 className="font-semibold">Costs</h5>
       <ul className="space-y-2">
         {costs.flatMap(({ lines }) =>
           lines.map((line) => (
             <li key={line.line}>
               <span className="tabular-nums">{formatMoney(line.amount, line.currency)}</span> {line.line} ({line.payee})
-              <Provenance {...line} />
+              <Confirmation source={line.source} />
             </li>
           )),
         )}

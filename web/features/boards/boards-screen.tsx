@@ -122,8 +122,11 @@ function howFar({ facts }: Board): string {
   return `${confirmed} of ${counted(facts.length, 'fact')} confirmed${stale > 0 ? `, ${stale} to check again` : ''}.`
 }
 
-const factOf = ({ facts }: Board, key: EditedFact['key']): EditedFact =>
-  facts.find((fact) => fact.key === key) ?? { key, label: factLabels[key], version: 0, source: '', confidence: '' }
+function factOf({ facts }: Board, key: EditedFact['key']): EditedFact {
+  const fact = facts.find((one) => one.key === key)
+  if (!fact) return { key, label: factLabels[key], version: 0, source: '', confidence: '' }
+  return { ...fact, confidence: fact.confidence ?? '' }
+}
 
 function AddFact({ board, onAdd }: { board: Board; onAdd: (key: EditedFact['key']) => void }) {
   const [chosen, choose] = useState('')

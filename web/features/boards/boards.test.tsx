@@ -8,6 +8,7 @@ import {
   compareBoards,
   listBoardChanges,
   listBoards,
+  NOT_CONFIRMED,
 } from '#contract/boards.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
@@ -27,6 +28,15 @@ const reason = {
   source: '201 KAR 20:480',
   checkedOn: '2026-11-22',
   confidence: 'high',
+} as const
+
+const unread = {
+  rule: 'fee',
+  outcome: 'unknown',
+  sentence: 'We do not know yet what this board costs, nor how long it takes.',
+  source: null,
+  checkedOn: null,
+  confidence: null,
 } as const
 
 const fee = {
@@ -50,16 +60,11 @@ const match = (about: Partial<BoardMatch>): BoardMatch => ({
   ...about,
 })
 
-test('the answers that were given are sent, and every board comes with its reasons', async () => {
+test('the answers are sent, what fits comes first, and what is closed is one line with its reason', async () => {
   const compared = fakeApi(compareBoards, [
-    match({}),
-    match({
-      code: 'KY',
-      state: 'Kentucky',
-      outcome: 'blocked',
-      reasons: [reason],
-      unknownCosts: ['The price of today.'],
-    }),
+    match({ unknownCosts: ['The price of today.'], reasons: [{ ...reason, outcome: 'fits', source: NOT_CONFIRMED }] }),
+    match({ code: 'AZ', state: 'Arizona', outcome: 'unknown', reasons: [unread] }),
+    match({ code: 'KY', state: 'Kentucky', outcome: 'blocked', reasons: [reason] }),
   ])
   const { person } = renderScreen(<BoardChooserScreen />, { at: '/boards' })
   await person.selectOptions(screen.getByLabelText('Do you have a US Social Security Number?'), 'none')
@@ -67,15 +72,18 @@ test('the answers that were given are sent, and every board comes with its reaso
   await person.type(screen.getByLabelText(/How often have you failed/), '1')
   await person.click(screen.getByRole('button', { name: 'Compare all boards' }))
 
-  const results = await screen.findByRole('heading', { name: '2 boards for your answers' })
+  const results = await screen.findByRole('heading', { name: '3 boards for your answers' })
   expect(document.activeElement).toBe(results)
   expect(compared.asked.map(({ body }) => body)).toEqual([
     { educatedIn: 'Philippines', ssn: 'none', lastPractisedOn: null, failedAttempts: 1 },
   ])
-  const closed = within(screen.getByRole('region', { name: 'These are closed to you' }))
-  expect(closed.getByText(reason.sentence)).toBeTruthy()
-  expect(closed.getByText('Read in: 201 KAR 20:480. Checked on 22 Nov 2026. Confidence: high.')).toBeTruthy()
-  expect(closed.getByText(/Known costs so far: \$143.00, and what we do not know yet/)).toBeTruthy()
+  const fitting = within(screen.getByRole('region', { name: 'These fit your answers' }))
+  expect(fitting.getByText(/Known costs so far: \$143.00, and what we do not know yet/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'These have open questions' })).toBeNull()
+  const others = screen.getByText('2 boards closed to you, not offered or not read yet').closest('details')
+  expect(others?.textContent).toContain(`Arizona: ${unread.sentence}`)
+  expect(others?.textContent).toContain(`Kentucky: ${reason.sentence}`)
+  expect(document.body.textContent).not.toMatch(/Read in|Checked on|Confidence/)
 })
 
 test('an answer that cannot be right is told at its field, which is gone to', async () => {

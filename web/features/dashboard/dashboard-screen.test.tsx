@@ -260,7 +260,7 @@ test('the way to the exam shows what is done with its date, where it stands, who
   expect(school?.textContent).toBe('School and PRCYou are here')
   expect(school?.getAttribute('aria-current')).toBe('step')
   expect(evaluation?.textContent).toBe('EvaluationTo come')
-  expect(way.textContent).toContain("It is our team's turn since 10 Nov 2026. We do not know how long this takes.")
+  expect(way.textContent).toContain("It is our team's turn since 10 Nov 2026.")
   expect(within(way).getByRole('link').getAttribute('href')).toBe('/exam')
 })
 

@@ -135,12 +135,6 @@ function Here({ path }: { path: ExamPath }) {
       {pressing.map((clock) => (
         <p key={clock.code}>
           <Badge tone="warn">{daysLeft(clock)}</Badge> {clock.sentence}
-          {clock.source && clock.checkedOn && (
-            <span className="text-ink-soft">
-              {' '}
-              ({clock.source}, checked <Day on={clock.checkedOn} />)
-            </span>
-          )}
         </p>
       ))}
     </div>

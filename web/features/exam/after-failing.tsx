@@ -1,10 +1,9 @@
-import { afterFailing, staysValid } from '#content/exam/facts.ts'
+import { staysValid } from '#content/exam/facts.ts'
 import type { ExamPath } from '#contract/path.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from './fact-list.tsx'
-import { Source } from './source.tsx'
 
 /** Kind first, then exact. */
 export function AfterFailing({ path }: { path: ExamPath }) {
@@ -20,15 +19,11 @@ export function AfterFailing({ path }: { path: ExamPath }) {
           want to.
         </p>
       </div>
-      <FactList facts={afterFailing} />
       {first?.date && (
-        <div>
-          <p>
-            The first day on which you can test again: <strong>{spokenDay(first.date)}</strong>, or when your new ATT
-            starts, if that is later.
-          </p>
-          {first.source && first.checkedOn && <Source source={first.source} checkedOn={first.checkedOn} />}
-        </div>
+        <p>
+          The first day on which you can test again: <strong>{spokenDay(first.date)}</strong>, or when your new ATT
+          starts, if that is later.
+        </p>
       )}
       <div>
         <h3 className="font-semibold">What stays valid</h3>

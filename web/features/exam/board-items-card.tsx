@@ -5,7 +5,6 @@ import { read } from '#web/lib/query.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { Source } from './source.tsx'
 
 export function BoardItemsCard({ applicationId }: { applicationId: string }) {
   const { data } = useQuery(read(listBoardItems, { params: { id: applicationId } }))
@@ -26,7 +25,7 @@ export function BoardItemsCard({ applicationId }: { applicationId: string }) {
   )
 }
 
-function ItemLine({ item: { title, state, kind, party, source, checkedOn, inPack } }: { item: BoardItem }) {
+function ItemLine({ item: { title, state, kind, party, inPack } }: { item: BoardItem }) {
   const isDone = state === 'done'
   return (
     <li className="space-y-1 py-3 text-sm">
@@ -44,7 +43,6 @@ function ItemLine({ item: { title, state, kind, party, source, checkedOn, inPack
         </p>
       )}
       {!inPack && !isDone && <p className="text-ink-soft">We are checking whether your board still asks for it.</p>}
-      {source && checkedOn && <Source source={source} checkedOn={checkedOn} />}
     </li>
   )
 }

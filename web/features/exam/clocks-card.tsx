@@ -5,7 +5,6 @@ import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { spanLeft } from '#web/shared/path/span-left.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Source } from './source.tsx'
 
 // Of these nothing follows any more once they are over.
 const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_from']
@@ -29,7 +28,6 @@ export function ClocksCard({ clocks }: { clocks: readonly PathClock[] }) {
               {spanLeft(clock)}
             </Status>
             <p className="mt-1">{clock.sentence}</p>
-            {clock.source && clock.checkedOn && <Source source={clock.source} checkedOn={clock.checkedOn} />}
           </li>
         ))}
       </ul>

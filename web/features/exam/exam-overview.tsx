@@ -1,4 +1,4 @@
-import { toPayAgain, whatToExpect, whatToTake } from '#content/exam/facts.ts'
+import { toPayAgain, whatToTake } from '#content/exam/facts.ts'
 import type { ExamPath } from '#contract/path.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { NoticesCard } from '#web/shared/people/notices-card.tsx'
@@ -68,7 +68,6 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
         <div className="space-y-4 sm:space-y-6 lg:col-start-2">
           {hasFailed && <FactCard id="again" title="What to pay again" facts={toPayAgain} />}
           {isSoon && <FactCard id="take" title="What to take" facts={whatToTake} />}
-          {!hasPassed && <FactCard id="expect" title="What to expect" facts={whatToExpect} />}
           <NoticesCard />
         </div>
       </div>

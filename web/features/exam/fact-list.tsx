@@ -1,15 +1,10 @@
-import type { ExamFact } from '#content/exam/facts.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Source } from './source.tsx'
 
-export function FactList({ facts }: { facts: readonly ExamFact[] }) {
+export function FactList({ facts }: { facts: readonly string[] }) {
   return (
     <ul className="space-y-3 text-sm">
-      {facts.map(({ text, source, checkedOn }) => (
-        <li key={text}>
-          <p>{text}</p>
-          <Source source={source} checkedOn={checkedOn} />
-        </li>
+      {facts.map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   )
@@ -18,7 +13,7 @@ export function FactList({ facts }: { facts: readonly ExamFact[] }) {
 interface FactCardProps {
   id: string
   title: string
-  facts: readonly ExamFact[]
+  facts: readonly string[]
 }
 
 export const FactCard = ({ id, title, facts }: FactCardProps) => (

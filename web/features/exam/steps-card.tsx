@@ -27,16 +27,11 @@ function isSaid({ code, state }: PathStep, steps: readonly PathStep[]): boolean 
   return !steps.some((later) => later.code === saidUntil[code] && later.state === 'done')
 }
 
-/** Every step, with its date, its wait and where the figures come from. */
 export function StepsCard({ steps }: { steps: readonly PathStep[] }) {
   const shown = steps.filter(isTold)
   return (
     <Card aria-labelledby="steps-title">
-      <CardHeader
-        titleId="steps-title"
-        title="Every step"
-        description="From the choice of a board to the result. What others need is usual, never promised."
-      />
+      <CardHeader titleId="steps-title" title="Every step" description="From the choice of a board to the result." />
       <ol className="divide-y divide-line">
         {shown.map((step) => (
           <li

@@ -71,12 +71,8 @@ function MyRequests({ applicationId }: { applicationId: string }) {
   )
 }
 
-// While it is there, the sentence says how long it usually takes.
-const isAtTheParty = (status: RequestCard['status']) =>
-  status === 'asked' || status === 'paid' || status === 'in_preparation'
-
 function RequestCardView({ applicationId, card }: { applicationId: string; card: RequestCard }) {
-  const { title, status, overdue, waitsFor, since, sentence, usualDays, expectedBy, askedAgain } = card
+  const { title, status, overdue, waitsFor, since, sentence, expectedBy, askedAgain } = card
   const last = askedAgain.at(-1)
   return (
     <Card className="space-y-3">
@@ -89,7 +85,6 @@ function RequestCardView({ applicationId, card }: { applicationId: string; card:
         {waitsFor !== 'No one' && `Waiting for: ${waitsFor}${since ? `, since ${spokenDay(since)}` : ''}. `}
         {expectedBy && waitsFor !== 'No one' && `Expected by ${spokenDay(expectedBy)}. `}
         {last && `We asked again on ${spokenDay(last)}. `}
-        {usualDays && isAtTheParty(status) && `Where the usual time comes from: ${usualDays.basis}.`}
       </p>
       {(card.files.length > 0 || waitsFor !== 'No one') && (
         <RequestFiles applicationId={applicationId} requestId={card.id} files={card.files} isTeam={false} />

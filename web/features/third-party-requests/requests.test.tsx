@@ -134,7 +134,7 @@ test('an applicant reads what others send for her in her own words', async () =>
       overdue: false,
       waitsFor: 'The PRC',
       since: '2026-11-20',
-      sentence: 'We asked the PRC on 20 Nov 2026. We do not know how long this takes; we ask again on 27 Nov 2026.',
+      sentence: 'We asked the PRC on 20 Nov 2026. We ask again on 27 Nov 2026.',
       usualDays: null,
       expectedBy: null,
       nextAskOn: '2026-11-27',
@@ -146,7 +146,7 @@ test('an applicant reads what others send for her in her own words', async () =>
   ])
   renderScreen(<MyRequestsScreen />, { at: '/requests' })
   expect(await screen.findByRole('heading', { name: 'The PRC → New York: licence verification' })).toBeTruthy()
-  expect(screen.getByText(/We do not know how long this takes/)).toBeTruthy()
+  expect(screen.getByText(/We ask again on 27 Nov/)).toBeTruthy()
   expect(screen.getByText(/Waiting for: The PRC, since 20 Nov 2026/)).toBeTruthy()
 })
 

@@ -28,7 +28,7 @@ function visit(path = aPath(), names = noNames) {
   fakeApi(getNames, names)
   fakeApi(listBoardItems, { board: null, items: [] })
   fakeApi(listDocuments, [])
-  fakeApi(listBoards, [toBoard(packOfTexas, '2026-11-22')])
+  fakeApi(listBoards, [toBoard(packOfTexas, '2026-11-22', 'team')])
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=path', user: admin })
 }
 

@@ -94,7 +94,7 @@ function titleOfStep({ code, title }: PathStep): string {
   return code === 'result_failed' ? `${title}: not passed` : title
 }
 
-function StepWait({ step: { state, waitsFor, since, pace } }: { step: PathStep }) {
+function StepWait({ step: { state, waitsFor, since, pace, usualDays: usual } }: { step: PathStep }) {
   if (state !== 'current' && state !== 'problem') return null
   return (
     <p className="text-ink-soft text-xs">
@@ -106,6 +106,7 @@ function StepWait({ step: { state, waitsFor, since, pace } }: { step: PathStep }
         </>
       )}
       . {pace}
+      {usual && ` ${usual.min} to ${usual.max} days: ${usual.basis}.`}
     </p>
   )
 }

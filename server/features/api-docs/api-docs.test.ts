@@ -35,6 +35,14 @@ describe('the description', () => {
     expect((await get(getOpenApi.path, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
+  test('is read by strict readers: the licence has an identifier, and every format is a known one', async () => {
+    const document = await read()
+    expect(document.info.license).toEqual({ name: 'Proprietary', identifier: 'LicenseRef-Proprietary' })
+    const formats = [...JSON.stringify(document).matchAll(/"format":"([^"]+)"/g)].map(([, format]) => format)
+    const known = ['binary', 'date', 'date-time', 'email', 'uri', 'uuid']
+    expect([...new Set(formats)].filter((format) => !known.includes(format ?? ''))).toEqual([])
+  })
+
   test('names this portal, and no other place in the world', async () => {
     const document = await read()
     expect(document.info.title).toBe('Parola portal')

@@ -10,9 +10,11 @@ interface ApiInfo {
   publicUrl: string
 }
 
+const LICENSE = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' }
+
 export interface OpenApi {
   openapi: '3.1.0'
-  info: { title: string; version: string; description: string; license: { name: string } }
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
   servers: { url: string }[]
   security: Record<string, never[]>[]
   tags: { name: string; description: string }[]
@@ -74,7 +76,7 @@ export function openApiOf({ brandName, version, publicUrl }: ApiInfo): OpenApi {
   )
   return {
     openapi: '3.1.0',
-    info: { title: `${brandName} portal`, version, description, license: { name: 'Proprietary' } },
+    info: { title: `${brandName} portal`, version, description, license: LICENSE },
     servers: [{ url: publicUrl }],
     security: [{ session: [] }],
     tags: [...new Set(declaredRoutes.map(({ feature }) => feature))].map((name) => ({

@@ -55,6 +55,8 @@ function tidy({ zodSchema, jsonSchema }: Converted): void {
   const schema = jsonSchema as JsonSchema & { id?: string }
   delete schema.id
   if (schema.format === 'date-time') delete schema.pattern
+  // Zod's own name for a pattern, which no reader of JSON Schema knows.
+  if (schema.format === 'starts_with') delete schema.format
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (zodSchema === Money) schema.description = 'Money as a decimal string with two digits'

@@ -11,6 +11,7 @@ import { stepsOf } from './progress.ts'
 import { rulesOf } from './rules-of-board.ts'
 import { sideStateOf, sideStates } from './side-states.ts'
 import { pathSteps, stepsBefore } from './steps.ts'
+import { warningsOf } from './warnings.ts'
 
 const boardOf = (code: string) => {
   const seed = boards.find((one) => one.code === code)
@@ -291,6 +292,7 @@ describe('clocks', () => {
     expect(
       warningsOf(
         facts({ board: boardOf('VT'), graduatedIn: '2021-10', result: { ...alone.result, outcome: 'passed' } }),
+        'team',
       ),
     ).toEqual(expect.arrayContaining([expect.stringContaining('one try only')]))
   })

@@ -9,7 +9,7 @@ const TODAY = '2026-12-01'
 const exam = { costs: examCosts, names: sameNames }
 const packs = (recorded: readonly RecordedFact[] = []) => boards.map((seed) => currentPack(seed, recorded))
 const match = (answers: BoardAnswers, today = TODAY, recorded: readonly RecordedFact[] = []) =>
-  matchBoards(packs(recorded), exam, { answers, today, reader: 'team' })
+  matchBoards(packs(recorded), exam, { answers, today, audience: 'team' })
 const of = (matches: readonly BoardMatch[], code: string) => {
   const found = matches.find((one) => one.code === code)
   if (!found) throw new Error(`No board ${code}`)
@@ -217,7 +217,7 @@ test('of those that fit the confirmed one is first, then the cheapest; one of un
 })
 
 test('an applicant is told who confirmed a fact, and never where it was read nor how sure anybody is', () => {
-  const matches = matchBoards(packs(), exam, { answers: maria, today: TODAY, reader: 'applicant' })
+  const matches = matchBoards(packs(), exam, { answers: maria, today: TODAY, audience: 'applicant' })
   const told = JSON.stringify(matches)
   expect(told).not.toMatch(/"confidence":"|\.gov|\.com|\.org|\.info|KAR|sources disagree/)
   expect(told).toContain('Not yet confirmed by our team')

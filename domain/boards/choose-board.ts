@@ -2,8 +2,8 @@ import type { BoardFactKey, FactValue } from '#contract/board-facts.ts'
 import type { BoardAnswers, BoardMatch, BoardOutcome, BoardReason, KnownCost } from '#contract/boards.ts'
 import { spokenDay } from '../calendar.ts'
 import { type Cents, centsOf, decimalOf } from '../money.ts'
+import type { Audience } from '../path/audience.ts'
 import { isStaleFact } from '../path/constants.ts'
-import type { Reader } from '../path/reader.ts'
 import { type BoardRule, boardRules, type RuleFinding, type RuleVerdict } from './board-rules.ts'
 import { factLabels } from './labels.ts'
 import { type CurrentFact, type CurrentPack, holdOf, packStatus, provenanceOf } from './pack.ts'
@@ -17,17 +17,17 @@ export interface ExamFacts {
 
 const ORDER: readonly BoardOutcome[] = ['fits', 'unknown', 'blocked']
 
-interface Asked {
+interface ComparisonContext {
   answers: BoardAnswers
   today: string
-  reader: Reader
+  audience: Audience
 }
 
 /**
  * Every board with all its reasons: those that fit, then those with open questions, the fewest first, then those that
  * are closed to her. Among those that fit what the team has confirmed comes first, then what costs and takes least.
  */
-export function matchBoards(packs: readonly CurrentPack[], exam: ExamFacts, asked: Asked): BoardMatch[] {
+export function matchBoards(packs: readonly CurrentPack[], exam: ExamFacts, asked: ComparisonContext): BoardMatch[] {
   const order = (match: BoardMatch): number[] => [
     ORDER.indexOf(match.outcome),
     match.status === 'confirmed' ? 0 : 1,
@@ -59,8 +59,8 @@ const UNREAD = 'We do not know yet what this board costs, nor how long it takes.
 const unreadReason = (facts: Facts): BoardReason[] =>
   facts.has('fee') || facts.has('usual_time') ? [] : [unread('fee', 'unknown', UNREAD)]
 
-function matchBoard(pack: CurrentPack, exam: ExamFacts, asked: Asked): BoardMatch {
-  const { today, reader } = asked
+function matchBoard(pack: CurrentPack, exam: ExamFacts, asked: ComparisonContext): BoardMatch {
+  const { today, audience } = asked
   const facts = new Map(pack.facts.map((fact) => [fact.key, fact]))
   const hold = holdOf(pack, today)
   const reasons = [
@@ -76,8 +76,8 @@ function matchBoard(pack: CurrentPack, exam: ExamFacts, asked: Asked): BoardMatc
     status: packStatus(pack, today),
     outcome: outcomeOf(reasons.map(({ outcome }) => outcome)),
     reasons,
-    ...costsOf(facts, exam, { today, reader }),
-    usualTime: usualTimeOf(facts.get('usual_time'), { today, reader }),
+    ...costsOf(facts, exam, { today, audience }),
+    usualTime: usualTimeOf(facts.get('usual_time'), { today, audience }),
   }
 }
 
@@ -100,14 +100,14 @@ type AnyRule = (typeof boardRules)[number]
 function reasonOf(
   rule: AnyRule,
   fact: CurrentFact | undefined,
-  { answers, today, reader }: Asked,
+  { answers, today, audience }: ComparisonContext,
 ): BoardReason | undefined {
   const isSettled = rule.settled(answers)
   if (fact === undefined) {
     return isSettled || rule.ifUnread === null ? undefined : unread(rule.key, 'unknown', rule.ifUnread)
   }
   const { checkedOn, confidence } = fact
-  const provenance = provenanceOf(fact, today, reader)
+  const provenance = provenanceOf(fact, today, audience)
   const tell = ({ verdict, sentence }: RuleFinding): BoardReason => ({
     rule: rule.key,
     outcome: verdict,
@@ -122,7 +122,7 @@ function reasonOf(
   if (fact.value === null) {
     return tell({
       verdict: isOpen ? 'unknown' : 'needs',
-      sentence: `${factLabels[fact.key]}: ${openSentence(fact, reader)}`,
+      sentence: `${factLabels[fact.key]}: ${openSentence(fact, audience)}`,
     })
   }
   // The table pairs each key with the value of that key.
@@ -135,39 +135,46 @@ function reasonOf(
   return tell(isWeak ? { verdict: 'unknown', sentence: `We are not sure of this yet: ${finding.sentence}` } : finding)
 }
 
-const openSentence = (fact: CurrentFact, reader: Reader) =>
-  reader === 'team' ? disputeSentence(fact) : 'we do not know this yet.'
+const openSentence = (fact: CurrentFact, audience: Audience) =>
+  audience === 'team' ? disputeSentence(fact) : 'we do not know this yet.'
 
-const namesReason = ({ names }: ExamFacts, { answers: { namesDiffer }, today, reader }: Asked): BoardReason[] => {
+const namesReason = (
+  { names }: ExamFacts,
+  { answers: { namesDiffer }, today, audience }: ComparisonContext,
+): BoardReason[] => {
   if (namesDiffer === undefined || namesDiffer === 'no') return []
   const paper =
     namesDiffer === 'married'
       ? 'Your PSA marriage certificate has to lead from one name to the other.'
       : 'The papers that changed your name have to lead from one name to the other.'
   const sentence = `${names.sentence} ${paper}`
-  return [{ rule: 'names', outcome: 'needs', sentence, ...provenanceOf(names, today, reader) }]
+  return [{ rule: 'names', outcome: 'needs', sentence, ...provenanceOf(names, today, audience) }]
 }
 
 type Facts = ReadonlyMap<BoardFactKey, CurrentFact>
 
-type Told = Pick<Asked, 'today' | 'reader'>
+type SourceContext = Pick<ComparisonContext, 'today' | 'audience'>
 
-function costsOf(facts: Facts, exam: ExamFacts, { today, reader }: Told): Pick<BoardMatch, 'costs' | 'unknownCosts'> {
+function costsOf(
+  facts: Facts,
+  exam: ExamFacts,
+  { today, audience }: SourceContext,
+): Pick<BoardMatch, 'costs' | 'unknownCosts'> {
   const lines: KnownCost[] = []
   const unknownCosts: string[] = []
   const fee = facts.get('fee')
   const evaluation = facts.get('evaluation')
   for (const fact of [fee, facts.get('other_fees')]) {
     if (fact === undefined || fact.value === null || isStaleFact(fact, today)) continue
-    lines.push(...linesOf(fact, provenanceOf(fact, today, reader)))
+    lines.push(...linesOf(fact, provenanceOf(fact, today, audience)))
   }
   if (fee === undefined) unknownCosts.push("We do not know the board's fee yet.")
   else if (isStaleFact(fee, today)) unknownCosts.push("The board's fee: we are checking this again.")
-  else if (fee.value === null) unknownCosts.push(`The board's fee: ${openSentence(fee, reader)}`)
+  else if (fee.value === null) unknownCosts.push(`The board's fee: ${openSentence(fee, audience)}`)
   if (evaluation === undefined || evaluation.value === null || isNeeded(evaluation)) {
     unknownCosts.push("The evaluator's price of today, if one is needed.")
   }
-  const all = [...lines, ...exam.costs.map((line) => ({ ...line, ...provenanceOf(line, today, reader) }))]
+  const all = [...lines, ...exam.costs.map((line) => ({ ...line, ...provenanceOf(line, today, audience) }))]
   const currencies = [...new Set(all.map(({ currency }) => currency))]
   const costs = currencies.map((currency) => {
     const own = all.filter((line) => line.currency === currency)
@@ -189,11 +196,11 @@ function linesOf({ key, value }: CurrentFact, provenance: ReturnType<typeof prov
   return []
 }
 
-function usualTimeOf(fact: CurrentFact | undefined, { today, reader }: Told): BoardMatch['usualTime'] {
+function usualTimeOf(fact: CurrentFact | undefined, { today, audience }: SourceContext): BoardMatch['usualTime'] {
   if (fact === undefined || fact.value === null || isStaleFact(fact, today)) return null
   if (fact.key !== 'usual_time' || !('covers' in fact.value)) return null
   const { minDays, maxDays, workingDays, covers } = fact.value
   if (covers !== 'whole_way' && covers !== 'board_review') return null
   const sentence = sayValue('usual_time', fact.value)
-  return { minDays, maxDays, workingDays, sentence, ...provenanceOf(fact, today, reader) }
+  return { minDays, maxDays, workingDays, sentence, ...provenanceOf(fact, today, audience) }
 }

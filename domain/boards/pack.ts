@@ -1,8 +1,8 @@
 import type { BoardFactKey, Confidence, SeededFact, SeededPack } from '#contract/board-facts.ts'
 import { type Board, type BoardFact, NOT_CONFIRMED, type PackStatus } from '#contract/boards.ts'
 import { spokenDay } from '../calendar.ts'
+import type { Audience } from '../path/audience.ts'
 import { isStaleFact } from '../path/constants.ts'
-import type { Reader } from '../path/reader.ts'
 import { expectedFacts, factLabels } from './labels.ts'
 import { factSentence } from './sentences.ts'
 
@@ -69,9 +69,9 @@ interface Provenance {
 export function provenanceOf(
   { source, checkedOn, confidence, ...fact }: Provenance & { confirmedBy?: string | null; value?: unknown },
   today: string,
-  reader: Reader,
+  audience: Audience,
 ): Provenance {
-  if (reader === 'team') return { source, checkedOn, confidence }
+  if (audience === 'team') return { source, checkedOn, confidence }
   const confirmation = confirmationOf({ confirmedBy: null, ...fact, checkedOn }, today)
   return { source: confirmation ?? NOT_CONFIRMED, checkedOn, confidence: null }
 }
@@ -82,9 +82,9 @@ function factForApplicant(fact: BoardFact, provenance: Provenance): BoardFact {
   return { ...fact, ...provenance, sentence, seen: null, conflict: [] }
 }
 
-export function toBoardFact(current: CurrentFact, today: string, reader: Reader): BoardFact {
+export function toBoardFact(current: CurrentFact, today: string, audience: Audience): BoardFact {
   const fact = factForTeam(current, today)
-  return reader === 'team' ? fact : factForApplicant(fact, provenanceOf(current, today, reader))
+  return audience === 'team' ? fact : factForApplicant(fact, provenanceOf(current, today, audience))
 }
 
 function factForTeam(fact: CurrentFact, today: string): BoardFact {
@@ -106,7 +106,7 @@ function factForTeam(fact: CurrentFact, today: string): BoardFact {
   }
 }
 
-export function toBoard(pack: CurrentPack, today: string, reader: Reader): Board {
+export function toBoard(pack: CurrentPack, today: string, audience: Audience): Board {
   const { code, state, name, website, facts } = pack
   const known = new Set(facts.map(({ key }) => key))
   return {
@@ -117,7 +117,7 @@ export function toBoard(pack: CurrentPack, today: string, reader: Reader): Board
     website,
     status: packStatus(pack, today),
     hold: holdOf(pack, today),
-    facts: facts.map((fact) => toBoardFact(fact, today, reader)),
+    facts: facts.map((fact) => toBoardFact(fact, today, audience)),
     unknown: expectedFacts.filter((key) => !known.has(key)).map((key) => ({ key, label: factLabels[key] })),
   }
 }

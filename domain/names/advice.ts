@@ -4,9 +4,9 @@ import { gravest } from './compare.ts'
 import { spellingsOf } from './spellings.ts'
 
 /** What the applicant does about a paper that differs from her passport, and where. */
-type Advice = Pick<NamesOfPaper, 'advice' | 'href'>
+type NameAdvice = Pick<NamesOfPaper, 'advice' | 'href'>
 
-const NONE: Advice = { advice: null, href: null }
+const NONE: NameAdvice = { advice: null, href: null }
 
 const issuers: Readonly<Record<RequirementId, string>> = {
   passport: 'the DFA',
@@ -32,7 +32,7 @@ export function adviceOn(
   requirementId: RequirementId,
   comparison: NameComparison,
   hasMarriageCertificate: boolean,
-): Advice {
+): NameAdvice {
   const of = gravest(comparison.differences)
   if (of === 'same' || of === 'format' || of === 'linked') return NONE
   if (of === 'minor') {

@@ -3,7 +3,7 @@ import type { RequestParty } from '#contract/third-party-requests.ts'
 import { addDays, daysBetween, earliestDay, spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
 import { askAgainFrom } from '../third-party-requests/chase.ts'
-import type { Reader } from './reader.ts'
+import type { Audience } from './audience.ts'
 import type { BoardRules } from './rules-of-board.ts'
 
 const askedFor: Partial<Record<PathParty, readonly RequestParty[]>> = {
@@ -64,8 +64,8 @@ const isUsefulSpan = ({ min, max }: Span): boolean => max <= SHORT_DAYS || max <
 const OUR_WORD = 'as our team usually sees it'
 
 /** The applicant hears a time that is one range, and nothing of how we know it. */
-export function usualFor<Usual extends UsualDays>(usual: Usual | null, reader: Reader): Usual | null {
-  if (usual === null || reader === 'team') return usual
+export function usualFor<Usual extends UsualDays>(usual: Usual | null, audience: Audience): Usual | null {
+  if (usual === null || audience === 'team') return usual
   return isUsefulSpan(usual) ? { ...usual, basis: OUR_WORD } : null
 }
 

@@ -3,12 +3,12 @@ import type { StepCode } from '#contract/path-steps.ts'
 import { spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
 import { localTimeAt } from '../zones.ts'
+import type { Audience } from './audience.ts'
 import { spokenCutoff } from './clocks.ts'
 import { examConstants, isStaleFact } from './constants.ts'
 import { examDay, laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { paceOf, usualFor } from './pace.ts'
-import type { Reader } from './reader.ts'
 import type { BoardRules } from './rules-of-board.ts'
 import { sideStateOf } from './side-states.ts'
 import { filled, pathSteps, type StepRow, stepOf, stepsBefore } from './steps.ts'
@@ -83,7 +83,7 @@ function problemSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> 
 /** What proves a step is for the team's eyes, and not for the rules. */
 export type StepProgress = Omit<PathStep, 'proof'>
 
-export function stepsOf(facts: PathFacts, reader: Reader = 'team'): StepProgress[] {
+export function stepsOf(facts: PathFacts, audience: Audience = 'team'): StepProgress[] {
   const done = doneSteps(facts)
   const skipped = skippedSteps(facts, done)
   const problems = problemSteps(facts, done)
@@ -100,7 +100,7 @@ export function stepsOf(facts: PathFacts, reader: Reader = 'team'): StepProgress
   return pathSteps.map((row) => {
     const [state, mark] = [stateOf(row.code), done.get(row.code)]
     const isOpen = state === 'current' || state === 'problem'
-    const [from, usual] = [isOpen ? since(row, facts, done) : null, usualDaysOf(row, facts, reader)]
+    const [from, usual] = [isOpen ? since(row, facts, done) : null, usualDaysOf(row, facts, audience)]
     const waitsFor = partyOf(row, facts)
     return {
       code: row.code,
@@ -147,11 +147,11 @@ function partyOf({ code, waitsFor }: StepRow, facts: PathFacts): PathParty {
 }
 
 /** A guess of our own is for the team alone. */
-function usualDaysOf(row: StepRow, facts: PathFacts, reader: Reader): UsualDays | null {
+function usualDaysOf(row: StepRow, facts: PathFacts, audience: Audience): UsualDays | null {
   const usual = knownDaysOf(row, facts)
-  if (usual === null || (usual.isGuess && reader === 'applicant')) return null
+  if (usual === null || (usual.isGuess && audience === 'applicant')) return null
   const { isGuess: _isGuess, ...days } = usual
-  return usualFor(days, reader)
+  return usualFor(days, audience)
 }
 
 type KnownDays = UsualDays & { isGuess: boolean }

@@ -3,11 +3,11 @@ import { addMonths, daysBetween, earliestDay, lastDayOf, spokenDay } from '../ca
 import { counted } from '../english/counted.ts'
 import { compareNames } from '../names/compare.ts'
 import { dayAt } from '../zones.ts'
+import type { Audience } from './audience.ts'
 import { examConstants } from './constants.ts'
 import { askForResultOn, callPearsonOn, isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { holidayBefore, moveBy } from './move-by.ts'
-import type { Reader } from './reader.ts'
 
 type Retakes = NonNullable<NonNullable<PathFacts['board']>['retakes']>
 
@@ -176,17 +176,21 @@ function onlyTry({ board, graduatedIn, result, today }: PathFacts): BoardWarning
   return { sentence, fact: board.retakes, check: BEFORE_FILING }
 }
 
-function spoken({ sentence, fact, check }: BoardWarning, { filedOn, today }: PathFacts, reader: Reader): string | null {
+function spoken(
+  { sentence, fact, check }: BoardWarning,
+  { filedOn, today }: PathFacts,
+  audience: Audience,
+): string | null {
   const confirmation = confirmationOf(fact, today)
   if (confirmation) return `${sentence} ${confirmation}.`
   const isTooLate = check === BEFORE_FILING && filedOn !== null
-  return reader === 'applicant' || isTooLate ? null : `${check}: ${sentence}`
+  return audience === 'applicant' || isTooLate ? null : `${check}: ${sentence}`
 }
 
-export const warningsOf = (facts: PathFacts, reader: Reader): string[] => [
+export const warningsOf = (facts: PathFacts, audience: Audience): string[] => [
   ...warnings.flatMap((warn) => warn(facts) ?? []),
   ...boardWarnings.flatMap((warn) => {
     const told = warn(facts)
-    return (told && spoken(told, facts, reader)) ?? []
+    return (told && spoken(told, facts, audience)) ?? []
   }),
 ]

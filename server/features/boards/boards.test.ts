@@ -68,7 +68,7 @@ test('the chooser answers every board with reasons and sources, whatever was ans
   expect(stranger.statusCode).toBe(401)
 })
 
-test('a member of the team changes a fact, and every reader sees it with its new source', async () => {
+test('a member of the team changes a fact, and every audience sees it with its new source', async () => {
   const at = { params: { code: 'OH', key: 'fee' } }
   expect(await factOf('OH', 'fee')).toBeUndefined()
   const value = { currency: 'USD', amount: '75.00' }

@@ -89,7 +89,7 @@ const proofByRequest = (
 
 export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: PathRecord, { showsProof }: Viewing): ExamPath {
   const facts = factsOf(deps, path)
-  const reader = showsProof ? 'team' : 'applicant'
+  const audience = showsProof ? 'team' : 'applicant'
   const side = sideStateOf(facts)
   const proofOfStep = (code: string): StepProof | null => {
     const mark = path.marks.find((one) => one.code === code && (one.attempt === 0 || one.attempt === facts.attempt))
@@ -100,11 +100,11 @@ export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: PathRecord, {
   return {
     attempt: facts.attempt,
     board: facts.board && { code: facts.board.code, name: facts.board.name },
-    steps: stepsOf(facts, reader).map((step) => ({ ...step, proof: showsProof ? proofOfStep(step.code) : null })),
+    steps: stepsOf(facts, audience).map((step) => ({ ...step, proof: showsProof ? proofOfStep(step.code) : null })),
     clocks: clocksOf(facts).map((clock) => (showsProof ? clock : { ...clock, source: null, checkedOn: null })),
     sideState: side && { code: side.code, since: side.day, sentence: side.sentence, wayBack: side.wayBack },
     attempts: attemptsOf(path, { showsProof }),
-    warnings: warningsOf(facts, reader),
+    warnings: warningsOf(facts, audience),
   }
 }
 

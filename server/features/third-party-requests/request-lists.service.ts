@@ -48,8 +48,8 @@ export async function pageOfCards(
     pageOfApplication(deps, applicationId, ask),
     boardRulesOf(deps.db, applicationId),
   ])
-  const reader = may.readRequests(caller) ? 'team' : 'applicant'
-  return { rows: rows.map((row) => toCard(row, { board, today: todayOf(deps), reader })), total }
+  const audience = may.readRequests(caller) ? 'team' : 'applicant'
+  return { rows: rows.map((row) => toCard(row, { board, today: todayOf(deps), audience })), total }
 }
 
 function pageOfApplication({ db }: ListDeps, applicationId: string, ask: PageRequest) {

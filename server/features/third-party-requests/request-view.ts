@@ -1,7 +1,7 @@
 import type { QueuedRequest, RequestCard, RequestFile, ThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { objectPathOf } from '#contract/uploads.ts'
+import type { Audience } from '#domain/path/audience.ts'
 import { usualFor } from '#domain/path/pace.ts'
-import type { Reader } from '#domain/path/reader.ts'
 import type { BoardRules } from '#domain/path/rules-of-board.ts'
 import { isOverdue, teamTitle, toRequestCard } from '#domain/third-party-requests/request-card.ts'
 import { isShownToApplicant } from '#domain/third-party-requests/request-files.ts'
@@ -39,17 +39,17 @@ export const toQueuedRequest = (row: QueuedRow, today: string): QueuedRequest =>
 interface CardContext {
   board: BoardRules | null
   today: string
-  reader: Reader
+  audience: Audience
 }
 
-export const toCard = (row: RequestRow, { board, today, reader }: CardContext): RequestCard => ({
+export const toCard = (row: RequestRow, { board, today, audience }: CardContext): RequestCard => ({
   ...toRequestCard(
     {
       ...row,
       thirdPartyName: row.thirdParty?.name ?? null,
       problem: row.problem?.code ?? null,
       chasedOn: row.chases.map(({ on }) => on),
-      usual: usualFor(usualSpanOf({ ...row, board, today }), reader),
+      usual: usualFor(usualSpanOf({ ...row, board, today }), audience),
     },
     today,
   ),

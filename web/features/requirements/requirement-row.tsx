@@ -55,11 +55,7 @@ export function RequirementRow({ row, isNext, name: differing }: RequirementRowP
               {requirement.note && <> · {requirement.note}</>}
             </p>
           )}
-          {differing && (
-            <div className="relative z-10 max-w-2xl rounded-control border border-warn-line bg-warn-soft p-3">
-              <NameSpellings paper={differing} />
-            </div>
-          )}
+          <NameNote paper={differing} />
           {notes && <ReviewerNote isReturned={isMissing}>{notes}</ReviewerNote>}
         </div>
         {isMissing ? (
@@ -82,6 +78,16 @@ export function RequirementRow({ row, isNext, name: differing }: RequirementRowP
         )}
       </div>
     </li>
+  )
+}
+
+/** Above the link of the row, so that its own can be pressed. */
+function NameNote({ paper }: { paper: DifferentName | undefined }) {
+  if (!paper) return null
+  return (
+    <div className="relative z-10 max-w-2xl rounded-control border border-warn-line bg-warn-soft p-3">
+      <NameSpellings paper={paper} />
+    </div>
   )
 }
 

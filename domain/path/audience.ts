@@ -1,2 +1,2 @@
 /** Who is told: sources, and how sure anybody is, are for the team. */
-export type Reader = 'applicant' | 'team'
+export type Audience = 'applicant' | 'team'

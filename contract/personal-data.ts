@@ -179,3 +179,30 @@ export const savePersonalDataSheet = route({
   refusals: [409],
   reply: PersonalDataSheet,
 })
+
+export const SHEET_CHANGED_MEANWHILE =
+  'This personal data sheet was changed meanwhile. Look at it again before you correct it.'
+export const NOTHING_CORRECTED = 'This is what the sheet says already. Nothing was corrected.'
+
+export const SheetCorrection = z
+  .object({
+    reason: requiredText('Please give a reason', 500),
+    expectedVersion: z.int({ error: SEEN_VERSION }).min(1, { error: SEEN_VERSION }),
+    /** The request about personal data that is answered by it. */
+    requestId: Id.optional(),
+  })
+  .and(PersonalData)
+export type SheetCorrection = z.output<typeof SheetCorrection>
+
+export const correctPersonalData = route({
+  method: 'PUT',
+  path: '/api/admin/applications/:id/personal-data',
+  summary: 'Correct the personal data sheet of an applicant, who is told what changed',
+  access: 'admin',
+  permission: 'privacy.manage',
+  changes: ['application', 'message', 'privacy_desk'],
+  params: z.object({ id: Id }),
+  body: SheetCorrection,
+  refusals: [409],
+  reply: PersonalDataSheet,
+})

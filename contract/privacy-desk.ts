@@ -44,6 +44,9 @@ export const PrivacyRequest = z.object({
   closedAt: Instant.nullable(),
   /** Null while it is open, and where the portal itself did what was asked for. */
   closedBy: z.string().nullable(),
+  applicationId: z.string().nullable(),
+  /** The route that does what is asked for, and answers the request by it. */
+  deed: z.object({ method: z.enum(['POST', 'PUT']), path: z.string() }).nullable(),
   version: z.int(),
 })
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>
@@ -135,6 +138,41 @@ export const changePrivacyRequest = route({
   changes: ['privacy_desk'],
   params: z.object({ requestId: Id }),
   body: PrivacyRequestChange,
+  refusals: [409],
+  reply: PrivacyRequest,
+})
+
+export const PrivacyDeed = z.object({
+  identityCheck: z.enum(IdentityCheck.options, { error: CHECK_IDENTITY }),
+  expectedVersion: z.int({ error: 'Give the version that you read' }),
+})
+export type PrivacyDeed = z.output<typeof PrivacyDeed>
+
+export const eraseForRequest = route({
+  method: 'POST',
+  path: '/api/admin/privacy/requests/:requestId/erasure',
+  summary: 'Erase at once, and for good, the person who asks for it; the request is answered by it',
+  access: 'admin',
+  permission: 'privacy.manage',
+  stepUp: 'erase everything about a person',
+  seesBlocked: true,
+  changes: ['privacy_desk'],
+  params: z.object({ requestId: Id }),
+  body: PrivacyDeed,
+  refusals: [409],
+  reply: PrivacyRequest,
+})
+
+export const copyForRequest = route({
+  method: 'POST',
+  path: '/api/admin/privacy/requests/:requestId/copy',
+  summary: 'Make the download of everything for the person who asks; the request is answered once it is in My data',
+  access: 'admin',
+  permission: 'privacy.manage',
+  seesBlocked: true,
+  changes: ['privacy_desk'],
+  params: z.object({ requestId: Id }),
+  body: PrivacyDeed,
   refusals: [409],
   reply: PrivacyRequest,
 })

@@ -16,6 +16,8 @@ export const privacyExamples: Readonly<Record<string, unknown>> = {
   'PrivacyRequestChange.state': 'answered',
   'PrivacyRequest.answer': 'Corrected on 20 March; the board was told.',
   'PrivacyRequestChange.answer': 'Corrected on 20 March; the board was told.',
+  'PrivacyRequest.deed.method': 'PUT',
+  deed: { method: 'PUT', path: '/api/admin/applications/019f2a56-4d1c-7b90-9e0a-1c2d3e4f5a6b/personal-data' },
   evidence: 'Letter of 20 March in the folder of the client',
   'PrivacyRequest.closedAt': '2026-03-20T02:15:00.000Z',
   'PrivacyRequest.closedBy': 'Ana Reyes',

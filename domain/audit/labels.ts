@@ -102,6 +102,7 @@ export const auditLabels = {
   'person.erased': 'Erased a person',
   'details.saved': 'Saved name and contact',
   'sheet.saved': 'Saved a personal data sheet',
+  'sheet.corrected': 'Corrected a personal data sheet',
   'sheet.opened': 'Opened a personal data sheet',
   'education.added': 'Added a school',
   'education.deleted': 'Deleted a school',

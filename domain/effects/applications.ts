@@ -139,6 +139,26 @@ export const sheetSaved: Consequence<Owned & { sheetId: string }> = {
   refreshesDerivedState: true,
 }
 
+export const sheetCorrected: Consequence<
+  Owned & { sheetId: string; fields: readonly string[]; reason: string; messageId: string }
+> = {
+  application: ofItsApplication,
+  activity: ({ fields }) => `Personal data sheet corrected by our team: ${new Intl.ListFormat('en').format(fields)}`,
+  mail: ({ userId, messageId }) => ({
+    to: { userId },
+    notice: { kind: 'message_from_team' },
+    dedupeKey: `message:${messageId}`,
+  }),
+  live: (facts) => [changed(facts), { event: 'message', id: facts.messageId, audience: { applicantId: facts.userId } }],
+  audit: ({ sheetId, fields, reason }) => ({
+    action: 'sheet.corrected',
+    subject: `sheet:${sheetId}`,
+    detail: { fields: fields.join(', ') },
+    texts: { reason },
+  }),
+  refreshesDerivedState: true,
+}
+
 export const educationAdded: Consequence<Owned & { sheetId: string; level: string }> = {
   application: ofItsApplication,
   activity: null,

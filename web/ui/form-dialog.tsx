@@ -46,7 +46,14 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={formId} ref={form?.ref} noValidate onSubmit={form?.submit} className="space-y-4">
+      <form
+        id={formId}
+        ref={form?.ref}
+        noValidate
+        // React hands on what a form in a dialog of its own sends.
+        onSubmit={(event) => event.target === event.currentTarget && form?.submit(event)}
+        className="space-y-4"
+      >
         {form?.failure && (
           <Notice tone="bad" live>
             {form.failure}

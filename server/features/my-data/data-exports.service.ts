@@ -5,8 +5,9 @@ import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, record } from '#server/effects/record.ts'
+import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
@@ -59,6 +60,16 @@ export async function requestDataExport(deps: Deps, caller: Caller): Promise<Dat
   })
   deps.wakeDataExports()
   return toDataExport(row, deps.now())
+}
+
+/** For a person who asked the privacy desk: it waits in her My data, and she is told by email. */
+export async function makeExportFor(
+  tx: Tx,
+  context: RecordContext,
+  { userId, requestId }: { userId: string; requestId: string },
+): Promise<void> {
+  await record(tx, context, consequences.dataExportRequested, { userId, exportId: requestId })
+  await insertDataExport(tx, { id: requestId, userId, at: context.at })
 }
 
 const ownExport = async ({ db }: Pick<Deps, 'db'>, caller: Pick<Caller, 'id'>, id: string) =>

@@ -19,6 +19,8 @@ export async function findErasure(db: Queryable, userId: string): Promise<Erasur
 }
 
 interface NewErasure {
+  /** That of the request that the privacy desk answers by it. */
+  id?: string | undefined
   userId: string
   reason: string | null
   requestedAt: Date
@@ -29,7 +31,7 @@ interface NewErasure {
 export async function insertErasure(tx: Tx, erasure: NewErasure): Promise<ErasureRow | null> {
   const row = await tx.one<ErasureRow>(sql`
     insert into erasure_requests (id, user_id, reason, requested_at, due_at)
-    values (${uuid()}, ${erasure.userId}, ${erasure.reason}, ${erasure.requestedAt}, ${erasure.dueAt})
+    values (${erasure.id ?? uuid()}, ${erasure.userId}, ${erasure.reason}, ${erasure.requestedAt}, ${erasure.dueAt})
     on conflict (user_id) where withdrawn_at is null and finished_at is null do nothing
     returning ${columns}`)
   return row ?? null

@@ -158,8 +158,12 @@ export interface FoundPerson {
   isOfTheTeam: boolean
 }
 
-export async function findPersonByEmail(db: Database, email: string): Promise<FoundPerson | undefined> {
-  return db.one<FoundPerson>(sql`
-    select id, email_key, exists (select from team_members where user_id = u.id and is_active) as is_of_the_team
-    from users u where email_key = ${email.trim().toLowerCase()}`)
-}
+const selectPerson = sql`
+  select id, email_key, exists (select from team_members where user_id = u.id and is_active) as is_of_the_team
+  from users u`
+
+export const findPersonByEmail = (db: Database, email: string): Promise<FoundPerson | undefined> =>
+  db.one<FoundPerson>(sql`${selectPerson} where email_key = ${email.trim().toLowerCase()}`)
+
+export const findPersonById = (db: Database, id: string): Promise<FoundPerson | undefined> =>
+  db.one<FoundPerson>(sql`${selectPerson} where id = ${id} and erased_at is null`)

@@ -12,7 +12,7 @@ import {
   insertErasure,
   planErasure,
 } from './erasures.store.ts'
-import { findPersonByEmail } from './my-data.store.ts'
+import { type FoundPerson, findPersonByEmail, findPersonById } from './my-data.store.ts'
 import { personZip, type ZipDeps } from './person-zip.ts'
 
 const LEASE = 10 * 60_000
@@ -40,15 +40,29 @@ export async function planPersonErasure(db: Deps['db'], email: string): Promise<
   return planErasure(db, id)
 }
 
-/** Erases whoever asked for it by letter, at once. */
+/** Erases at once whoever asked for it by letter. */
 export async function erasePerson(deps: EraseDeps, email: string, reason: string): Promise<string> {
-  const person = requireFound(await findPersonByEmail(deps.db, email), 'Person')
+  return eraseFound(deps, requireFound(await findPersonByEmail(deps.db, email), 'Person'), { reason })
+}
+
+export async function erasePersonOf(
+  deps: EraseDeps,
+  { userId, requestId, reason }: { userId: string; requestId: string; reason: string },
+): Promise<void> {
+  await eraseFound(deps, requireFound(await findPersonById(deps.db, userId), 'Person'), { reason, requestId })
+}
+
+async function eraseFound(
+  deps: EraseDeps,
+  person: FoundPerson,
+  { reason, requestId }: { reason: string; requestId?: string },
+): Promise<string> {
   const owners = deps.config.adminEmails
   if (owners.includes(person.emailKey) || person.isOfTheTeam) throw new Refusal('conflict', STILL_OF_THE_TEAM)
   const at = deps.now()
   await deps.transaction(async (tx) => {
     await assertNotHeld(tx, person.id)
-    const inserted = await insertErasure(tx, { userId: person.id, reason, requestedAt: at, dueAt: at })
+    const inserted = await insertErasure(tx, { id: requestId, userId: person.id, reason, requestedAt: at, dueAt: at })
     const open = inserted ?? requireFound(await findErasure(tx, person.id), 'Erasure')
     await hastenErasure(tx, open.id, { reason, at })
   })

@@ -1,11 +1,23 @@
 import { v7 as uuid } from 'uuid'
-import { type PersonalData, type PersonalDataSheet, SHEET, SHEET_CHANGED_ELSEWHERE } from '#contract/personal-data.ts'
+import { correctionNotice } from '#content/messages/correction-notice.ts'
+import {
+  NOTHING_CORRECTED,
+  type PersonalData,
+  type PersonalDataSheet,
+  SHEET,
+  SHEET_CHANGED_ELSEWHERE,
+  SHEET_CHANGED_MEANWHILE,
+  type SheetCorrection,
+} from '#contract/personal-data.ts'
+import { sheetFieldNames, sheetFieldTitle } from '#contract/personal-data-fields.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
-import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { writePortalMessage } from '#server/features/messages/messages.service.ts'
+import { answerCorrected } from '#server/features/privacy-desk/requests.service.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireVisible } from '#server/shared/application-access.ts'
@@ -43,7 +55,7 @@ export async function saveSheet(
     const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), (application) =>
       may.writeSheet(caller, application),
     )
-    if (expectedVersion !== undefined) await refuseStale(tx, applicationId, expectedVersion)
+    if (expectedVersion !== undefined) refuseStale(await sheetOnFile(tx, applicationId), expectedVersion)
     const context = contextOf(deps, caller)
     const { at } = context
     const id = uuid()
@@ -57,8 +69,36 @@ export async function saveSheet(
 }
 
 /** Refuses to overwrite what its writer has not seen; the lock on the application keeps it so until it is written. */
-async function refuseStale(tx: Tx, applicationId: string, expectedVersion: number): Promise<void> {
-  const current = await sheetOnFile(tx, applicationId)
-  if ((current?.version ?? 0) === expectedVersion) return
-  throw new Refusal('conflict', SHEET_CHANGED_ELSEWHERE, { current })
+function refuseStale(
+  current: PersonalDataSheet | null,
+  expectedVersion: number,
+  sentence: string = SHEET_CHANGED_ELSEWHERE,
+): void {
+  if ((current?.version ?? 0) !== expectedVersion) throw new Refusal('conflict', sentence, { current })
+}
+
+/** Corrects what she gave, for her: she is told which answers changed, and a request for it is answered. */
+export async function correctPersonalData(
+  deps: Deps,
+  caller: Caller,
+  { applicationId, reason, expectedVersion, requestId, ...data }: SheetCorrection & { applicationId: string },
+): Promise<PersonalDataSheet> {
+  return deps.transaction(async (tx) => {
+    const owner = requireVisible(await lockApplicationOwner(tx, applicationId), ({ userId }) => userId !== caller.id)
+    const current = requireFound(await sheetOnFile(tx, applicationId), SHEET)
+    refuseStale(current, expectedVersion, SHEET_CHANGED_MEANWHILE)
+    const corrected = sheetFieldNames.filter((name) => data[name] !== current[name])
+    if (corrected.length === 0) throw new Refusal('conflict', NOTHING_CORRECTED)
+    const context = contextOf(deps, caller)
+    const { at } = context
+    const sheet = await writeSheet(tx, { id: current.id, applicationId, ...data }, at)
+    await followSheet(tx, { applicationId, sheet: data, at })
+    const [messageId, fields] = [uuid(), corrected.map(sheetFieldTitle)]
+    const { userId } = owner
+    await writePortalMessage(tx, { messageId, applicationId, userId, at, ...correctionNotice(fields, reason) })
+    const facts = { applicationId, userId, sheetId: sheet.id, fields, reason, messageId }
+    await record(tx, context, consequences.sheetCorrected, facts)
+    if (requestId !== undefined) await answerCorrected(tx, deps, caller, { requestId, userId, fields })
+    return sheet
+  })
 }

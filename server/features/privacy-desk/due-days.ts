@@ -1,4 +1,5 @@
 import type { PrivacyRequest } from '#contract/privacy-desk.ts'
+import { deedRoute } from '#domain/privacy/deeds.ts'
 import { answerDueOn } from '#domain/privacy/desk.ts'
 import { dayAt, instantAround } from '#domain/zones.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,6 +30,7 @@ export function toPrivacyRequest(
   const dueOn = answerDueOn(receivedOn, isHoliday)
   return {
     ...rest,
+    deed: deedRoute(row),
     receivedOn,
     dueOn,
     overdue: row.state === 'open' && dueOn < today,

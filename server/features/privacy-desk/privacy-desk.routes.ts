@@ -3,6 +3,7 @@ import * as own from '#contract/my-privacy-requests.ts'
 import * as api from '#contract/privacy-desk.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { copyForRequest, eraseForRequest } from './deeds.service.ts'
 import { pageOfHolidays, resetHoliday, saveHoliday } from './holidays.service.ts'
 import { makeRequest, pageOfOwnRequests, withdrawRequest } from './own-requests.service.ts'
 import { addRequest, changeRequest, countRequests, pageOfRequests } from './requests.service.ts'
@@ -14,6 +15,12 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.addPrivacyRequest, ({ body }, caller) => addRequest(deps, caller, body))
   mount(app, deps, api.changePrivacyRequest, ({ params, body }, caller) =>
     changeRequest(deps, caller, params.requestId, body),
+  )
+  mount(app, deps, api.eraseForRequest, ({ params, body }, caller) =>
+    eraseForRequest(deps, caller, { ...params, ...body }),
+  )
+  mount(app, deps, api.copyForRequest, ({ params, body }, caller) =>
+    copyForRequest(deps, caller, { ...params, ...body }),
   )
   mount(app, deps, own.listMyPrivacyRequests, ({ page }, caller) => pageOfOwnRequests(deps, caller, page))
   mount(app, deps, own.makePrivacyRequest, ({ body }, caller) => makeRequest(deps, caller, body))

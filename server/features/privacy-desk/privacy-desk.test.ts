@@ -1,11 +1,15 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { listClientApplications } from '#contract/clients.ts'
 import { getAdjacentDocuments, listDocumentsForReview } from '#contract/documents.ts'
+import { listMessages } from '#contract/messages.ts'
 import { getMyData, requestDataExport, requestErasure, takeErasureBack } from '#contract/my-data.ts'
+import { correctPersonalData } from '#contract/personal-data.ts'
 import {
   addPrivacyRequest,
   changePrivacyRequest,
+  copyForRequest,
   countPrivacyRequests,
+  eraseForRequest,
   liftRestriction,
   listHolidays,
   listPrivacyRequests,
@@ -16,6 +20,7 @@ import {
   saveHoliday,
 } from '#contract/privacy-desk.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
+import { savedSheet } from '#server/testing/sheets.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -190,4 +195,69 @@ test('the desk is for owners and leads; an auditor reads the requests and change
   expect((await auditor.ask(listRestrictions, {})).status).toBe(403)
   expect((await auditor.ask(addPrivacyRequest, { body: letter() })).status).toBe(403)
   expect((await support.ask(listPrivacyRequests, {})).status).toBe(403)
+})
+
+const byLetter = (kind: 'access' | 'correction' | 'erasure', email: string) =>
+  ana.call(addPrivacyRequest, { body: { ...letter({ email, receivedOn: '2026-01-05' }), kind, askedFor: 'Please' } })
+const answered = (requestId: string, expectedVersion: number) =>
+  ana.ask(changePrivacyRequest, {
+    params: { requestId },
+    body: { state: 'answered', answer: 'Done', identityCheck: 'document', expectedVersion },
+  })
+const requestNow = async (id: string) => (await shown('all')).find((one) => one.id === id)
+
+test('an erasure is answered by erasing, not by saying so', async () => {
+  const { person } = await applicantWithApplication(portal, 'Nelia')
+  const { id, deed, version } = await byLetter('erasure', person.email)
+  expect(deed).toEqual({ method: 'POST', path: `/api/admin/privacy/requests/${id}/erasure` })
+  expect((await answered(id, version)).said).toMatch(/^409: Nothing is erased yet/)
+  const ask = (body: { identityCheck?: string }) =>
+    ana.ask(eraseForRequest, { params: { requestId: id }, body: { ...body, expectedVersion: version } as never })
+  expect((await ask({})).said).toBe('400: Say how you made sure who is asking')
+  expect((await ask({ identityCheck: 'document' })).body).toMatchObject({
+    state: 'answered',
+    answer: 'Everything was erased.',
+  })
+  expect((await person.request({ url: '/api/auth/user' })).statusCode).toBe(401)
+  expect((await shown('all')).filter(({ userId }) => userId === person.id)).toHaveLength(1)
+})
+
+test('a person who asks for a copy finds it in My data, and the request is answered by it', async () => {
+  const { person } = await applicantWithApplication(portal)
+  const { id, deed, version } = await byLetter('access', person.email)
+  expect(deed?.path).toBe(`/api/admin/privacy/requests/${id}/copy`)
+  expect((await answered(id, version)).said).toMatch(/^409: There is no copy yet/)
+  const body = { identityCheck: 'document' as const, expectedVersion: version }
+  expect((await ana.ask(copyForRequest, { params: { requestId: id }, body })).status).toBe(200)
+  await vi.waitFor(async () => expect((await requestNow(id))?.state).toBe('answered'), { timeout: 20_000 })
+  expect((await person.call(getMyData, {})).export).toMatchObject({ id, state: 'ready' })
+})
+
+test('a sheet is corrected for her, she is told what changed, and the request is answered by it', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const sheet = await savedSheet(person, application)
+  const { id, deed, version } = await byLetter('correction', person.email)
+  expect(deed).toEqual({ method: 'PUT', path: `/api/admin/applications/${application.id}/personal-data` })
+  expect((await answered(id, version)).said).toMatch(/^409: Nothing was corrected/)
+  const { version: seen, id: _id, applicationId: _application, ...answers } = sheet
+  const correct = (change: object) =>
+    ana.ask(correctPersonalData, {
+      params: { id: application.id },
+      body: { ...answers, requestId: id, reason: 'As in her passport', expectedVersion: seen, ...change },
+    })
+  expect((await correct({})).said).toMatch(/^409: This is what the sheet says already/)
+  expect((await correct({ city: 'Iloilo', expectedVersion: seen + 1 })).status).toBe(409)
+  expect((await correct({ city: 'Iloilo' })).said).toBe('409: Say how you made sure who is asking')
+  await ana.call(changePrivacyRequest, {
+    params: { requestId: id },
+    body: { identityCheck: 'in_person', expectedVersion: version },
+  })
+  expect((await correct({ city: 'Iloilo' })).body).toMatchObject({ city: 'Iloilo', version: seen + 1 })
+  expect(await requestNow(id)).toMatchObject({
+    state: 'answered',
+    answer: 'Corrected in the personal data sheet: City.',
+  })
+  const [message] = await person.call(listMessages, { query: { applicationId: application.id } })
+  expect(message?.content).toContain('Our team corrected in your personal data sheet: City.')
+  expect(message?.content).toContain('As in her passport')
 })

@@ -1,9 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import type { NewPrivacyRequest, PrivacyRequest, PrivacyRequestChange } from '#contract/privacy-desk.ts'
+import {
+  CHECK_IDENTITY,
+  type NewPrivacyRequest,
+  type PrivacyRequest,
+  type PrivacyRequestChange,
+} from '#contract/privacy-desk.ts'
 import { consequences } from '#domain/effects/consequences.ts'
+import { deedOf, NOT_DONE } from '#domain/privacy/deeds.ts'
 import { overdueBefore } from '#domain/privacy/desk.ts'
 import { assertPrivacyRequestMove } from '#domain/privacy/request-moves.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -18,6 +25,7 @@ import {
   findPersonId,
   findRequest,
   insertRequest,
+  isDeedDone,
   lockRequest,
   saveRequest,
 } from './requests.store.ts'
@@ -56,7 +64,7 @@ export async function countRequests(deps: DeskDeps): Promise<{ open: number; ove
 
 const notYet = () => new Refusal('invalid', 'Enter the day on which it came, today at the latest')
 
-const requestOf = async (deps: DeskDeps, id: string): Promise<PrivacyRequest> =>
+export const requestOf = async (deps: DeskDeps, id: string): Promise<PrivacyRequest> =>
   toPrivacyRequest(requireFound(await findRequest(deps.db, id), 'Request'), await calendarOf(deps))
 
 export async function addRequest(deps: Deps, caller: Caller, request: NewPrivacyRequest): Promise<PrivacyRequest> {
@@ -72,7 +80,7 @@ export async function addRequest(deps: Deps, caller: Caller, request: NewPrivacy
   return requestOf(deps, id)
 }
 
-const behind = () =>
+export const behind = () =>
   new Refusal('conflict', 'Somebody else has changed this request meanwhile. Look at it again before you save.')
 
 export async function changeRequest(
@@ -87,6 +95,9 @@ export async function changeRequest(
     if (row.version !== expectedVersion) throw behind()
     const state = change.state ?? row.state
     assertPrivacyRequestMove(row.state, state)
+    const deed = deedOf(row)
+    if (state === 'answered' && row.state !== state && deed !== null && !(await isDeedDone(tx, deed, row)))
+      throw new Refusal('conflict', NOT_DONE[deed])
     const closedAt = state === 'open' ? null : state === row.state ? row.closedAt : context.at
     const changed = {
       id: row.id,
@@ -102,4 +113,22 @@ export async function changeRequest(
     await record(tx, context, consequences.privacyRequestChanged, facts)
   })
   return requestOf(deps, requestId)
+}
+
+/** The correction itself answers the request; in its transaction. */
+export async function answerCorrected(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { requestId, userId, fields }: { requestId: string; userId: string; fields: readonly string[] },
+): Promise<void> {
+  const row = await lockRequest(tx, requestId)
+  if (row?.userId !== userId || row.kind !== 'correction') throw new Refusal('notFound', 'Request not found')
+  if (row.state !== 'open') return
+  if (row.identityCheck === null) throw new Refusal('conflict', CHECK_IDENTITY)
+  const context = contextOf(deps, caller)
+  const answer = row.answer || `Corrected in the personal data sheet: ${new Intl.ListFormat('en').format(fields)}.`
+  await saveRequest(tx, { ...row, answer, state: 'answered', closedAt: context.at }, caller.id)
+  const facts = { requestId, userId, version: row.version, kind: row.kind, from: row.state, to: 'answered' as const }
+  await record(tx, context, consequences.privacyRequestChanged, facts)
 }

@@ -4,6 +4,7 @@ import type {
   PrivacyRequestSource,
   PrivacyRequestState,
 } from '#contract/privacy-desk.ts'
+import type { DeedName } from '#domain/privacy/deeds.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -15,6 +16,7 @@ export interface PrivacyRequestRow {
   name: string
   email: string
   applicationNumber: string | null
+  applicationId: string | null
   askedFor: string
   source: PrivacyRequestSource
   receivedAt: Date
@@ -29,7 +31,7 @@ export interface PrivacyRequestRow {
 
 export const selectRequests = sql`
   select r.id, r.kind, r.user_id, coalesce(r.requester_name, ${nameOf('u')}) as name,
-    coalesce(r.requester_email, u.email) as email, a.application_number, r.asked_for, r.source, r.received_at,
+    coalesce(r.requester_email, u.email) as email, a.application_number, a.id as application_id, r.asked_for, r.source, r.received_at,
     r.identity_check, r.state, r.answer, r.evidence, r.closed_at, ${nameOf('c')} as closed_by, r.version
   from privacy_requests r
   left join users u on u.id = r.user_id
@@ -121,4 +123,22 @@ export async function saveRequest(
       closed_by = case when ${row.closedAt}::timestamptz is not distinct from closed_at then closed_by else ${closedBy}::uuid end,
       version = version + 1
     where id = ${row.id}`)
+}
+
+/** Whether what was asked for has been done since the request was written down, which its id tells. */
+export async function isDeedDone(tx: Tx, deed: DeedName, row: PrivacyRequestRow): Promise<boolean> {
+  const { id, userId, applicationId } = row
+  const done = {
+    erase: sql`select from users where id = ${userId} and erased_at is not null`,
+    copy: sql`select from data_exports where user_id = ${userId} and state in ('ready', 'expired') and id >= ${id}`,
+    // She may have done it herself meanwhile.
+    correct: sql`
+      select from audit where id > ${id} and action in ('sheet.corrected', 'sheet.saved', 'details.saved')
+        and subject in (
+          select 'user:' || ${userId}::text
+          union all select 'sheet:' || id from personal_data_sheets where application_id = ${applicationId}
+        )`,
+  }
+  const found = await tx.one<{ done: boolean }>(sql`select exists (${done[deed]}) as done`)
+  return found?.done === true
 }

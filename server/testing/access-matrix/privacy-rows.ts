@@ -17,6 +17,12 @@ const complaint = { kind: 'complaint' as const, askedFor: 'Nobody answers me' }
 
 const newRequest = ({ admin }: MatrixFixture) => admin.call(addPrivacyRequest, { body })
 
+const askedDeed = async ({ admin, portal }: MatrixFixture, kind: 'erasure' | 'access') => {
+  const { email } = await applicant(portal)
+  const { id, version } = await admin.call(addPrivacyRequest, { body: { ...body, kind, email } })
+  return { params: { requestId: id }, body: { identityCheck: 'document', expectedVersion: version } }
+}
+
 const restricted = async ({ admin, portal }: MatrixFixture) => {
   const { email } = await applicant(portal)
   return admin.call(restrictPerson, { body: { kind: 'hold', email, reason: 'A claim' } })
@@ -70,6 +76,20 @@ export const privacyRows: readonly MatrixRow[] = [
       params: { requestId: (await newRequest(fixture)).id },
       body: { expectedVersion: 1, evidence: 'Letter in the folder' },
     }),
+    id: 'params.requestId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Request')),
+  },
+  {
+    route: 'eraseForRequest',
+    ask: async (fixture) => askedDeed(fixture, 'erasure'),
+    id: 'params.requestId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Request')),
+  },
+  {
+    route: 'copyForRequest',
+    ask: async (fixture) => askedDeed(fixture, 'access'),
     id: 'params.requestId',
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Request')),

@@ -2,7 +2,7 @@ import { ONLINE_SECRET, WEBHOOK_SECRET } from '../billing.ts'
 import { paymongoEvent, signPaymongo } from '../doubles/paymongo.ts'
 import { anyEvent, signEvent } from '../doubles/stripe-events.ts'
 import { requestCode } from '../mailbox.ts'
-import { schoolOf, sheetOf } from '../sheets.ts'
+import { correctionOf, schoolOf, sheetOf } from '../sheets.ts'
 import { claimOf, pdf } from '../test-documents.ts'
 import { accountRows } from './account-rows.ts'
 import { bankRows } from './bank-rows.ts'
@@ -19,7 +19,7 @@ import { planRows } from './plan-rows.ts'
 import { privacyRows } from './privacy-rows.ts'
 import { refundRows } from './refund-rows.ts'
 import { requestRows } from './request-rows.ts'
-import { all, gone, type MatrixRequest, type MatrixRow, ownersAlone, readable } from './row.ts'
+import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, ownersAlone, readable } from './row.ts'
 import { severalRows } from './several-rows.ts'
 import { teamRows } from './team-rows.ts'
 import { uploadRows } from './upload-rows.ts'
@@ -219,6 +219,16 @@ const writing: MatrixRow[] = [
     right: [gone('Application'), gone('Upload'), gone('Application')],
     wrongly: ({ body }) => ({ body: { ...body, requirementId: 'nonsense' } }),
     wrong: all('400: Document type not found. Please refresh the page.'),
+  },
+  {
+    route: 'correctPersonalData',
+    ask: async ({ owner, application }) => {
+      const sheet = await owner.call(getPersonalDataSheet, { query: { applicationId: application.id } })
+      return { params: { id: application.id }, body: correctionOf(sheet, { barangay: `${sheet.barangay} I` }) }
+    },
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
   },
   {
     route: 'savePersonalDataSheet',

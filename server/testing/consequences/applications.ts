@@ -4,12 +4,12 @@ import { changeApplication } from '#contract/change-application.ts'
 import { assignApplication, getClientApplication, undoTransition } from '#contract/clients.ts'
 import { deleteEducation } from '#contract/education.ts'
 import { addNote, deleteNote } from '#contract/notes.ts'
-import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { correctPersonalData, getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
 import { remindTeam } from '#server/features/reminders/reminders.job.ts'
 import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
 import { applicant, type TestUser } from '../people.ts'
-import { addedSchool, savedSheet } from '../sheets.ts'
+import { addedSchool, correctionOf, savedSheet } from '../sheets.ts'
 import { filed } from '../test-documents.ts'
 import {
   ana,
@@ -31,6 +31,7 @@ const PACE = { stillForDays: 7, everyDays: 3, atMost: 2, waitingForHours: 24 }
 const DAY = 24 * 60 * 60_000
 
 let liza: TestUser
+let sheet: PersonalDataSheet
 let [moveId, noteId, schoolId] = ['', '', '']
 
 export const applicationCases = {
@@ -135,10 +136,29 @@ export const applicationCases = {
     leaves: { mail: ['documents_waiting to ben'] },
   },
   sheetSaved: {
-    act: () => savedSheet(maria, application),
+    act: async () => {
+      sheet = await savedSheet(maria, application)
+    },
     leaves: {
       live: toBoth('application'),
       audit: [{ action: 'sheet.saved', by: 'maria', about: 'sheet', detail: {} }],
+      refreshed: true,
+    },
+  },
+  sheetCorrected: {
+    act: () => ana.call(correctPersonalData, { ...inApplication(), body: correctionOf(sheet, { city: 'Iloilo' }) }),
+    leaves: {
+      activity: ['Personal data sheet corrected by our team: City'],
+      mail: toMaria('message_from_team'),
+      live: [...toBoth('application'), ...toBoth('message')],
+      audit: [
+        {
+          action: 'sheet.corrected',
+          by: 'ana',
+          about: 'sheet',
+          detail: { fields: 'City', reason: 'As in her passport' },
+        },
+      ],
       refreshed: true,
     },
   },

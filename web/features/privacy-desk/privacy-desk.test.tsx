@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { correctPersonalData, getPersonalDataSheet } from '#contract/personal-data.ts'
 import * as api from '#contract/privacy-desk.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { admin, maria, memberWith } from '#web/testing/people.ts'
+import { admin, aSheet, maria, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PrivacyScreen } from './privacy-screen.tsx'
 
@@ -24,6 +25,8 @@ const request: api.PrivacyRequest = {
   evidence: '',
   closedAt: null,
   closedBy: null,
+  applicationId: 'application-1',
+  deed: { method: 'PUT', path: '/api/admin/applications/application-1/personal-data' },
   version: 3,
 }
 const overdue = { ...request, id: 'two', kind: 'copy', name: 'Rosa Cruz', dueOn: '2026-11-06', overdue: true } as const
@@ -156,4 +159,48 @@ test('why nobody can be blocked is said in the dialog, where what was typed stay
 test('an applicant is told that the desk is not for her', () => {
   open('/admin/privacy', maria)
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+})
+
+const erasure = {
+  ...request,
+  kind: 'erasure',
+  deed: { method: 'POST', path: '/api/admin/privacy/requests/one/erasure' },
+} as const
+
+test('an erasure is done by its button, once it is said who is asking, and not before it is asked again', async () => {
+  fakeApi(api.listPrivacyRequests, [erasure])
+  const { asked } = fakeApi(api.eraseForRequest, { ...erasure, state: 'answered' })
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: /^Erase everything/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase everything' }))
+  await person.click(dialog.getByRole('button', { name: 'Erase' }))
+  expect(await screen.findByText(api.CHECK_IDENTITY)).toBeTruthy()
+  await person.selectOptions(dialog.getByRole('combobox', { name: /made sure who is asking/ }), 'Video call')
+  await person.click(dialog.getByRole('button', { name: 'Erase' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Erase everything about Maria Santos?' }))
+  expect(asked).toEqual([])
+  await person.click(question.getByRole('button', { name: 'Erase' }))
+  expect(await screen.findByText('Everything was erased')).toBeTruthy()
+  expect(asked).toMatchObject([{ params: { requestId: 'one' }, body: { identityCheck: 'video_call' } }])
+})
+
+test('a correction changes one answer of the sheet, and answers the request', async () => {
+  fakeApi(getPersonalDataSheet, aSheet)
+  const noted = fakeApi(api.changePrivacyRequest, request).asked
+  const { asked } = fakeApi(correctPersonalData, aSheet)
+  const { person, dialog } = await openRequest()
+  await person.selectOptions(dialog.getByRole('combobox', { name: /made sure who is asking/ }), 'Video call')
+  await person.click(dialog.getByRole('button', { name: 'Correct' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Correct' }))
+  await person.selectOptions(await form.findByRole('combobox', { name: /What is wrong/ }), 'City')
+  const right = form.getByRole('textbox', { name: /What is right/ })
+  await person.clear(right)
+  await person.type(right, 'Iloilo')
+  await person.type(form.getByRole('textbox', { name: /Reason/ }), 'As in the passport')
+  await person.click(form.getByRole('button', { name: 'Correct' }))
+  expect(await screen.findByText('The sheet is corrected, and the person was told')).toBeTruthy()
+  expect(noted).toMatchObject([{ body: { identityCheck: 'video_call', expectedVersion: 3 } }])
+  expect(asked).toMatchObject([
+    { params: { id: 'application-1' }, body: { city: 'Iloilo', reason: 'As in the passport', requestId: expect.any(String) } },
+  ])
 })

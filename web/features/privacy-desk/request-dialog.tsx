@@ -19,6 +19,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextArea } from '#web/ui/inputs.tsx'
+import { DeedSection } from './deed-section.tsx'
 
 interface ReplyToRequest {
   identityCheck: string
@@ -74,6 +75,16 @@ export function RequestDialog({ request, onClose }: { request: PrivacyRequest; o
         />
       )}
       <RequestFacts request={request} />
+      {mayManage && (
+        <DeedSection
+          request={request}
+          identityCheck={IdentityCheck.safeParse(draft.identityCheck).data ?? null}
+          onDone={() => {
+            clear()
+            onClose()
+          }}
+        />
+      )}
       <fieldset disabled={!mayManage} className="space-y-4">
         <AnswerFields from={request.state} draft={draft} problems={form.problems} onChange={form.change} />
       </fieldset>

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import {
+  CHECK_IDENTITY,
+  copyForRequest,
+  eraseForRequest,
+  type IdentityCheck,
+  type PrivacyRequest,
+} from '#contract/privacy-desk.ts'
+import { deedLabels, deedOf } from '#domain/privacy/deeds.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+
+interface DeedSectionProps {
+  request: PrivacyRequest
+  /** As it is chosen in the form, saved or not. */
+  identityCheck: IdentityCheck | null
+  onDone: () => void
+}
+
+/** The button that does what was asked for; the request is answered by it. */
+export function DeedSection({ request, identityCheck, onDone }: DeedSectionProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const deed = deedOf(request)
+  const onError = (error: Error) => toastFailed(error, sentenceOf(error, 'Nothing was done. Please try again.'))
+  const done = (title: string) => {
+    toast.show('Success', title)
+    onDone()
+  }
+  const input = () => ({
+    params: { requestId: request.id },
+    body: { identityCheck: identityCheck ?? ('' as IdentityCheck), expectedVersion: request.version },
+  })
+  const erase = useCall(eraseForRequest, { input, onError, onSuccess: () => done('Everything was erased') })
+  const copy = useCall(copyForRequest, {
+    input,
+    onError,
+    onSuccess: () => done('The copy is being made. An email says when it is in My data'),
+  })
+  if (deed === null || request.deed === null || request.state !== 'open') return null
+  const begin = () => {
+    if (identityCheck === null) return toast.error('Error', CHECK_IDENTITY)
+    return deed === 'copy' ? copy.mutate() : setIsAsking(true)
+  }
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <Notice
+        title="The request is answered by doing it"
+        actions={
+          <Button variant="secondary" size="small" busy={copy.isPending} onClick={begin}>
+            {deedLabels[deed]}
+          </Button>
+        }
+      >
+        {deed === 'copy' && 'The copy comes into My data, and an email says so.'}
+      </Notice>
+      {isAsking && deed === 'erase' && (
+        <EraseQuestion name={request.name} isBusy={erase.isPending} onConfirm={() => erase.mutate()} onClose={close} />
+      )}
+      {isAsking && deed === 'correct' && request.applicationId !== null && identityCheck !== null && (
+        <CorrectDialog
+          request={request}
+          applicationId={request.applicationId}
+          identityCheck={identityCheck}
+          onClose={close}
+          onDone={onDone}
+        />
+      )}
+    </>
+  )
+}
+
+interface EraseQuestionProps {
+  name: string
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const EraseQuestion = ({ name, isBusy, onConfirm, onClose }: EraseQuestionProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={`Erase everything about ${name}?`}
+    description="It is erased at once and cannot be taken back. What tax law makes us keep about payments stays, without the name."
+    actions={
+      <>
+        <Button variant="secondary" data-initial-focus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="destructive" busy={isBusy} busyLabel="Erasing..." onClick={onConfirm}>
+          Erase
+        </Button>
+      </>
+    }
+  />
+)

@@ -142,11 +142,11 @@ export const changePrivacyRequest = route({
   reply: PrivacyRequest,
 })
 
-export const PrivacyDeed = z.object({
+export const PrivacyRequestAction = z.object({
   identityCheck: z.enum(IdentityCheck.options, { error: CHECK_IDENTITY }),
   expectedVersion: z.int({ error: 'Give the version that you read' }),
 })
-export type PrivacyDeed = z.output<typeof PrivacyDeed>
+export type PrivacyRequestAction = z.output<typeof PrivacyRequestAction>
 
 export const eraseForRequest = route({
   method: 'POST',
@@ -158,7 +158,7 @@ export const eraseForRequest = route({
   seesBlocked: true,
   changes: ['privacy_desk'],
   params: z.object({ requestId: Id }),
-  body: PrivacyDeed,
+  body: PrivacyRequestAction,
   refusals: [409],
   reply: PrivacyRequest,
 })
@@ -172,7 +172,7 @@ export const copyForRequest = route({
   seesBlocked: true,
   changes: ['privacy_desk'],
   params: z.object({ requestId: Id }),
-  body: PrivacyDeed,
+  body: PrivacyRequestAction,
   refusals: [409],
   reply: PrivacyRequest,
 })

@@ -84,7 +84,7 @@ export async function correctPersonalData(
   { applicationId, reason, expectedVersion, requestId, ...data }: SheetCorrection & { applicationId: string },
 ): Promise<PersonalDataSheet> {
   return deps.transaction(async (tx) => {
-    const owner = requireVisible(await lockApplicationOwner(tx, applicationId), ({ userId }) => userId !== caller.id)
+    const { userId } = requireFound(await lockApplicationOwner(tx, applicationId), 'Application')
     const current = requireFound(await sheetOnFile(tx, applicationId), SHEET)
     refuseStale(current, expectedVersion, SHEET_CHANGED_MEANWHILE)
     const corrected = sheetFieldNames.filter((name) => data[name] !== current[name])
@@ -94,7 +94,6 @@ export async function correctPersonalData(
     const sheet = await writeSheet(tx, { id: current.id, applicationId, ...data }, at)
     await followSheet(tx, { applicationId, sheet: data, at })
     const [messageId, fields] = [uuid(), corrected.map(sheetFieldTitle)]
-    const { userId } = owner
     await writePortalMessage(tx, { messageId, applicationId, userId, at, ...correctionNotice(fields, reason) })
     const facts = { applicationId, userId, sheetId: sheet.id, fields, reason, messageId }
     await record(tx, context, consequences.sheetCorrected, facts)

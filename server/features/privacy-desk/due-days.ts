@@ -1,6 +1,6 @@
 import type { PrivacyRequest } from '#contract/privacy-desk.ts'
-import { deedRoute } from '#domain/privacy/deeds.ts'
 import { answerDueOn } from '#domain/privacy/desk.ts'
+import { actionRoute } from '#domain/privacy/request-actions.ts'
 import { dayAt, instantAround } from '#domain/zones.ts'
 import type { Deps } from '#server/deps.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -30,7 +30,7 @@ export function toPrivacyRequest(
   const dueOn = answerDueOn(receivedOn, isHoliday)
   return {
     ...rest,
-    deed: deedRoute(row),
+    deed: actionRoute(row),
     receivedOn,
     dueOn,
     overdue: row.state === 'open' && dueOn < today,

@@ -6,8 +6,8 @@ import {
   type PrivacyRequestChange,
 } from '#contract/privacy-desk.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { deedOf, NOT_DONE } from '#domain/privacy/deeds.ts'
 import { overdueBefore } from '#domain/privacy/desk.ts'
+import { NOT_DONE, requestActionOf } from '#domain/privacy/request-actions.ts'
 import { assertPrivacyRequestMove } from '#domain/privacy/request-moves.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -25,7 +25,7 @@ import {
   findPersonId,
   findRequest,
   insertRequest,
-  isDeedDone,
+  isActionDone,
   lockRequest,
   saveRequest,
 } from './requests.store.ts'
@@ -95,9 +95,9 @@ export async function changeRequest(
     if (row.version !== expectedVersion) throw behind()
     const state = change.state ?? row.state
     assertPrivacyRequestMove(row.state, state)
-    const deed = deedOf(row)
-    if (state === 'answered' && row.state !== state && deed !== null && !(await isDeedDone(tx, deed, row)))
-      throw new Refusal('conflict', NOT_DONE[deed])
+    const action = requestActionOf(row)
+    if (state === 'answered' && row.state !== state && action !== null && !(await isActionDone(tx, action, row)))
+      throw new Refusal('conflict', NOT_DONE[action])
     const closedAt = state === 'open' ? null : state === row.state ? row.closedAt : context.at
     const changed = {
       id: row.id,

@@ -4,7 +4,7 @@ import type {
   PrivacyRequestSource,
   PrivacyRequestState,
 } from '#contract/privacy-desk.ts'
-import type { DeedName } from '#domain/privacy/deeds.ts'
+import type { RequestAction } from '#domain/privacy/request-actions.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -126,7 +126,7 @@ export async function saveRequest(
 }
 
 /** Whether what was asked for has been done since the request was written down, which its id tells. */
-export async function isDeedDone(tx: Tx, deed: DeedName, row: PrivacyRequestRow): Promise<boolean> {
+export async function isActionDone(tx: Tx, action: RequestAction, row: PrivacyRequestRow): Promise<boolean> {
   const { id, userId, applicationId } = row
   const done = {
     erase: sql`select from users where id = ${userId} and erased_at is not null`,
@@ -139,6 +139,6 @@ export async function isDeedDone(tx: Tx, deed: DeedName, row: PrivacyRequestRow)
           union all select 'sheet:' || id from personal_data_sheets where application_id = ${applicationId}
         )`,
   }
-  const found = await tx.one<{ done: boolean }>(sql`select exists (${done[deed]}) as done`)
+  const found = await tx.one<{ done: boolean }>(sql`select exists (${done[action]}) as done`)
   return found?.done === true
 }

@@ -17,7 +17,7 @@ const complaint = { kind: 'complaint' as const, askedFor: 'Nobody answers me' }
 
 const newRequest = ({ admin }: MatrixFixture) => admin.call(addPrivacyRequest, { body })
 
-const askedDeed = async ({ admin, portal }: MatrixFixture, kind: 'erasure' | 'access') => {
+const askedAction = async ({ admin, portal }: MatrixFixture, kind: 'erasure' | 'access') => {
   const { email } = await applicant(portal)
   const { id, version } = await admin.call(addPrivacyRequest, { body: { ...body, kind, email } })
   return { params: { requestId: id }, body: { identityCheck: 'document', expectedVersion: version } }
@@ -82,14 +82,14 @@ export const privacyRows: readonly MatrixRow[] = [
   },
   {
     route: 'eraseForRequest',
-    ask: async (fixture) => askedDeed(fixture, 'erasure'),
+    ask: async (fixture) => askedAction(fixture, 'erasure'),
     id: 'params.requestId',
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Request')),
   },
   {
     route: 'copyForRequest',
-    ask: async (fixture) => askedDeed(fixture, 'access'),
+    ask: async (fixture) => askedAction(fixture, 'access'),
     id: 'params.requestId',
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Request')),

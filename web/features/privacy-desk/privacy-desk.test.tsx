@@ -201,6 +201,9 @@ test('a correction changes one answer of the sheet, and answers the request', as
   expect(await screen.findByText('The sheet is corrected, and the person was told')).toBeTruthy()
   expect(noted).toMatchObject([{ body: { identityCheck: 'video_call', expectedVersion: 3 } }])
   expect(asked).toMatchObject([
-    { params: { id: 'application-1' }, body: { city: 'Iloilo', reason: 'As in the passport', requestId: expect.any(String) } },
+    {
+      params: { id: 'application-1' },
+      body: { city: 'Iloilo', reason: 'As in the passport', requestId: expect.any(String) },
+    },
   ])
 })

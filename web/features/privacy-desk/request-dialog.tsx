@@ -19,7 +19,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextArea } from '#web/ui/inputs.tsx'
-import { DeedSection } from './deed-section.tsx'
+import { RequestActionNotice } from './request-action.tsx'
 
 interface ReplyToRequest {
   identityCheck: string
@@ -76,7 +76,7 @@ export function RequestDialog({ request, onClose }: { request: PrivacyRequest; o
       )}
       <RequestFacts request={request} />
       {mayManage && (
-        <DeedSection
+        <RequestActionNotice
           request={request}
           identityCheck={IdentityCheck.safeParse(draft.identityCheck).data ?? null}
           onDone={() => {

@@ -6,7 +6,7 @@ import {
   type IdentityCheck,
   type PrivacyRequest,
 } from '#contract/privacy-desk.ts'
-import { deedLabels, deedOf } from '#domain/privacy/deeds.ts'
+import { requestActionLabels, requestActionOf } from '#domain/privacy/request-actions.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 
-interface DeedSectionProps {
+interface RequestActionNoticeProps {
   request: PrivacyRequest
   /** As it is chosen in the form, saved or not. */
   identityCheck: IdentityCheck | null
@@ -23,9 +23,9 @@ interface DeedSectionProps {
 }
 
 /** The button that does what was asked for; the request is answered by it. */
-export function DeedSection({ request, identityCheck, onDone }: DeedSectionProps) {
+export function RequestActionNotice({ request, identityCheck, onDone }: RequestActionNoticeProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const deed = deedOf(request)
+  const action = requestActionOf(request)
   const onError = (error: Error) => toastFailed(error, sentenceOf(error, 'Nothing was done. Please try again.'))
   const done = (title: string) => {
     toast.show('Success', title)
@@ -41,10 +41,10 @@ export function DeedSection({ request, identityCheck, onDone }: DeedSectionProps
     onError,
     onSuccess: () => done('The copy is being made. An email says when it is in My data'),
   })
-  if (deed === null || request.deed === null || request.state !== 'open') return null
+  if (action === null || request.deed === null || request.state !== 'open') return null
   const begin = () => {
     if (identityCheck === null) return toast.error('Error', CHECK_IDENTITY)
-    return deed === 'copy' ? copy.mutate() : setIsAsking(true)
+    return action === 'copy' ? copy.mutate() : setIsAsking(true)
   }
   const close = () => setIsAsking(false)
   return (
@@ -53,16 +53,16 @@ export function DeedSection({ request, identityCheck, onDone }: DeedSectionProps
         title="The request is answered by doing it"
         actions={
           <Button variant="secondary" size="small" busy={copy.isPending} onClick={begin}>
-            {deedLabels[deed]}
+            {requestActionLabels[action]}
           </Button>
         }
       >
-        {deed === 'copy' && 'The copy comes into My data, and an email says so.'}
+        {action === 'copy' && 'The copy comes into My data, and an email says so.'}
       </Notice>
-      {isAsking && deed === 'erase' && (
+      {isAsking && action === 'erase' && (
         <EraseQuestion name={request.name} isBusy={erase.isPending} onConfirm={() => erase.mutate()} onClose={close} />
       )}
-      {isAsking && deed === 'correct' && request.applicationId !== null && identityCheck !== null && (
+      {isAsking && action === 'correct' && request.applicationId !== null && identityCheck !== null && (
         <CorrectDialog
           request={request}
           applicationId={request.applicationId}

@@ -1,6 +1,6 @@
-import type { PrivacyDeed, PrivacyRequest } from '#contract/privacy-desk.ts'
+import type { PrivacyRequest, PrivacyRequestAction } from '#contract/privacy-desk.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { type DeedName, deedOf, deedRoute } from '#domain/privacy/deeds.ts'
+import { actionRoute, type RequestAction, requestActionOf } from '#domain/privacy/request-actions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { behind, requestOf } from './requests.service.ts'
 import { lockRequest, saveRequest } from './requests.store.ts'
 
-interface AskedDeed extends PrivacyDeed {
+interface AskedAction extends PrivacyRequestAction {
   requestId: string
 }
 
@@ -19,33 +19,33 @@ const notOpen = () => new Refusal('conflict', 'This request is closed. Open it a
 const notThis = () => new Refusal('conflict', 'This is not what the request asks for, or the portal does it by itself.')
 
 /** Notes who it is, and answers whose data it is about. */
-async function beginDeed(
+async function beginAction(
   tx: Tx,
-  { deps, caller, deed }: { deps: Deps; caller: Caller; deed: DeedName },
-  { requestId, identityCheck, expectedVersion }: AskedDeed,
+  { deps, caller, action }: { deps: Deps; caller: Caller; action: RequestAction },
+  { requestId, identityCheck, expectedVersion }: AskedAction,
 ): Promise<string> {
   const row = requireFound(await lockRequest(tx, requestId), 'Request')
   if (row.version !== expectedVersion) throw behind()
   if (row.state !== 'open') throw notOpen()
   const { userId, version, kind, state } = row
-  if (userId === null || deedOf(row) !== deed || deedRoute(row) === null) throw notThis()
+  if (userId === null || requestActionOf(row) !== action || actionRoute(row) === null) throw notThis()
   await saveRequest(tx, { ...row, identityCheck }, null)
   const facts = { requestId, userId, version, kind, from: state, to: state }
   await record(tx, contextOf(deps, caller), consequences.privacyRequestChanged, facts)
   return userId
 }
 
-export async function eraseForRequest(deps: Deps, caller: Caller, asked: AskedDeed): Promise<PrivacyRequest> {
+export async function eraseForRequest(deps: Deps, caller: Caller, asked: AskedAction): Promise<PrivacyRequest> {
   const { requestId } = asked
-  const userId = await deps.transaction((tx) => beginDeed(tx, { deps, caller, deed: 'erase' }, asked))
+  const userId = await deps.transaction((tx) => beginAction(tx, { deps, caller, action: 'erase' }, asked))
   await erasePersonOf(deps, { userId, requestId, reason: 'Asked of the privacy desk' })
   return requestOf(deps, requestId)
 }
 
-export async function copyForRequest(deps: Deps, caller: Caller, asked: AskedDeed): Promise<PrivacyRequest> {
+export async function copyForRequest(deps: Deps, caller: Caller, asked: AskedAction): Promise<PrivacyRequest> {
   const { requestId } = asked
   await deps.transaction(async (tx) => {
-    const userId = await beginDeed(tx, { deps, caller, deed: 'copy' }, asked)
+    const userId = await beginAction(tx, { deps, caller, action: 'copy' }, asked)
     await makeExportFor(tx, contextOf(deps, caller), { userId, requestId })
   })
   deps.wakeDataExports()

@@ -1,8 +1,8 @@
 import type { PrivacyRequest, PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy-desk.ts'
 
-export type DeedName = 'erase' | 'copy' | 'correct'
+export type RequestAction = 'erase' | 'copy' | 'correct'
 
-const deeds: Readonly<Record<PrivacyRequestKind, DeedName | null>> = {
+const actions: Readonly<Record<PrivacyRequestKind, RequestAction | null>> = {
   access: 'copy',
   copy: 'copy',
   correction: 'correct',
@@ -11,19 +11,19 @@ const deeds: Readonly<Record<PrivacyRequestKind, DeedName | null>> = {
   complaint: null,
 }
 
-export const deedLabels: Readonly<Record<DeedName, string>> = {
+export const requestActionLabels: Readonly<Record<RequestAction, string>> = {
   erase: 'Erase',
   copy: 'Make the copy',
   correct: 'Correct',
 }
 
-export const NOT_DONE: Readonly<Record<DeedName, string>> = {
+export const NOT_DONE: Readonly<Record<RequestAction, string>> = {
   erase: 'Nothing is erased yet. Erase it first: this request is then answered by itself.',
   copy: 'There is no copy yet. Make it first: this request is then answered by itself.',
   correct: 'Nothing was corrected since this request came. Correct it first.',
 }
 
-interface Asked {
+interface AskedOfDesk {
   id: string
   kind: PrivacyRequestKind
   source: PrivacyRequestSource
@@ -32,17 +32,17 @@ interface Asked {
 }
 
 /** What answers a request by being done; null where words do, or where the portal holds nothing of whoever asks. */
-export const deedOf = ({ kind, userId }: Pick<Asked, 'kind' | 'userId'>): DeedName | null =>
-  userId === null ? null : deeds[kind]
+export const requestActionOf = ({ kind, userId }: Pick<AskedOfDesk, 'kind' | 'userId'>): RequestAction | null =>
+  userId === null ? null : actions[kind]
 
 /** The route that does it; null where she asked for it in My data, which does it by itself. */
-export function deedRoute({ id, source, applicationId, ...asked }: Asked): PrivacyRequest['deed'] {
-  const deed = deedOf(asked)
+export function actionRoute({ id, source, applicationId, ...asked }: AskedOfDesk): PrivacyRequest['deed'] {
+  const action = requestActionOf(asked)
   const isOwn = source === 'my_data' && (asked.kind === 'erasure' || asked.kind === 'copy')
-  if (deed === null || isOwn) return null
-  if (deed === 'correct')
+  if (action === null || isOwn) return null
+  if (action === 'correct')
     return applicationId === null
       ? null
       : { method: 'PUT', path: `/api/admin/applications/${applicationId}/personal-data` }
-  return { method: 'POST', path: `/api/admin/privacy/requests/${id}/${deed === 'erase' ? 'erasure' : 'copy'}` }
+  return { method: 'POST', path: `/api/admin/privacy/requests/${id}/${action === 'erase' ? 'erasure' : 'copy'}` }
 }

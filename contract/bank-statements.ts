@@ -32,6 +32,8 @@ export const NewBankStatement = z.object({
   dateFormat: optionalText(30),
   /** Import it although its running balance does not add up. */
   acceptGaps: z.boolean({ error: 'Say true or false' }).default(false),
+  /** Import it although its days are after today, or far from those of the account. */
+  confirmDates: z.boolean({ error: 'Say true or false' }).optional(),
 })
 export type NewBankStatement = z.output<typeof NewBankStatement>
 
@@ -157,6 +159,19 @@ export const getBankStatement = route({
   reads: { what: 'payments.listed' },
   params: z.object({ id: Id }),
   reply: BankStatementToMatch,
+})
+
+export const deleteBankStatement = route({
+  method: 'DELETE',
+  path: '/api/admin/bank-statements/:id',
+  summary: 'Take the import of a statement back with its lines, while none of them is matched',
+  access: 'admin',
+  permission: 'money.keep',
+  changes: [],
+  params: z.object({ id: Id }),
+  status: 204,
+  refusals: [409],
+  reply: Nothing,
 })
 
 export const getStatementMapping = route({

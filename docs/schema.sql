@@ -2826,6 +2826,9 @@ CREATE OR REPLACE FUNCTION refuse_bank_line_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'DELETE' and old.state <> 'matched' then
+    return old;
+  end if;
   if tg_op = 'UPDATE' and (new.id, new.statement_id, new.channel_id, new.line, new.booked_on, new.amount, new.reference,
       new.reference_key, new.description, new.balance, new.hash)
     is not distinct from (old.id, old.statement_id, old.channel_id, old.line, old.booked_on, old.amount, old.reference,

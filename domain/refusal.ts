@@ -24,6 +24,7 @@ export type MissingPart = (typeof missingParts)[number]
 /** What a person has to do before the same request is let through. */
 export const refusalCodes = [
   'amount_differs',
+  'dates_unlikely',
   'fresh_sign_in_required',
   'passkey_blocked',
   'passkey_enrolment_required',

@@ -20,6 +20,7 @@ export const bankExamples: Readonly<Record<string, unknown>> = {
   debit: 'Debit',
   mapping: { date: 'Date', credit: 'Credit', debit: 'Debit', reference: 'Reference' },
   dateFormat: 'YYYY-MM-DD',
+  confirmDates: true,
   'BankStatement.firstOn': '2026-11-01',
   firstOn: '2026-11-01',
   lastOn: '2026-11-20',

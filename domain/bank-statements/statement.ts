@@ -16,8 +16,6 @@ export interface StatementToRead {
   csv: string
   mapping: StatementMapping
   dateFormat?: string | undefined
-  /** No line is of a later day. */
-  today: string
 }
 
 export type StatementReading =
@@ -77,7 +75,7 @@ function readLines(statement: StatementToRead, table: Table): StatementReading {
   const format = chosenFormat(statement.dateFormat, dates)
   if (!format.name) return { problems: [{ line: table.lines[0]?.line ?? 1, sentence: format.sentence }] }
   const lines = table.lines.flatMap((row) => {
-    const read = readLine(row, table, { statement, format: format.name })
+    const read = readLine(row, table, format.name)
     if ('sentence' in read) problems.push({ line: row.line, sentence: read.sentence })
     return 'sentence' in read ? [] : [read]
   })
@@ -103,16 +101,7 @@ function chosenFormat(given: string | undefined, dates: readonly string[]): { na
 const cellOf = (cells: readonly string[], position: number | undefined) =>
   position === undefined ? '' : (cells[position] ?? '')
 
-interface LineOptions {
-  statement: StatementToRead
-  format: string
-}
-
-function readLine(
-  { line, cells }: CsvRow,
-  { header, at }: Table,
-  { statement, format }: LineOptions,
-): ImportedLine | { sentence: string } {
+function readLine({ line, cells }: CsvRow, { header, at }: Table, format: string): ImportedLine | { sentence: string } {
   if (cells.length !== header.cells.length) {
     return { sentence: `It has ${cells.length} cells, and there are ${header.cells.length} columns` }
   }
@@ -122,7 +111,6 @@ function readLine(
     return { sentence: written === '' ? 'It has no date' : `'${written}' is not a date written as ${format}` }
   }
   if (bookedOn < EARLIEST) return { sentence: `${written} is before the year 2000` }
-  if (bookedOn > statement.today) return { sentence: `${written} is after today` }
   const amount = amountOf(cells, at)
   if ('sentence' in amount) return amount
   const balanceText = cellOf(cells, at.balance)

@@ -17,6 +17,14 @@ export const statementImported = auditOnly<{
   },
 }))
 
+export const statementDeleted = auditOnly<{ statementId: string; channelId: string; lines: number }>(
+  ({ statementId, channelId, lines }) => ({
+    action: 'bank_statement.deleted',
+    subject: `bank_statement:${statementId}`,
+    detail: { channel: channelId, lines: String(lines) },
+  }),
+)
+
 export const bankLinesMatched = auditOnly<{ lineIds: readonly string[]; paymentIds: readonly string[] }>(
   ({ lineIds, paymentIds }) => ({
     action: 'bank_line.matched',

@@ -5,7 +5,6 @@ import { sql } from '#server/database/sql.ts'
 export const hasSubmittedProof = sql`
   exists (select from payment_proofs where application_id = a.id and status = 'submitted')`
 
-/** Whether somebody reported money of an application that nobody has decided about yet. */
 export async function hasOpenReport(tx: Tx, applicationId: string, by: string): Promise<boolean> {
   const proof = await tx.one(sql`
     select from payment_proofs

@@ -64,6 +64,29 @@ export async function insertStatement(
     values (${id}, ${channelId}, ${currency}, ${firstOn}, ${lastOn}, ${newLines}, ${repeatedLines}, ${hasGaps}, ${by}, ${at})`)
 }
 
+export async function findLastBookedOn(tx: Tx, channelId: string): Promise<string | null> {
+  const row = await tx.one<{ last: string | null }>(sql`
+    select max(last_on)::text as last from bank_statements where channel_id = ${channelId}`)
+  return row?.last ?? null
+}
+
+/** With its lines, so that nobody matches one of them meanwhile. */
+export async function lockStatement(
+  tx: Tx,
+  id: string,
+): Promise<{ channelId: string; matchedLines: number } | undefined> {
+  await tx.rows(sql`select id from bank_lines where statement_id = ${id} order by id for update`)
+  return tx.one<{ channelId: string; matchedLines: number }>(sql`
+    select channel_id, (select count(*)::int from bank_lines where statement_id = s.id and state = 'matched') as matched_lines
+    from bank_statements s where id = ${id} for update`)
+}
+
+export async function deleteStatementRows(tx: Tx, id: string): Promise<number> {
+  const lines = await tx.run(sql`delete from bank_lines where statement_id = ${id}`)
+  await tx.run(sql`delete from bank_statements where id = ${id}`)
+  return lines
+}
+
 export interface NewBankLine {
   id: string
   line: number

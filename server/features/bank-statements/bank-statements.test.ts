@@ -4,6 +4,7 @@ import { getMyApplication } from '#contract/applications.ts'
 import {
   assignBankLine,
   confirmBankMatch,
+  deleteBankStatement,
   excludeBankLine,
   getBankStatement,
   getStatementMapping,
@@ -242,9 +243,51 @@ test('a file that cannot be read leaves nothing, and says each line of it', asyn
   expect((await ask({ ...gaps, acceptGaps: true })).body).toMatchObject({ hasGaps: true, newLines: 2 })
 })
 
+test('days after today or far from the last line of the account are asked about before anything is imported', async () => {
+  const story = await begin()
+  const { ana, channel } = story
+  await imported(story, '2026-01-02,1.00,A,')
+  const ask = (day: string, confirmDates?: boolean) =>
+    ana.ask(importBankStatement, {
+      body: { channelId: channel.id, csv: csvOf('2026-01-02,1.00,A,', `${day},2.00,B,`), mapping, confirmDates },
+    })
+  const early = await ask('2025-11-30')
+  expect(early.said).toBe('409: Are the lines really of 30 Nov 2025? The last line of this account is of 2 Jan 2026.')
+  expect(early.body).toMatchObject({ code: 'dates_unlikely' })
+  const late = await ask('2999-01-05', false)
+  expect(late.said).toBe('409: Are the lines really of 5 Jan 2999? 5 Jan 2999 is after today.')
+  expect(late.body).toMatchObject({ code: 'dates_unlikely' })
+  expect(await ana.call(listBankStatements, { query: { channelId: channel.id } })).toHaveLength(1)
+  expect((await ask('2025-11-30', true)).status).toBe(201)
+  expect((await ask('2026-01-20')).status).toBe(201)
+})
+
+test('an import is taken back and brought in again while no line of it is matched', async () => {
+  const story = await begin()
+  const { ana, application, channel } = story
+  const rows = ['2026-01-02,70.00,R1,', '2026-01-02,80.00,R2,']
+  const { id } = await imported(story, ...rows)
+  await ana.call(deleteBankStatement, { params: { id } })
+  expect(await ana.call(listBankStatements, { query: { channelId: channel.id } })).toEqual([])
+  expect(await ana.call(listOpenBankLines, { query: { channelId: channel.id } })).toEqual([])
+  const again = await imported(story, ...rows)
+  expect(again).toMatchObject({ newLines: 2, repeatedLines: 0 })
+  const [first, second] = again.lines.map((line) => line.id)
+  const body = { applicationId: application.id }
+  await ana.call(assignBankLine, { params: { id: first ?? '' }, body })
+  await ana.call(excludeBankLine, { params: { id: second ?? '' }, body: { reason: 'Interest' } })
+  const take = () => ana.ask(deleteBankStatement, { params: { id: again.id } })
+  expect((await take()).said).toBe('409: 1 line is matched. Take that back first.')
+  await ana.call(unmatchBankLine, { params: { id: first ?? '' }, body: {} })
+  expect((await take()).status).toBe(204)
+  expect((await take()).said).toBe('404: Bank statement not found')
+})
+
 test('what the bank wrote is never changed', async () => {
-  const { lines } = await imported(await begin(), '2026-01-02,40.00,F,')
+  const story = await begin()
+  const { lines } = await imported(story, '2026-01-02,40.00,F,')
   const id = lines[0]?.id ?? ''
+  await story.ana.call(assignBankLine, { params: { id }, body: { applicationId: story.application.id } })
   await expect(portal.db.run(sql`update bank_lines set amount = 41 where id = ${id}`)).rejects.toThrow(/never changed/)
   await expect(portal.db.run(sql`delete from bank_lines where id = ${id}`)).rejects.toThrow(/never changed/)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { BankStatementToMatch, NewBankStatement } from '#contract/bank-statements.ts'
 import type { LineProblem } from '#domain/bank-statements/csv.ts'
+import { questionAboutDays } from '#domain/bank-statements/likely-days.ts'
 import { type ImportedLine, readStatement } from '#domain/bank-statements/statement.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { decimalOf } from '#domain/money.ts'
@@ -17,9 +18,12 @@ import { answerOnce } from '#server/shared/idempotency.ts'
 import { findChannel, type UsableChannel } from '#server/shared/payment-channels.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
+  deleteStatementRows,
   findKnownHashes,
+  findLastBookedOn,
   insertLines,
   insertStatement,
+  lockStatement,
   type NewBankLine,
   saveMapping,
 } from './bank-statements.store.ts'
@@ -39,7 +43,7 @@ export function importStatement(
   { body, ...exchange }: Pick<Exchange, 'alreadyThere' | 'idempotencyKey'> & { body: NewBankStatement },
 ): Promise<BankStatementToMatch> {
   refuseUnless(may.keepBooks(caller))
-  const read = readStatement({ ...body, today: todayOf(deps) })
+  const read = readStatement(body)
   return deps.transaction((tx) => {
     const request = {
       actorId: caller.id,
@@ -57,6 +61,7 @@ export function importStatement(
         channel,
         lines: read.lines,
         hasGaps: read.gap !== null,
+        confirmDates: body.confirmDates,
       })
       if (!isNew) exchange.alreadyThere()
       return statementToMatch(tx, id)
@@ -68,13 +73,14 @@ interface ReadStatement {
   channel: UsableChannel
   lines: readonly ImportedLine[]
   hasGaps: boolean
+  confirmDates: boolean | undefined
 }
 
 async function saveStatement(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  { channel, lines, hasGaps }: ReadStatement,
+  { channel, lines, hasGaps, confirmDates }: ReadStatement,
 ): Promise<{ id: string; isNew: boolean }> {
   const context = contextOf(deps, caller)
   const { at } = context
@@ -91,6 +97,7 @@ async function saveStatement(
     .toSorted()
     .at(-1)
   if (fresh.length === 0 && latest) return { id: latest, isNew: false }
+  if (!confirmDates) await askAboutDays(tx, deps, channel.id, fresh)
   const id = uuid()
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
   const counted = { newLines: fresh.length, repeatedLines: written.length - fresh.length, hasGaps }
@@ -107,6 +114,28 @@ async function saveStatement(
   await insertLines(tx, { statementId: id, channelId: channel.id }, fresh)
   await record(tx, context, consequences.statementImported, { statementId: id, channelId: channel.id, ...counted })
   return { id, isNew: true }
+}
+
+async function askAboutDays(tx: Tx, deps: Deps, channelId: string, lines: readonly NewBankLine[]): Promise<void> {
+  const question = questionAboutDays({
+    days: lines.map(({ bookedOn }) => bookedOn),
+    lastKnown: await findLastBookedOn(tx, channelId),
+    today: todayOf(deps),
+  })
+  if (question !== null) throw new Refusal('conflict', question, { code: 'dates_unlikely' })
+}
+
+export function deleteStatement(deps: Deps, caller: Caller, id: string): Promise<Record<string, never>> {
+  return deps.transaction(async (tx) => {
+    const { channelId, matchedLines } = requireFound(await lockStatement(tx, id), 'Bank statement')
+    if (matchedLines > 0) {
+      const them = matchedLines === 1 ? 'line is matched. Take that' : 'lines are matched. Take those'
+      throw new Refusal('conflict', `${matchedLines} ${them} back first.`)
+    }
+    const lines = await deleteStatementRows(tx, id)
+    await record(tx, contextOf(deps, caller), consequences.statementDeleted, { statementId: id, channelId, lines })
+    return {}
+  })
 }
 
 const keyOf = (reference: string | null) =>

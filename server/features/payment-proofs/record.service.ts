@@ -12,7 +12,6 @@ import type { MoneyRequest } from '#server/shared/idempotency.ts'
 import { decideWithin } from './decide.service.ts'
 import { findProof } from './payment-proofs.store.ts'
 
-/** Records a payment that a member of the team saw arrive; a reported one is confirmed by it. */
 export const recordPayment = (deps: Deps, caller: Caller, request: MoneyRequest<PaymentByHand>): Promise<Payment> =>
   once(deps, caller, { ...request, what: 'payment' }, async (context) => {
     const found = await lockApplicationOwner(context.tx, request.id)

@@ -38,6 +38,13 @@ export const bankRows: readonly MatrixRow[] = [
     wrong: adminsAlone(gone('Bank statement')),
   },
   {
+    route: 'deleteBankStatement',
+    ask: async (fixture) => ({ params: { id: (await imported(fixture)).id } }),
+    id: 'params.id',
+    right: adminsAlone('204'),
+    wrong: adminsAlone(gone('Bank statement')),
+  },
+  {
     route: 'getStatementMapping',
     ask: async (fixture) => ({ params: { id: (await imported(fixture)).channelId } }),
     id: 'params.id',

@@ -58,7 +58,7 @@ export const refundRows: readonly MatrixRow[] = [
     route: 'listApplicationRefunds',
     ask: madeOnce(async (fixture) => {
       await refund(fixture)
-      return ofApplication(fixture)
+      return { params: { id: fixture.othersApplication.id } }
     }),
     id: 'params.id',
     right: adminsAlone('200'),

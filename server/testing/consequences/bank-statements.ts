@@ -3,6 +3,7 @@ import {
   assignBankLine,
   type BankLineToMatch,
   confirmBankMatch,
+  deleteBankStatement,
   excludeBankLine,
   importBankStatement,
   unmatchBankLine,
@@ -36,6 +37,29 @@ export const bankStatementCases = {
           by: 'ana',
           about: 'bank_statement',
           detail: { channel: expect.any(String), lines: '2', repeated: '0' },
+        },
+      ],
+    },
+  },
+  statementDeleted: {
+    act: async () => {
+      const body = {
+        channelId: channel.id,
+        csv: 'Date,Amount\n2026-01-03,14.00\n',
+        mapping: { date: 'Date', amount: 'Amount' },
+      }
+      const { id } = await ana.call(importBankStatement, { body })
+      await ana.call(deleteBankStatement, { params: { id } })
+    },
+    along: ['statementImported'],
+    leaves: {
+      audit: [
+        { action: 'bank_statement.imported', by: 'ana', about: 'bank_statement', detail: expect.any(Object) },
+        {
+          action: 'bank_statement.deleted',
+          by: 'ana',
+          about: 'bank_statement',
+          detail: { channel: expect.any(String), lines: '1' },
         },
       ],
     },

@@ -234,6 +234,9 @@ export const paymentCases = {
   paymentRecorded: {
     prepare: async () => {
       channelId = (await moneyChannel(portal)).id
+      const mistyped = { channelId, amount: '3000.00', reference: '3012345678901' }
+      const { id } = await ana.call(recordPayment, { ...inApplication(), body: mistyped })
+      await ana.call(reversePayment, { params: { id }, body: { reason: 'Two zeros too many' } })
     },
     act: async () => {
       byHand = await ana.call(recordPayment, {
@@ -244,7 +247,7 @@ export const paymentCases = {
     leaves: {
       activity: ['Payment of $30.00 received'],
       mail: toMaria('payment_received'),
-      live: toBoth('payment'),
+      live: [...toBoth('payment'), ...toBoth('message')],
       audit: [
         {
           action: 'payment.recorded',

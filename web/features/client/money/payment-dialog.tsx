@@ -42,7 +42,6 @@ const schema: FormSchema<PaymentValues, PaymentByHand> = {
     }),
 }
 
-/** The payment that the client reported with this reference, which is confirmed by recording it. */
 function useReported(applicationId: string, { channelId, reference }: PaymentValues): PaymentProof | undefined {
   const { data: proofs } = useQuery(read(listPaymentProofs, { query: { applicationId } }))
   const normal = normalReference(reference)

@@ -10,12 +10,19 @@ import {
   importBankStatement,
 } from '#contract/bank-statements.ts'
 import { listPaymentChannels } from '#contract/ledger.ts'
-import { readCsv } from '#domain/bank-statements/csv.ts'
+import {
+  type ColumnName,
+  type ProposedMapping,
+  previewOf,
+  proposedFormat,
+  proposedMapping,
+} from '#domain/bank-statements/propose.ts'
 import { DATE_FORMATS } from '#domain/bank-statements/values.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -32,40 +39,7 @@ const COLUMNS = {
   description: 'Description',
   balance: 'Running balance',
 } as const
-type ColumnName = keyof typeof COLUMNS
 const columnNames: readonly ColumnName[] = ['date', 'amount', 'credit', 'debit', 'reference', 'description', 'balance']
-type Mapping = Partial<Record<ColumnName, string>>
-
-// Words by which most banks call them, so that little is left to choose.
-const USUAL: Record<ColumnName, RegExp> = {
-  date: /date/i,
-  amount: /^amount$/i,
-  credit: /credit|deposit|money in|^in$/i,
-  debit: /debit|withdrawal|money out|^out$/i,
-  reference: /ref/i,
-  description: /desc|particular|detail|remark/i,
-  balance: /balance/i,
-}
-
-const guess = (columns: readonly string[]): Mapping =>
-  Object.fromEntries(
-    Object.entries(USUAL).flatMap(([name, words]) => {
-      const found = columns.find((column) => words.test(column))
-      return found ? [[name, found]] : []
-    }),
-  )
-
-/** The rows of a file, and the one that most likely holds the names of its columns: the first that is as long as any. */
-function previewOf(csv: string) {
-  const { rows } = readCsv(csv)
-  const widest = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  const at = rows.findIndex(({ cells }) => cells.length === widest && cells.filter(Boolean).length > 1)
-  return {
-    columns: (rows[at]?.cells ?? []).filter(Boolean),
-    header: rows[at]?.cells ?? [],
-    rows: rows.slice(at + 1, at + 6),
-  }
-}
 
 interface ImportProps {
   onBack: () => void
@@ -73,9 +47,10 @@ interface ImportProps {
 }
 
 function useImport(onImported: (id: string) => void) {
+  const again = useAskAgain('dates_unlikely')
   const [channelId, setChannelId] = useState('')
   const [csv, setCsv] = useState('')
-  const [changes, setChanges] = useState<Mapping>({})
+  const [changes, setChanges] = useState<ProposedMapping>({})
   const [dateFormat, setDateFormat] = useState<string>()
   const [acceptGaps, setAcceptGaps] = useState(false)
   const [problem, setProblem] = useState<{ field: string; sentence: string }>()
@@ -84,30 +59,44 @@ function useImport(onImported: (id: string) => void) {
     enabled: channelId !== '',
   })
   const preview = previewOf(csv)
-  const remembered = Object.fromEntries(
-    Object.entries(known?.mapping ?? {}).filter(([, name]) => name !== undefined && preview.columns.includes(name)),
-  )
-  const mapping: Mapping = { ...(known ? remembered : guess(preview.columns)), ...changes }
-  const format = dateFormat ?? known?.dateFormat ?? ''
+  const mapping: ProposedMapping = { ...proposedMapping(preview, known?.mapping ?? {}), ...changes }
+  const format = dateFormat ?? proposedFormat(preview, mapping.date, known?.dateFormat)
   const sending = useMutation({
     mutationFn: () => {
       const { date = '', amount, credit, debit, ...rest } = mapping
       const money = amount ? { amount } : { credit, debit }
-      const body = { channelId, csv, mapping: { date, ...money, ...rest }, dateFormat: format || undefined, acceptGaps }
+      const read = { mapping: { date, ...money, ...rest }, dateFormat: format || undefined }
+      const body = { channelId, csv, ...read, acceptGaps, confirmDates: again.isAsked }
       return call(importBankStatement, { body }, withKey(newKey()))
     },
     onSuccess: ({ id }) => onImported(id),
+    onError: again.onFailed,
   })
   return {
     channelId,
-    setChannelId,
+    setChannelId: (id: string) => {
+      again.forget()
+      setChannelId(id)
+    },
     csv,
-    setCsv,
+    setCsv(text: string) {
+      again.forget()
+      setChanges({})
+      setDateFormat(undefined)
+      setCsv(text)
+    },
     preview,
     mapping,
-    setColumn: (name: ColumnName, column: string) => setChanges((now) => ({ ...now, [name]: column })),
+    setColumn(name: ColumnName, column: string) {
+      again.forget()
+      setChanges((now) => ({ ...now, [name]: column }))
+    },
     format,
-    setDateFormat,
+    setDateFormat(chosen: string) {
+      again.forget()
+      setDateFormat(chosen)
+    },
+    question: again.question,
     acceptGaps,
     setAcceptGaps,
     sending,
@@ -139,9 +128,10 @@ export function ImportStatement({ onBack, onImported }: ImportProps) {
           form.submit()
         }}
       >
-        {sending.error && <Refused error={sending.error} />}
+        {sending.error && form.question === undefined && <Refused error={sending.error} />}
         <FileFields form={form} />
         {csv !== '' && <ColumnFields form={form} />}
+        <AskedAgain question={form.question} />
         <Button type="submit" busy={sending.isPending} busyLabel="Importing...">
           Import the statement
         </Button>
@@ -211,7 +201,7 @@ function ColumnFields({ form }: { form: StatementImport }) {
           </Select>
         </Field>
       </div>
-      <Preview {...preview} />
+      <Preview header={preview.header} rows={preview.rows.slice(0, 5)} />
       <Checkbox
         label="Import it although its running balance does not add up"
         checked={acceptGaps}
@@ -221,7 +211,7 @@ function ColumnFields({ form }: { form: StatementImport }) {
   )
 }
 
-function firstMissing({ channelId, csv, mapping }: { channelId: string; csv: string; mapping: Mapping }) {
+function firstMissing({ channelId, csv, mapping }: { channelId: string; csv: string; mapping: ProposedMapping }) {
   if (channelId === '') return { field: 'channelId', sentence: CHOOSE_CHANNEL }
   if (csv === '') return { field: 'csv', sentence: CSV_REQUIRED }
   if (!mapping.date) return { field: 'date', sentence: DATE_COLUMN_REQUIRED }

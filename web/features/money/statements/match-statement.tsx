@@ -28,6 +28,7 @@ import { Checkbox } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LineActions } from './line-actions.tsx'
+import { TakeBack } from './take-back.tsx'
 
 export function MatchStatement({ id, onBack }: { id: string; onBack: () => void }) {
   const { data, isLoadingError, isFetching, refetch } = useQuery({
@@ -65,6 +66,7 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
               {open.length === 0 ? 'everything that arrived is matched' : `${open.length} to match`}
             </p>
           </div>
+          {data.lines.every(({ state }) => state !== 'matched') && <TakeBack id={id} onDone={onBack} />}
           {data.hasGaps && (
             <Notice tone="warn" title="The running balance of this file does not add up">
               It was imported all the same. A line may be missing from it.
@@ -297,7 +299,6 @@ interface TogetherProps {
   onConfirm: (suggestion: BankLineSuggestion) => void
 }
 
-/** Several transfers that are one payment together. */
 function Together({ lines, isBusy, questionOf, onConfirm }: TogetherProps) {
   const total = decimalOf(toCents(lines.reduce((sum, { amount }) => sum + centsOf(amount), 0)))
   const currency = lines[0]?.currency ?? ''

@@ -4,6 +4,7 @@ import {
   assignBankLine,
   type BankStatementToMatch,
   confirmBankMatch,
+  deleteBankStatement,
   getBankStatement,
   getStatementMapping,
   importBankStatement,
@@ -121,6 +122,42 @@ test('asks whose payment it is before it is assigned', async () => {
   await person.click(within(dialog).getByRole('button', { name: 'Record the payment' }))
   expect(within(dialog).getByText('Choose the client')).toBeDefined()
   expect(asked).toEqual([])
+})
+
+test('asks whether unlikely days are right, and imports them when that is confirmed', async () => {
+  fakeApi(listPaymentChannels, [{ id: 'c1', name: 'GCash', accountNumber: '0917', status: 'active' } as PaymentChannel])
+  fakeApi(getStatementMapping, { mapping: { date: 'Date', amount: 'Sum' }, dateFormat: 'YYYY-MM-DD' })
+  const question = 'Are the lines really of 11 May 2026? The last line of this account is of 23 Nov 2026.'
+  const { asked } = fakeApi(importBankStatement, ({ body }) =>
+    body.confirmDates ? statement : refused(409, question, { code: 'dates_unlikely' }),
+  )
+  fakeApi(getBankStatement, statement)
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&import=', user: admin })
+  await person.selectOptions(await screen.findByLabelText('Account'), 'c1')
+  const csv = 'Date,Credit,Debit\n11/23/2026,250.00,\n'
+  await person.upload(screen.getByLabelText('CSV file'), new File([csv], 'november.csv', { type: 'text/csv' }))
+  expect(await screen.findByLabelText('Money in')).toHaveProperty('value', 'Credit')
+  expect(screen.getByLabelText('How dates are written')).toHaveProperty('value', 'MM/DD/YYYY')
+  await person.click(screen.getByRole('button', { name: 'Import the statement' }))
+  expect(await screen.findByText(question)).toBeDefined()
+  expect(screen.queryByText('Nothing was imported')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Import the statement' }))
+  expect(await screen.findByText(/Same reference and amount/)).toBeDefined()
+  expect(asked.map(({ body }) => body.confirmDates)).toEqual([false, true])
+})
+
+test('an import of which nothing is matched is taken back', async () => {
+  fakeApi(getBankStatement, statement)
+  fakeApi(listHeldPayments, [])
+  fakeApi(listOpenBankLines, [])
+  fakeApi(listBankStatements, [])
+  fakeApi(listPaymentChannels, [])
+  const { asked } = fakeApi(deleteBankStatement, {})
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
+  await person.click(await screen.findByRole('button', { name: 'Take this import back' }))
+  await person.click(await screen.findByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByText('Everything that arrived is matched')).toBeDefined()
+  expect(asked).toEqual([expect.objectContaining({ params: { id: 's1' } })])
 })
 
 test('reads the names of the columns from the file, and says each line that cannot be read', async () => {

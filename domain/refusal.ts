@@ -47,6 +47,8 @@ export interface RefusalDetails {
   current?: object | null
   /** conflict: money that is not as it was reported; reported is null where nobody did. */
   amounts?: { reported: string | null; received: string; balanceAfter: string }
+  // Of the third party at whose request it is recorded.
+  requestId?: string
   /** invalid: what the scanner found in a file; for the row and the audit, never for the answer. */
   malware?: string
   /** notFound: there is no such record, or it is another person's; for the audit only, never for the answer. */

@@ -49,7 +49,7 @@ async function signsUpAndStarts(maria: Maria) {
 
 async function theBoardGetsHerFile({ maria, ana, id }: Journey) {
   await maria.hasFiled(await pdf('passport.pdf'), ['passport', 'bsn-diploma'])
-  await marks(ana, id, ['source_requests_sent', 'sources_sent', 'evaluation_issued', 'board_submitted'])
+  await marks(ana, id, ['evaluation_in_review', 'board_submitted'])
   await maria.reads('Board: Texas')
   await maria.reads('Register at Pearson VUE')
   await maria.link('Open your exam').click()

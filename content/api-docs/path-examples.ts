@@ -143,7 +143,7 @@ export const pathExamples: Readonly<Record<string, unknown>> = {
   resultOn: '2027-02-20',
   'ResultBody.reason': 'The letter of the board says so',
   expectedOutcome: 'passed',
-  step: 'evaluation_ordered',
+  step: 'evaluation_in_review',
   'markStep.doneOn': '2026-04-15',
   'BulkOrder.doneOn': '2026-04-15',
   'BulkOrder.note': 'The board confirmed it by email',

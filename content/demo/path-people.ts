@@ -34,8 +34,8 @@ const nurses: readonly Path[] = [
       'University of Santo Tomas',
     ),
     at: 'evaluation_ordered',
-    tells: 'her school and the PRC have posted; her evaluation is ordered next',
-    when: { ...TEXAS, started: 34, asked: 24, sent: 4 },
+    tells: 'her school and the PRC have sent; her evaluation is ordered next',
+    when: { ...TEXAS, started: 34, asked: 24, sent: 14, logged: 4 },
   },
   {
     ...person(
@@ -45,8 +45,8 @@ const nurses: readonly Path[] = [
       'Silliman University',
     ),
     at: 'evaluation_waiting_sources',
-    tells: 'his evaluation is ordered; the papers are on their way to it',
-    when: { ...TEXAS, started: 52, asked: 40, ordered: 38, sent: 5 },
+    tells: 'his papers have just reached the evaluator',
+    when: { ...TEXAS, started: 52, asked: 40, ordered: 38, sent: 12, logged: 3 },
   },
   {
     ...person(

@@ -123,22 +123,16 @@ function papersOfOthers(recipient: string, tracking: string, when: Milestones): 
       does: 'request',
       request: { party: 'prc', from: 'PRC, Manila', purpose: ['prc_verification'], recipient, status: 'asked' },
     },
-    mark(daysAgo, 'source_requests_sent', { note: 'Letters handed in at the registrar and at the PRC' }),
   ]
   const sent = (daysAgo: number): DemoStep[] => [
     { daysAgo, does: 'moveRequest', to: { party: 'school', status: 'sent', courier: 'DHL', tracking } },
     { daysAgo, does: 'moveRequest', to: { party: 'prc', status: 'sent', courier: 'LBC', tracking: `L${tracking}` } },
-    mark(daysAgo, 'sources_sent', { number: tracking }),
   ]
   const arrived = (daysAgo: number): DemoStep[] => [
     { daysAgo, does: 'moveRequest', to: { party: 'school', status: 'accepted' } },
     { daysAgo, does: 'moveRequest', to: { party: 'prc', status: 'accepted' } },
   ]
-  return [
-    ...step(when.asked, asked),
-    ...step(when.sent, sent),
-    ...step(when.evaluator === undefined ? when.filed : when.logged, arrived),
-  ]
+  return [...step(when.asked, asked), ...step(when.sent, sent), ...step(when.logged, arrived)]
 }
 
 const boardNames: Readonly<Record<string, string>> = {
@@ -149,19 +143,16 @@ const boardNames: Readonly<Record<string, string>> = {
 }
 
 function evaluation(when: Milestones, order: string): DemoStep[] {
-  const { board, evaluator, ordered, logged, inReview, issued } = when
+  const { board, evaluator, ordered, inReview, issued } = when
   if (evaluator === undefined) return []
   const recipient = boardNames[board] ?? 'Board of nursing'
   const report = { party: 'evaluator', from: evaluator, purpose: ['ces_report'], recipient, reference: order } as const
   return [
     ...step(ordered, (daysAgo): DemoStep[] => [
       { daysAgo, does: 'request', request: { ...report, purpose: [...report.purpose], status: 'asked' } },
-      mark(daysAgo, 'evaluation_ordered', { number: order }),
     ]),
-    ...step(logged, (day) => [mark(day, 'evaluation_waiting_sources', { note: 'Transcript and licence are logged' })]),
     ...step(inReview, (day) => [mark(day, 'evaluation_in_review', { note: 'The status says: in review' })]),
     ...step(issued, (daysAgo): DemoStep[] => [
-      mark(daysAgo, 'evaluation_issued', { note: 'The report went to the board' }),
       { daysAgo, does: 'moveRequest', to: { party: 'evaluator', status: 'accepted' } },
     ]),
   ]

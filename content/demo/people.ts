@@ -179,7 +179,6 @@ export const demoPeople: readonly DemoPerson[] = [
           status: 'accepted',
         },
       },
-      { daysAgo: 48, does: 'mark', step: 'source_requests_sent', note: 'Letters handed in at the registrar' },
       { daysAgo: 47, does: 'mark', step: 'board_packet_ready', note: 'Signed and notarised, bank draft enclosed' },
       { daysAgo: 47, does: 'mark', step: 'board_submitted', number: 'DHL 7731046250' },
       { daysAgo: 47, does: 'become', status: 'submitted', reason: 'Sent to the board of nursing' },
@@ -280,12 +279,6 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 19, does: 'become', status: 'under_review', reason: 'Every document is approved' },
       {
         daysAgo: 17,
-        does: 'mark',
-        step: 'source_requests_sent',
-        note: 'Letters to Bicol University and his high school',
-      },
-      {
-        daysAgo: 17,
         does: 'request',
         request: {
           party: 'school',
@@ -295,16 +288,19 @@ export const demoPeople: readonly DemoPerson[] = [
         },
       },
       {
-        daysAgo: 3,
+        daysAgo: 17,
         does: 'request',
         request: {
           party: 'high_school',
           purpose: ['form_137'],
           recipient: 'Northern Mariana Islands Board of Nursing',
-          status: 'sent',
-          courier: 'DHL',
-          tracking: 'JD014600003',
+          status: 'asked',
         },
+      },
+      {
+        daysAgo: 3,
+        does: 'moveRequest',
+        to: { party: 'high_school', status: 'sent', courier: 'DHL', tracking: 'JD014600003' },
       },
     ],
   },

@@ -67,7 +67,8 @@ function ofMark(step: BulkStep, { step: current, caseState, marked, openMajors }
   const { title } = stepOf(step)
   if (marked.includes(step)) return nothing(`Already marked: ${title}`)
   if (caseState !== 'open') return refused('The case is no longer open')
-  const refusal = whyNotMark(step, openMajors)
+  // A letter that names many is still recorded at the request of each.
+  const refusal = whyNotMark(step, { openMajors, requests: [], board: null })
   if (refusal) return refused(refusal.sentence)
   return change(`${caseTitles[current]} → ${title}`, true)
 }

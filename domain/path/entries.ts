@@ -9,9 +9,11 @@ import {
 } from '#contract/path.ts'
 import { spokenDay } from '../calendar.ts'
 import { Refusal, wrongField } from '../refusal.ts'
+import { partyToTeam } from '../third-party-requests/labels.ts'
 import { dayAt, instantOf, isTimeZone, localTimeProblem } from '../zones.ts'
 import { isInWindow } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
+import { type AskedRequests, type RequestPlace, requestBehind } from './request-steps.ts'
 
 /** The instant of an appointment that was typed as the clocks of the centre show it, or why it cannot be. */
 export function appointmentInstant(
@@ -87,9 +89,20 @@ export const NOT_MARKED = 'This step is not marked'
 
 const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready', 'board_submitted']
 
-/** Why a step cannot be marked while papers name her differently; null where it can. */
-export const whyNotMark = (code: MarkedCode, openMajors: number): Refusal | null =>
-  NEEDS_NAMES.includes(code) && openMajors > 0 ? openMajor(openMajors) : null
+/** Why a step cannot be marked by hand; null where it can. */
+export function whyNotMark(
+  code: MarkedCode,
+  { openMajors, ...asked }: AskedRequests & { openMajors: number },
+): Refusal | null {
+  if (NEEDS_NAMES.includes(code) && openMajors > 0) return openMajor(openMajors)
+  const place = requestBehind(code, asked)
+  return place && atTheRequest('Record this', place)
+}
+
+export function atTheRequest(deed: 'Record this' | 'Take this back', { party, requestId }: RequestPlace): Refusal {
+  const sentence = `${deed} at the request to ${partyToTeam[party].replace(/^The /, 'the ')}.`
+  return new Refusal('conflict', sentence, requestId === null ? {} : { requestId })
+}
 
 export const openMajor = (count: number): Refusal =>
   new Refusal(

@@ -1,3 +1,4 @@
+import type { MarkedCode } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
 import { earliestDay, latestDay } from '../calendar.ts'
@@ -41,12 +42,12 @@ export const isOpenRequest = ({ status }: Pick<RequestFact, 'status'>): boolean 
 const dayOf = ({ when, days }: RecordedStep, request: RequestFact): string | null =>
   when.includes(request.status) ? (days.map((day) => request[day]).find((day) => day !== null) ?? null) : null
 
-interface AskedRequests {
+export interface AskedRequests {
   requests: readonly RequestFact[]
   board: Pick<BoardRules, 'sources'> | null
 }
 
-function partiesBehind(code: StepCode, { requests, board }: AskedRequests): RequestParty[] {
+function partiesBehind(code: MarkedCode, { requests, board }: AskedRequests): RequestParty[] {
   const row = requestSteps.find((one) => one.code === code)
   if (!row) return []
   const of = (party: RequestParty) => requests.filter((one) => one.party === party)
@@ -76,4 +77,23 @@ export function marksByRequests(asked: AskedRequests): StepMark[] {
     const last = dated.find(({ day }) => day === doneOn)?.request
     return doneOn && last ? [{ code: row.code, doneOn, number: last.number, requestId: last.id }] : []
   })
+}
+
+export interface RequestPlace {
+  party: RequestParty
+  requestId: string | null
+}
+
+export const isRecordedAtRequest = (code: MarkedCode): boolean => requestSteps.some((row) => row.code === code)
+
+/** Where a step is recorded: the request that awaits it, or else the one that says it; null where none does. */
+export function requestBehind(code: MarkedCode, asked: AskedRequests): RequestPlace | null {
+  const [party] = partiesBehind(code, asked)
+  if (party !== undefined) {
+    const request = asked.requests.findLast((one) => one.party === party && isOpenRequest(one))
+    return { party, requestId: request?.id ?? null }
+  }
+  const mark = marksByRequests(asked).find((one) => one.code === code)
+  const request = asked.requests.find(({ id }) => id === mark?.requestId)
+  return request ? { party: request.party, requestId: request.id } : null
 }

@@ -51,7 +51,7 @@ export function answerErrors(app: FastifyInstance, deps: Deps): void {
 }
 
 async function refuse(deps: Deps, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
-  const { errors, code, retryAfter, decidedBy, decidedAt, current, amounts, hidden } = refusal.details
+  const { errors, code, retryAfter, decidedBy, decidedAt, current, requestId, amounts, hidden } = refusal.details
   const caller = authorizedCaller(request)
   if (caller && (refusal.kind === 'forbidden' || hidden)) await recordRefusedAccess(deps, request, caller.id)
   if (refusal.kind === 'unavailable' && refusal.cause) request.log.error({ err: refusal.cause, code }, 'a part is away')
@@ -64,6 +64,7 @@ async function refuse(deps: Deps, refusal: Refusal, request: FastifyRequest, rep
     ...(code && { code }),
     ...(decidedBy && { decidedBy, decidedAt }),
     ...(current !== undefined && { current }),
+    ...(requestId !== undefined && { requestId }),
     ...amounts,
   })
 }

@@ -60,6 +60,7 @@ const errorSchema: JsonSchema = {
     reported: { type: ['string', 'null'], description: 'What was reported of money; null if nobody did' },
     received: { type: 'string', description: 'What arrived of it, as it was sent' },
     balanceAfter: { type: 'string', description: 'What would be owed after it; below zero it is a credit' },
+    requestId: { type: 'string', description: 'The request to a third party at which it is recorded instead' },
     current: { type: ['object', 'null'], description: 'The current version; null if there is none' },
   },
 }

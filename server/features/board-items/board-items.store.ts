@@ -66,9 +66,13 @@ const isOpenUntil = (step: SqlFragment) => sql`
     where s.application_id = a.id and s.code in ('board_submitted', ${ENDS_ALL_ITEMS}, ${step})
       and s.taken_back_at is null)`
 
+/** A step may be done by requests, of which no row says so; the position tells the days of each step that is done. */
+const isNotDone = (step: SqlFragment) => sql`
+  ${step} <> all (select split_part(days, ':', 1) from unnest(b.step_days) days)`
+
 const lacking = (board: string, { item, step }: { item: SqlFragment; step: SqlFragment }): SqlFragment => sql`
   from path_positions b join applications a on a.id = b.application_id
-  where b.board = ${board} and b.state = 'open' and ${isOpenUntil(step)} and not exists (
+  where b.board = ${board} and b.state = 'open' and ${isOpenUntil(step)} and ${isNotDone(step)} and not exists (
     select from board_items i
     where i.application_id = b.application_id and i.board = b.board and i.item = ${item})`
 

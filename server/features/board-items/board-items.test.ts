@@ -3,9 +3,9 @@ import { listActivities } from '#contract/applications.ts'
 import { decideBoardItem, listBoardGaps, listBoardItems, listGapApplications } from '#contract/board-items.ts'
 import { changeBoardFact } from '#contract/boards.ts'
 import { changeApplication } from '#contract/change-application.ts'
-import { chooseBoard, markStep, unmarkStep } from '#contract/path.ts'
+import { chooseBoard, markStep } from '#contract/path.ts'
 import { getTasks } from '#contract/tasks.ts'
-import { changeRequest, listMyRequests } from '#contract/third-party-requests.ts'
+import { addRequest, changeRequest, listMyRequests } from '#contract/third-party-requests.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -78,7 +78,12 @@ test('what a step of the path proves is done and lacked no more, and comes back 
       body: { doneOn: '2026-11-10', evidence: { number: 'R-1' } },
     })
   expect([await stateOf('evaluation'), await lacks('evaluation')]).toEqual(['open', true])
-  await mark('evaluation_issued')
+  const { id: requestId } = await ana.call(addRequest, {
+    params: { id: application.id },
+    body: { party: 'evaluator', purpose: ['ces_report'], askedAt: '2026-11-02' },
+  })
+  const move = (body: object) => ana.call(changeRequest, { params: { requestId }, body })
+  await move({ status: 'sent', sentAt: '2026-11-10' })
   const proven = (await itemsFor(ana)).find(({ id }) => id === 'evaluation')
   expect(proven).toMatchObject({
     state: 'done',
@@ -88,12 +93,9 @@ test('what a step of the path proves is done and lacked no more, and comes back 
   expect([await lacks('evaluation'), await stateOf('fingerprints')]).toEqual([false, 'open'])
   expect(await itemsFor(person)).toEqual([])
   expect((await decide('evaluation', { state: 'asked' })).body.state).toBe('done')
-  expect(await person.call(listMyRequests, at)).toEqual([])
+  expect(await person.call(listMyRequests, at)).toHaveLength(1)
 
-  await ana.call(unmarkStep, {
-    params: { id: application.id, step: 'evaluation_issued' },
-    body: { reason: 'Too early' },
-  })
+  await move({ status: 'asked', reason: 'Too early' })
   expect([await stateOf('evaluation'), await lacks('evaluation')]).toEqual(['open', true])
   await mark('board_eligible')
   expect((await itemsFor(ana)).map(({ state }) => state)).not.toContain('open')

@@ -161,7 +161,7 @@ describe('where an application stands is kept as the path says it', () => {
 
   test('is looked at again where it was there before it was kept, and found wrong where somebody tampers with it', async () => {
     const { id, mark } = await nurse()
-    await mark('source_requests_sent')
+    await mark('identity_aligned')
     await portal.db.run(
       sql`update path_positions set step = 'exam_taken', changes_on = '2000-01-01' where application_id = ${id}`,
     )
@@ -170,7 +170,7 @@ describe('where an application stands is kept as the path says it', () => {
     expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
     await portal.db.run(sql`update path_positions set step = 'exam_taken' where application_id = ${id}`)
     expect(await wrongPositions(portal.db, portal.deps)).toMatchObject([{ id, stored: { step: 'exam_taken' } }])
-    await mark('sources_sent')
+    await mark('evaluation_in_review')
     expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
   })
 })
@@ -179,13 +179,13 @@ test('a case names its marks, newest first, and any of them is taken back', asyn
   const one = await nurse('Nina')
   expect((await one.case())?.marks).toEqual([])
   await one.mark('board_chosen', addDays(today(), -5))
-  await one.mark('source_requests_sent', addDays(today(), -3))
+  await one.mark('identity_aligned', addDays(today(), -3))
   expect((await one.case())?.marks).toEqual([
-    { code: 'source_requests_sent', title: 'School and PRC asked', doneOn: addDays(today(), -3) },
+    { code: 'identity_aligned', title: 'Names agree', doneOn: addDays(today(), -3) },
     { code: 'board_chosen', title: 'Board of nursing chosen', doneOn: addDays(today(), -5) },
   ])
   await one.unmark('board_chosen')
-  expect((await one.case())?.marks.map(({ code }) => code)).toEqual(['source_requests_sent'])
+  expect((await one.case())?.marks.map(({ code }) => code)).toEqual(['identity_aligned'])
 })
 
 test('one that cannot be worked out is left out, and those behind it are refreshed', async () => {
@@ -304,8 +304,9 @@ describe('the case board', () => {
     expect(await isQuiet()).toBe(false)
     await daysLater(1)
     expect(await isQuiet()).toBe(true)
-    await ours.mark('source_requests_sent')
+    await ana.call(addRequest, { ...ours.of, body: { party: 'school', purpose: ['tor'], status: 'asked' } })
     expect(await isQuiet()).toBe(false)
+    expect(await ours.case()).toMatchObject({ step: { code: 'sources_sent' }, waitsFor: 'school' })
   })
 
   test('counts the open ones by step and party, exactly', async () => {

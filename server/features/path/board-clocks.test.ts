@@ -84,12 +84,12 @@ test('what one board has and said does not count for the next', async () => {
   const first = await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
   expect(stateOf(first, 'board_submitted')?.doneOn).toBe('2026-04-15')
   await mark('board_deficiency', '2026-05-01')
-  await mark('source_requests_sent', '2026-04-01')
+  await mark('identity_aligned', '2026-04-01')
   const path = await ana.call(chooseBoard, { ...of, body: { board: 'NM' } })
   for (const code of ['board_packet_ready', 'board_submitted', 'board_deficiency']) {
     expect([code, stateOf(path, code)?.state, stateOf(path, code)?.doneOn]).toEqual([code, 'ahead', null])
   }
-  expect(stateOf(path, 'source_requests_sent')?.state).toBe('done')
+  expect(stateOf(path, 'identity_aligned')?.state).toBe('done')
   expect(clockOf(path, 'board_file_end')).toBeUndefined()
   await mark('board_submitted', '2026-11-20')
   expect(clockOf(await person.call(getPath, of), 'board_file_end')).toMatchObject({ date: '2027-11-20' })

@@ -10,9 +10,17 @@ import {
 import type { StepCode } from '#contract/path-steps.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { ALREADY_MARKED, FILED_ALREADY, NOT_HAPPENED_YET, NOT_MARKED, whyNotMark } from '#domain/path/entries.ts'
+import {
+  ALREADY_MARKED,
+  atTheRequest,
+  FILED_ALREADY,
+  NOT_HAPPENED_YET,
+  NOT_MARKED,
+  whyNotMark,
+} from '#domain/path/entries.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { isStepOfAttempt } from '#domain/path/progress.ts'
+import { requestBehind } from '#domain/path/request-steps.ts'
 import { isSideState, sideStateOf } from '#domain/path/side-states.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
@@ -76,7 +84,7 @@ async function applyMark(
 ): Promise<ExamPath> {
   const { id, code, doneOn, evidence, file } = marked
   const { userId, path } = await lockedPath(tx, caller, id)
-  const refusal = whyNotMark(code, path.names.openMajors)
+  const refusal = whyNotMark(code, { ...factsOf(deps, path), openMajors: path.names.openMajors })
   if (refusal) throw refusal
   const documentId = evidence.documentId ?? null
   if (documentId !== null && !(await isDocumentOf(tx, documentId, id))) {
@@ -167,6 +175,8 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
     const part = isSideState(code) ? undefined : partOfStep[code]
     const entries = part ? await replaceParts(tx, { applicationId: id, attempt, at }, [part]) : 0
     if (marks + entries === 0) {
+      const place = requestBehind(code, factsOf(deps, path))
+      if (place?.requestId) throw atTheRequest('Take this back', place)
       throw await alreadyDecided(tx, deps, {
         applicationId: id,
         attempt: attemptFor(code, path),

@@ -23,19 +23,19 @@ test('steps that are marked shortly after one another are one email, and later o
     const start = Math.ceil(now().getTime() / (10 * MINUTE)) * 10 * MINUTE + 2 * MINUTE
     let at = start
     deps.now = () => new Date(at)
-    const mark = (step: 'evaluation_ordered' | 'sources_sent' | 'evaluation_in_review') =>
+    const mark = (step: 'identity_aligned' | 'evaluation_in_review' | 'board_eligible') =>
       ana.call(markStep, {
         params: { ...of.params, step },
         body: { doneOn: '2026-04-15', evidence: { note: 'Seen' } },
       })
     await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
     at += MINUTE
-    await mark('evaluation_ordered')
+    await mark('identity_aligned')
     at += 6 * MINUTE
-    await mark('sources_sent')
+    await mark('evaluation_in_review')
     expect(await mails()).toEqual([{ leaves: new Date(start + 8 * MINUTE), enqueued: new Date(start) }])
     at += 2 * MINUTE
-    await mark('evaluation_in_review')
+    await mark('board_eligible')
     expect((await mails()).map(({ leaves }) => leaves)).toEqual([
       new Date(start + 8 * MINUTE),
       new Date(start + 18 * MINUTE),

@@ -113,9 +113,9 @@ test('the office chooses a board, which marks the step; the same again changes n
 
 test('a step is marked with its evidence, once, and taken back with a reason', async () => {
   const { person, of, mark, unmark } = await nurse()
-  const marked = await mark('evaluation_ordered', '2026-04-15', { number: 'CES-1', note: 'By card' })
+  const marked = await mark('evaluation_in_review', '2026-04-15', { number: 'CES-1', note: 'By card' })
   expect(marked.status).toBe(201)
-  expect(stateOf(marked.body, 'evaluation_ordered')).toMatchObject({
+  expect(stateOf(marked.body, 'evaluation_in_review')).toMatchObject({
     state: 'done',
     doneOn: '2026-04-15',
     proof: { number: 'CES-1', note: 'By card', by: expect.any(String) },
@@ -124,23 +124,23 @@ test('a step is marked with its evidence, once, and taken back with a reason', a
   expect(clockOf(marked.body, 'reprocess_until')).toMatchObject({ date: '2028-04-15' })
   const hers = await person.call(getPath, of)
   expect(JSON.stringify(hers)).not.toContain('By card')
-  expect(stateOf(hers, 'evaluation_ordered')?.proof).toBeNull()
+  expect(stateOf(hers, 'evaluation_in_review')?.proof).toBeNull()
 
-  expect((await mark('evaluation_ordered')).said).toMatch(
+  expect((await mark('evaluation_in_review')).said).toMatch(
     new RegExp(`^409: ana@lampara.test marked this step on \\d+ \\w+ \\d{4} at \\d\\d:\\d\\d\\. ${ALREADY_MARKED}$`),
   )
-  expect((await unmark('evaluation_ordered')).said).toBe(`400: ${TAKE_BACK_REASON}`)
-  expect((await unmark('evaluation_ordered', ' ')).said).toBe(`400: ${TAKE_BACK_REASON}`)
-  expect((await unmark('evaluation_ordered', 'Wrong person')).status).toBe(204)
-  expect((await unmark('evaluation_ordered', 'Wrong person')).said).toMatch(
+  expect((await unmark('evaluation_in_review')).said).toBe(`400: ${TAKE_BACK_REASON}`)
+  expect((await unmark('evaluation_in_review', ' ')).said).toBe(`400: ${TAKE_BACK_REASON}`)
+  expect((await unmark('evaluation_in_review', 'Wrong person')).status).toBe(204)
+  expect((await unmark('evaluation_in_review', 'Wrong person')).said).toMatch(
     new RegExp(`^409: ana@lampara.test took this step back on .+ at .+\\. ${NOT_MARKED}$`),
   )
   expect((await person.call(getPath, of)).clocks).toEqual([])
-  expect((await mark('evaluation_ordered')).status).toBe(201)
+  expect((await mark('evaluation_in_review')).status).toBe(201)
 
   const inBody = await ana.request({
     method: 'DELETE',
-    url: `/api/admin/applications/${of.params.id}/path/evaluation_ordered`,
+    url: `/api/admin/applications/${of.params.id}/path/evaluation_in_review`,
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ reason: 'In the body' }),
   })
@@ -150,17 +150,17 @@ test('a step is marked with its evidence, once, and taken back with a reason', a
 test('a step needs its evidence, a day that exists and a name that is known', async () => {
   const { person, of, mark, unmark } = await nurse()
   for (const blank of ['', ' ', {}, { note: ' ' }, { number: '' }, null, 7] as object[]) {
-    expect((await mark('sources_sent', '2026-04-15', blank)).said).toBe(`400: ${EVIDENCE_REQUIRED}`)
+    expect((await mark('evaluation_in_review', '2026-04-15', blank)).said).toBe(`400: ${EVIDENCE_REQUIRED}`)
   }
-  expect((await mark('sources_sent', '2026-02-29')).said).toMatch(/^400: Enter a date that exists/)
+  expect((await mark('evaluation_in_review', '2026-02-29')).said).toMatch(/^400: Enter a date that exists/)
   expect((await mark('flying', '2026-04-15')).said).toBe('404: Step not found')
   expect((await unmark('flying', 'No such thing')).said).toBe('404: Step not found')
-  expect((await mark('sources_sent', '2026-04-15', 'LBC 12345')).status).toBe(201)
+  expect((await mark('evaluation_in_review', '2026-04-15', 'LBC 12345')).status).toBe(201)
   const liza = await applicantWithApplication(portal, 'Liza')
   const foreign = await filed(liza.person, liza.application)
-  expect((await mark('source_requests_sent', '2026-04-15', { documentId: foreign.id })).status).toBe(400)
+  expect((await mark('identity_aligned', '2026-04-15', { documentId: foreign.id })).status).toBe(400)
   const own = await filed(person, { id: of.params.id } as never)
-  expect((await mark('source_requests_sent', '2026-04-15', { documentId: own.id })).status).toBe(201)
+  expect((await mark('identity_aligned', '2026-04-15', { documentId: own.id })).status).toBe(201)
   const asked = await person.ask(markStep, {
     params: { id: of.params.id, step: 'exam_taken' },
     body: { doneOn: '2026-04-15', evidence: { note: 'Me' } },
@@ -373,9 +373,9 @@ test('a step is done today at the latest, by the calendar of the provider', asyn
     // Before eight in the morning in Manila it is the day before in Greenwich.
     const today = now().toISOString().slice(0, 10)
     portal.deps.now = () => new Date(Date.parse(today) - 2 * 60 * 60_000)
-    expect((await mark('evaluation_ordered', addDays(today, 1))).said).toBe(`400: ${NOT_HAPPENED_YET}`)
-    expect(stateOf(await person.call(getPath, of), 'evaluation_ordered')?.doneOn).toBeNull()
-    expect((await mark('evaluation_ordered', today)).status).toBe(201)
+    expect((await mark('evaluation_in_review', addDays(today, 1))).said).toBe(`400: ${NOT_HAPPENED_YET}`)
+    expect(stateOf(await person.call(getPath, of), 'evaluation_in_review')?.doneOn).toBeNull()
+    expect((await mark('evaluation_in_review', today)).status).toBe(201)
   } finally {
     portal.deps.now = now
   }

@@ -2,9 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { getStatement, raiseCharge, recordPayment } from '#contract/ledger.ts'
-import { markStep } from '#contract/path.ts'
-import type { StepCode } from '#contract/path-steps.ts'
 import { answerPlan, listPlans, offerPlan } from '#contract/payment-plans.ts'
+import { addRequest } from '#contract/third-party-requests.ts'
 import { addDays } from '#domain/calendar.ts'
 import { dayAt } from '#domain/zones.ts'
 import { sql } from '#server/database/sql.ts'
@@ -98,9 +97,8 @@ test('a part that is due with a step gets its day when the step is reached, and 
   const { id } = await offer('by_step', today)
   await answer(id, 'accepted')
   expect(await due()).toEqual([{ date: today, amount: '500.00', description: 'Part 1 of 3' }])
-  const mark = (step: StepCode) =>
-    ana.call(markStep, { params: { ...of.params, step }, body: { doneOn: today, evidence: { note: 'Seen' } } })
-  await mark('evaluation_ordered')
+  const order = { party: 'evaluator' as const, purpose: ['ces_report'], status: 'asked' as const }
+  await ana.call(addRequest, { ...of, body: order })
   expect(await due()).toMatchObject([{ date: today }, { date: addDays(today, 7), description: 'Part 2 of 3' }])
   const [plan] = await person.call(listPlans, of)
   expect(plan?.parts.map(({ dueOn, dueAtStep }) => [dueOn, dueAtStep])).toEqual([

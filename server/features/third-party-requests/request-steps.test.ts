@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { chooseBoard, getPath } from '#contract/path.ts'
+import { previewBulk } from '#contract/bulk.ts'
+import { chooseBoard, getPath, markStep, unmarkStep } from '#contract/path.ts'
 import { addRequest, changeRequest, type NewThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { addDays } from '#domain/calendar.ts'
+import { sql } from '#server/database/sql.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -22,7 +24,11 @@ async function nurse() {
   const add = (body: z.input<typeof NewThirdPartyRequest>) => ana.call(addRequest, { ...of, body })
   const move = (requestId: string, body: object) => ana.call(changeRequest, { params: { requestId }, body })
   const step = async (code: string, by = ana) => (await by.call(getPath, of)).steps.find((one) => one.code === code)
-  return { person, add, move, step }
+  const mark = (code: string) =>
+    ana.ask(markStep, { params: { ...of.params, step: code }, body: { doneOn: today(), evidence: 'LBC 1' } } as never)
+  const unmark = (code: string) =>
+    ana.ask(unmarkStep, { params: { ...of.params, step: code }, query: { reason: 'A mistake' } } as never)
+  return { person, of, add, move, step, mark, unmark }
 }
 
 test('the requests to school and PRC move the path, and are its evidence', async () => {
@@ -54,4 +60,62 @@ test('a request that goes back to not asked takes its step back', async () => {
   expect((await step('evaluation_ordered'))?.state).toBe('done')
   await move(order.id, { status: 'ready_to_ask', reason: 'The card was refused' })
   expect(await step('evaluation_ordered')).toMatchObject({ doneOn: null, proof: null })
+})
+
+test('a step of a request is recorded and taken back there, and the answer says where that is', async () => {
+  const { of, add, move, step, mark, unmark } = await nurse()
+  const none = await mark('source_requests_sent')
+  expect(none.said).toBe('409: Record this at the request to the school.')
+  expect(none.body).not.toHaveProperty('requestId')
+  const school = await add({ party: 'school', purpose: ['tor'], status: 'asked' })
+  const prc = await add({ party: 'prc', purpose: ['prc_verification'] })
+  const open = await mark('source_requests_sent')
+  expect([open.said, (open.body as object as { requestId: string }).requestId]).toEqual([
+    '409: Record this at the request to the PRC.',
+    prc.id,
+  ])
+  expect((await mark('sources_sent')).body).toMatchObject({ requestId: school.id })
+  for (const code of ['evaluation_ordered', 'evaluation_issued']) {
+    expect((await mark(code)).said).toBe('409: Record this at the request to the evaluator.')
+  }
+  await move(prc.id, { status: 'asked' })
+  expect((await mark('source_requests_sent')).status).toBe(409)
+  const back = await unmark('source_requests_sent')
+  expect(back.said).toMatch(/^409: Take this back at the request to the (school|PRC)\.$/)
+  expect((await step('source_requests_sent'))?.state).toBe('done')
+  expect((await mark('evaluation_in_review')).status).toBe(201)
+
+  const bulk = {
+    action: 'mark' as const,
+    ids: [of.params.id],
+    step: 'sources_sent' as const,
+    doneOn: today(),
+    note: 'List',
+  }
+  const { rows } = await ana.call(previewBulk, { body: bulk })
+  expect(rows).toMatchObject([{ will: 'refused', sentence: 'Record this at the request to the school.' }])
+})
+
+test('a paper that is not needed leaves its step to the others', async () => {
+  const { add, move, step } = await nurse()
+  await add({ party: 'school', purpose: ['tor'], status: 'asked' })
+  const prc = await add({ party: 'prc', purpose: ['prc_verification'] })
+  await move(prc.id, { status: 'not_needed', reason: 'The board asks the PRC itself' })
+  expect((await step('source_requests_sent'))?.state).toBe('done')
+})
+
+test('what was marked by hand before stands, and is taken back as it was marked', async () => {
+  const { of, add, step, unmark } = await nurse()
+  await portal.db.run(sql`
+    insert into path_steps (id, application_id, attempt, code, done_on, note, marked_by, marked_at)
+    select gen_random_uuid(), ${of.params.id}, 0, 'source_requests_sent', '2026-04-15', 'By letter', u.id, now()
+    from users u where u.email = 'ana@lampara.test'`)
+  await add({ party: 'school', purpose: ['tor'], status: 'asked' })
+  await add({ party: 'prc', purpose: ['prc_verification'], status: 'asked' })
+  expect(await step('source_requests_sent')).toMatchObject({
+    doneOn: '2026-04-15',
+    proof: { note: 'By letter', requestId: null },
+  })
+  expect((await unmark('source_requests_sent')).status).toBe(204)
+  expect(await step('source_requests_sent')).toMatchObject({ state: 'done', doneOn: today() })
 })

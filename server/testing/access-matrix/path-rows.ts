@@ -24,7 +24,7 @@ const entries: Readonly<Record<string, Record<string, unknown>>> = {
 const seen = { doneOn: '2026-04-15', evidence: { note: 'Seen' } }
 
 /** Each is marked once, so that each time it is another one. */
-const steps = ['identity_aligned', 'documents_complete', 'source_requests_sent', 'sources_sent', 'evaluation_ordered']
+const steps = ['identity_aligned', 'documents_complete', 'evaluation_in_review', 'board_deficiency', 'board_eligible']
 let marked = 0
 const freshStep = () => steps[marked++ % steps.length] ?? ''
 

@@ -24,7 +24,7 @@ const att = {
 }
 const registration = { registeredOn: '2026-03-10', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' }
 const appointment = { startsAt: '2027-02-02T08:00', timeZone: 'Asia/Manila', city: 'Manila', country: 'PH' }
-const step = () => ({ params: { ...inApplication().params, step: 'sources_sent' as const } })
+const step = () => ({ params: { ...inApplication().params, step: 'evaluation_in_review' as const } })
 let documentId = ''
 
 // What is gathered into one mail is told of each act by itself here.
@@ -50,24 +50,24 @@ export const pathCases = {
     act: () => ana.call(markStep, { ...step(), body: { doneOn: '2026-04-15', evidence: { number: 'LBC 1' } } }),
     leaves: {
       refreshed: true,
-      activity: ['School and PRC have sent: noted by our team'],
+      activity: ['Evaluation in review: noted by our team'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
-      audit: [{ action: 'path.marked', by: 'ana', about: 'application', detail: { step: 'sources_sent' } }],
+      audit: [{ action: 'path.marked', by: 'ana', about: 'application', detail: { step: 'evaluation_in_review' } }],
     },
   },
   stepTakenBack: {
     act: () => ana.call(unmarkStep, { ...step(), body: { reason: 'Another nurse' } }),
     leaves: {
       refreshed: true,
-      activity: ['School and PRC have sent: taken back by our team'],
+      activity: ['Evaluation in review: taken back by our team'],
       live: toBoth('application'),
       audit: [
         {
           action: 'path.taken_back',
           by: 'ana',
           about: 'application',
-          detail: { step: 'sources_sent', reason: 'Another nurse' },
+          detail: { step: 'evaluation_in_review', reason: 'Another nurse' },
         },
       ],
     },

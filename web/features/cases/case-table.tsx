@@ -4,10 +4,12 @@ import type { PathCase } from '#contract/cases.ts'
 import { counted } from '#domain/english/counted.ts'
 import { caseParties } from '#domain/path/case-labels.ts'
 import { partOfStep } from '#domain/path/parts.ts'
+import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
+import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { spanLeft } from '#web/shared/path/span-left.ts'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { RowBox } from '#web/shared/selection/row-box.tsx'
@@ -142,11 +144,17 @@ function CaseAction({ row }: { row: PathCase }) {
   const { id, clientName, state, sideState, step } = row
   if (state !== 'open') return null
   const name = <span className="sr-only"> {clientName}</span>
-  const isElsewhere = sideState !== null || step.code === 'board_chosen' || step.code === 'board_deficiency'
+  const isOfRequest = sideState === null && isRecordedAtRequest(step.code)
+  const isElsewhere =
+    isOfRequest || sideState !== null || step.code === 'board_chosen' || step.code === 'board_deficiency'
   if (!mayMark || isElsewhere || (partOfStep[step.code] && step.code !== 'exam_taken')) {
     return (
-      <TextLink href={pathOf(row)} className="inline-block whitespace-nowrap py-3 text-sm @2xl:py-0">
-        Open{name}
+      <TextLink
+        href={isOfRequest ? requestsOf(id) : pathOf(row)}
+        className="inline-block whitespace-nowrap py-3 text-sm @2xl:py-0"
+      >
+        {isOfRequest ? 'Requests' : 'Open'}
+        {name}
       </TextLink>
     )
   }

@@ -4,6 +4,7 @@ import { type BulkAction, type BulkOrder, BulkStep, NOTE_REQUIRED } from '#contr
 import { REASON_REQUIRED } from '#contract/change-application.ts'
 import { EvidenceDay } from '#contract/path.ts'
 import { statusLabel } from '#domain/applications/status.ts'
+import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 import { stepOf } from '#domain/path/steps.ts'
 import { dayAt } from '#domain/zones.ts'
 import { type FormSchema, type Problems, useCheckedForm } from '#web/lib/checked-form.ts'
@@ -133,7 +134,7 @@ function MarkFields({ values, problems, onChange }: MarkFieldsProps) {
       <Field
         label="Step that is done"
         required
-        help="What is proven by papers of their own, such as a permission to test, is entered for each client."
+        help="What has papers or a request of its own, such as a permission to test, is entered for each client."
         error={problems.step}
       >
         <Select
@@ -143,11 +144,13 @@ function MarkFields({ values, problems, onChange }: MarkFieldsProps) {
           onChange={({ target }) => onChange({ step: BulkStep.safeParse(target.value).data })}
         >
           <option value="">Choose...</option>
-          {BulkStep.options.map((step) => (
-            <option key={step} value={step}>
-              {stepOf(step).title}
-            </option>
-          ))}
+          {BulkStep.options
+            .filter((step) => !isRecordedAtRequest(step))
+            .map((step) => (
+              <option key={step} value={step}>
+                {stepOf(step).title}
+              </option>
+            ))}
         </Select>
       </Field>
       <DateField

@@ -1,5 +1,6 @@
 import type { QueuedRequest, ThirdPartyRequest } from '#contract/third-party-requests.ts'
 import { spokenDay } from '#domain/calendar.ts'
+import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 import { RequestStatusBadge } from './request-status.tsx'
@@ -42,10 +43,7 @@ export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
           </Cell>
           {isQueued(row) && (
             <Cell label="Client">
-              <TextLink
-                href={`/admin/applications/${row.applicationId}?tab=requests`}
-                className="inline-block py-1 @2xl:py-0"
-              >
+              <TextLink href={requestsOf(row.applicationId)} className="inline-block py-1 @2xl:py-0">
                 {row.clientName}
               </TextLink>
             </Cell>

@@ -41,21 +41,41 @@ const rowOf = async (title: string) => {
 
 test('a step asks for its evidence before it is marked', async () => {
   const { person } = visit()
-  const { asked } = fakeApi(markStep, aPath({ marks: [mark('evaluation_ordered', '2026-11-20', 'ORD-1')] }))
-  await person.click((await rowOf('Evaluation ordered')).getByRole('button', { name: 'Mark Evaluation ordered' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark: Evaluation ordered' }))
+  const { asked } = fakeApi(markStep, aPath({ marks: [mark('evaluation_in_review', '2026-11-20', 'ORD-1')] }))
+  await person.click((await rowOf('Evaluation in review')).getByRole('button', { name: 'Mark Evaluation in review' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark: Evaluation in review' }))
   await person.click(dialog.getByRole('button', { name: 'Mark' }))
   expect((await dialog.findAllByText('Give the proof: a note, a number or a document')).length).toBe(2)
   expect(asked).toEqual([])
   await person.type(dialog.getByRole('textbox', { name: 'Number' }), 'ORD-1')
   await person.click(dialog.getByRole('button', { name: 'Mark' }))
-  await screen.findByText('Marked: Evaluation ordered')
-  expect(asked[0]?.params).toEqual({ id: 'application-1', step: 'evaluation_ordered' })
+  await screen.findByText('Marked: Evaluation in review')
+  expect(asked[0]?.params).toEqual({ id: 'application-1', step: 'evaluation_in_review' })
   expect(asked[0]?.body).toEqual({
     doneOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     evidence: { number: 'ORD-1' },
   })
-  expect((await rowOf('Evaluation ordered')).getByText('Done')).toBeTruthy()
+  expect((await rowOf('Evaluation in review')).getByText('Done')).toBeTruthy()
+})
+
+test('a step of a request leads to the request, and is neither marked nor taken back here', async () => {
+  const path = aPath({ marks: [mark('evaluation_ordered', '2026-11-20', 'CES-7')] })
+  const proof = {
+    note: null,
+    number: 'CES-7',
+    documentId: null,
+    objectPath: null,
+    requestId: 'request-1',
+    by: 'Ben Lim',
+    at: '2026-11-20T02:00:00.000Z',
+  }
+  visit({ ...path, steps: path.steps.map((step) => (step.code === 'evaluation_ordered' ? { ...step, proof } : step)) })
+  const requests = '/admin/applications/application-1?tab=requests'
+  const ordered = await rowOf('Evaluation ordered')
+  expect(ordered.getByRole('link', { name: /^See the request/ }).getAttribute('href')).toBe(requests)
+  const asked = await rowOf('School and PRC asked')
+  expect(asked.getByRole('link', { name: /^Record at the request/ }).getAttribute('href')).toBe(requests)
+  for (const row of [ordered, asked]) expect(row.queryByRole('button')).toBeNull()
 })
 
 test('a PDF proves a step, and what is no PDF is refused before it is sent', async () => {

@@ -3,10 +3,12 @@ import type { ExamAttempt, ExamPath, PathStep } from '#contract/path.ts'
 import type { User } from '#contract/people.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { partyNames } from '#domain/path/party-names.ts'
+import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
+import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -41,50 +43,66 @@ interface StepRowProps extends Omit<PathStepsProps, 'path'> {
   attempt: ExamAttempt | undefined
 }
 
-function StepRow({ applicationId, step, attempt, user }: StepRowProps) {
-  const [open, setOpen] = useState<'mark' | 'enter' | 'take-back' | null>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const { code } = step
-  const title = titleOfStep(step)
-  const part = code === 'exam_taken' ? undefined : partOfStep[code]
-  const isEntered = part !== undefined && attempt?.[part] !== null
-  const canTakeBack = step.proof !== null || (step.state === 'done' && isEntered)
-  const about = { applicationId, code, opener: () => opener.current, onClose: () => setOpen(null) }
+function StepRow(row: StepRowProps) {
+  const { step } = row
+  const isOfRequest = step.proof ? step.proof.requestId !== null : isRecordedAtRequest(step.code)
   return (
     <li aria-current={step.state === 'current' ? 'step' : undefined} className="py-3 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-64">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 className="font-semibold">{title}</h3>
+            <h3 className="font-semibold">{titleOfStep(step)}</h3>
             <StepBadge step={step} />
           </div>
           <StepWait step={step} />
           <StepEvidence step={step} />
         </div>
-        <May do="cases.move">
-          {canTakeBack ? (
-            <Button ref={opener} variant="quiet" size="small" onClick={() => setOpen('take-back')}>
-              Take back<span className="sr-only"> {title}</span>
-            </Button>
-          ) : (
-            step.state !== 'done' && (
-              <Button
-                ref={opener}
-                variant="secondary"
-                size="small"
-                onClick={() => setOpen(part && !isEntered ? 'enter' : 'mark')}
-              >
-                {part && !isEntered ? 'Enter' : 'Mark'}
-                <span className="sr-only"> {title}</span>
-              </Button>
-            )
-          )}
-        </May>
+        {isOfRequest ? (
+          <RequestOfStep {...row} />
+        ) : (
+          <May do="cases.move">
+            <StepAction {...row} />
+          </May>
+        )}
       </div>
+    </li>
+  )
+}
+
+function RequestOfStep({ applicationId, step }: StepRowProps) {
+  if (!step.proof && step.state === 'done') return null
+  return (
+    <TextLink href={requestsOf(applicationId)} className="inline-flex min-h-6 items-center">
+      {step.proof ? 'See the request' : 'Record at the request'}
+      <span className="sr-only"> {titleOfStep(step)}</span>
+    </TextLink>
+  )
+}
+
+function StepAction({ applicationId, step, attempt, user }: StepRowProps) {
+  const [open, setOpen] = useState<'mark' | 'enter' | 'take-back' | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { code } = step
+  const part = code === 'exam_taken' ? undefined : partOfStep[code]
+  const isEntered = part !== undefined && attempt?.[part] !== null
+  const canTakeBack = step.proof !== null || (step.state === 'done' && isEntered)
+  if (!canTakeBack && step.state === 'done') return null
+  const [does, look, word] = canTakeBack
+    ? (['take-back', 'quiet', 'Take back'] as const)
+    : part && !isEntered
+      ? (['enter', 'secondary', 'Enter'] as const)
+      : (['mark', 'secondary', 'Mark'] as const)
+  const about = { applicationId, code, opener: () => opener.current, onClose: () => setOpen(null) }
+  return (
+    <>
+      <Button ref={opener} variant={look} size="small" onClick={() => setOpen(does)}>
+        {word}
+        <span className="sr-only"> {titleOfStep(step)}</span>
+      </Button>
       {open === 'mark' && <MarkDialog {...about} />}
       {open === 'take-back' && <TakeBackDialog {...about} />}
       {open === 'enter' && part && <PartDialog {...about} {...{ part, attempt, user }} />}
-    </li>
+    </>
   )
 }
 

@@ -1,0 +1,1 @@
+export const requestsOf = (applicationId: string): string => `/admin/applications/${applicationId}?tab=requests`

@@ -146,7 +146,7 @@ export const boardExamples: Readonly<Record<string, unknown>> = {
   'RequestCard.waitsFor': 'Your school',
   'RequestCard.since': '2026-11-20',
   'RequestCard.sentence': 'We asked your school on 20 Nov 2026. This usually takes 15 to 20 working days.',
-  usualDays: { min: 15, max: 20, workingDays: true, basis: 'aup.edu.ph, undated' },
+  usualDays: { min: 15, max: 20, workingDays: true, basis: 'as our team usually sees it' },
   nextAskOn: '2026-12-18',
   askedAgain: [],
 }

@@ -1,11 +1,12 @@
-// npm run backup -- [--physical] --to DIR: one archive of the database and every file, while the portal runs or not.
+// npm run backup -- --to DIR: one archive of the database and every file, while the portal runs or not.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { giveWay } from '#server/backup/give-way.ts'
-import { makeBackup, makePhysicalBackup } from '#server/backup/make-backup.ts'
-import { type AnyManifest, PHYSICAL_FORMAT } from '#server/backup/manifest.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import type { ArchiveManifest } from '#server/backup/manifest.ts'
+import { whereToKeep } from '#server/backup/signing-key.ts'
 import { type Config, parseConfig } from '#server/config.ts'
-import { withEmbeddedPortal, withPortal } from '#server/portal-archives.ts'
+import { withPortal } from '#server/portal-archives.ts'
 import { runCommand, sizeInWords } from './run-command.ts'
 
 function warnOfPlainArchive({ backup, fileKeys }: Config) {
@@ -17,16 +18,13 @@ function warnOfPlainArchive({ backup, fileKeys }: Config) {
   )
 }
 
-function databaseInWords(manifest: AnyManifest): string {
-  const { schema, postgres } = manifest
-  if (manifest.format === PHYSICAL_FORMAT)
-    return `The database of PostgreSQL ${postgres}, ${sizeInWords(manifest.cluster.bytes)} (schema ${schema}),`
-  const rows = manifest.tables.reduce((sum, { lines }) => sum + lines, 0)
-  return `${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables (schema ${schema})`
+function databaseInWords({ schema, tables }: ArchiveManifest): string {
+  const rows = tables.reduce((sum, { lines }) => sum + lines, 0)
+  return `${rows.toLocaleString('en')} rows of ${tables.length} tables (schema ${schema})`
 }
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, physical: { type: 'boolean' } } })
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const config = parseConfig(process.env)
   const to = values.to ?? config.backup.folder
   if (!to) throw new Error('Say where to: npm run backup -- --to DIR, or set BACKUP_DIR.')
@@ -34,9 +32,7 @@ await runCommand(async () => {
   warnOfPlainArchive(config)
   giveWay(process.pid)
   const began = Date.now()
-  const { path, bytes, manifest } = values.physical
-    ? await withEmbeddedPortal(config, (portal) => makePhysicalBackup(config, { ...portal, folder }))
-    : await withPortal(config, (portal) => makeBackup(config, { ...portal, folder }))
+  const { path, bytes, manifest } = await withPortal(config, (portal) => makeBackup(config, { ...portal, folder }))
   const { files, missing } = manifest
   console.log(
     `${databaseInWords(manifest)} and ${files.count.toLocaleString('en')} files, ${sizeInWords(bytes)} in ` +
@@ -47,6 +43,7 @@ await runCommand(async () => {
     console.error(
       `THIS BACKUP IS NOT WHOLE: ${missing.length} files are missing. npm run files:check names their rows.`,
     )
+  console.log(`Signed. ${whereToKeep(config)}`)
   console.log(path)
   return missing.length === 0
 })

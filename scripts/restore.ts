@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--replace] [--erased FILE] [--accept-missing]: brings an archive back.
+// npm run restore -- FILE [--replace] [--erased FILE] [--accept-missing] [--trust-unsigned]: brings an archive back.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseConfig } from '#server/config.ts'
@@ -11,6 +11,7 @@ function readArguments(): RestoreRequest {
     options: {
       replace: { type: 'boolean' },
       'accept-missing': { type: 'boolean' },
+      'trust-unsigned': { type: 'boolean' },
       erased: { type: 'string' },
     },
   })
@@ -20,6 +21,7 @@ function readArguments(): RestoreRequest {
     path: resolve(file),
     isReplacing: values.replace ?? false,
     acceptsMissing: values['accept-missing'] ?? false,
+    trustsUnsigned: values['trust-unsigned'] ?? false,
     erasedFile: values.erased,
   }
 }

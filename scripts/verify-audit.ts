@@ -13,5 +13,12 @@ await checkRunning({ what: 'the audit', connections: 1, statementTimeout: 0 }, a
   )
   if (breach === null) console.log(`ok: ${rows} rows under ${seals} seals, ${roots} signed roots`)
   else console.error(breach)
+  if (roots === 0)
+    console.error('Nothing is signed yet: the first root is signed at the end of a day on which a portal runs.')
+  console.error(
+    config.auditKeyFile
+      ? `The key that signs is ${config.auditKeyFile}.`
+      : `The key that signs is in ${config.dataDir}/audit, beside what it protects. Set AUDIT_KEY_FILE (docs/audit.md).`,
+  )
   return breach === null
 })

@@ -1,4 +1,4 @@
-// npm run backup:verify -- FILE: restores an archive into a database that is thrown away, and compares all of it.
+// npm run backup:verify -- FILE [--trust-unsigned]: restores an archive into a database that is thrown away, and compares all of it.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { archiveKeys, saveVerified } from '#server/backup/make-backup.ts'
@@ -15,13 +15,16 @@ async function noteVerified({ database, dataDir }: Config) {
 }
 
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'trust-unsigned': { type: 'boolean' } },
+  })
   const [file, ...more] = positionals
   if (!file || more.length > 0) throw new Error('Name one archive: npm run backup:verify -- FILE')
   const config = parseConfig(process.env)
   const { manifest, tables, rows } = await verifyArchive({
     path: resolve(file),
-    keys: await archiveKeys(config),
+    keys: await archiveKeys(config, { trustsUnsigned: values['trust-unsigned'] ?? false }),
     dataDir: config.dataDir,
     money: config,
     checks: soundnessChecks(config),

@@ -242,6 +242,8 @@ export const Variables = z.object({
     'holds something that is not a public key of age. Separate the keys, which begin with age1, with commas.',
   ),
   BACKUP_IDENTITY_FILE: variable((text) => resolve(text), 'is not a file.'),
+  BACKUP_SIGNING_KEY_FILE: variable((text) => resolve(text), 'is not a file.'),
+  BACKUP_SIGNING_PUBLIC_KEY_FILE: variable((text) => resolve(text), 'is not a file.'),
   AUDIT_KEY_FILE: variable((text) => resolve(text), 'is not a file.'),
   METRICS_PORT: variable(whole(1, 65_535), 'is not a port. Give a whole number from 1 to 65535.'),
   DRAIN_SECONDS: variable(whole(0, 6), 'is not a time to drain in. Give whole seconds from 0 to 6.'),

@@ -51,6 +51,8 @@ export interface Config {
     /** Public keys of age. */
     recipients: readonly string[]
     identityFile: string | undefined
+    signingKeyFile: string | undefined
+    publicKeyFile: string | undefined
   }
   /** How long a person can take back that she be erased. */
   erasureUndoDays: number
@@ -298,6 +300,8 @@ function shape(set: Variables): Config {
       every: set.BACKUP_EVERY,
       recipients: set.BACKUP_RECIPIENTS ?? [],
       identityFile: set.BACKUP_IDENTITY_FILE,
+      signingKeyFile: set.BACKUP_SIGNING_KEY_FILE,
+      publicKeyFile: set.BACKUP_SIGNING_PUBLIC_KEY_FILE,
     },
     trustProxy: set.TRUST_PROXY ?? 0,
     timeZone: set.TIME_ZONE ?? 'Asia/Manila',

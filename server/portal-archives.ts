@@ -7,12 +7,7 @@ import { hasTable } from './backup/tables.store.ts'
 import type { Check } from './backup/verify-archive.ts'
 import type { Config } from './config.ts'
 import { readIdentity } from './database/data-folder-identity.ts'
-import {
-  type EmbeddedDatabase,
-  findRunningCluster,
-  findRunningDatabase,
-  startEmbedded,
-} from './database/embedded/embedded.ts'
+import { findRunningDatabase, startEmbedded } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase, type Tx } from './database/open.ts'
 import { findOrInsertSetting } from './database/settings.store.ts'
@@ -39,24 +34,6 @@ interface PortalFiles {
 /** The portal whose data this is, running or not, with its files; refused where there is none. */
 export const withPortal = <T>(config: Config, work: (portal: PortalFiles) => Promise<T>): Promise<T> =>
   withDatabase(config, (databaseUrl) => withFiles(config, databaseUrl, work))
-
-/** The same of the embedded database alone, with the address of its superuser. */
-export async function withEmbeddedPortal<T>(
-  config: Config,
-  work: (portal: PortalFiles & { adminUrl: string }) => Promise<T>,
-): Promise<T> {
-  if (config.database)
-    throw new StartRefusal(
-      '--physical copies the embedded database alone, and DATABASE_URL names a server: docs/backup.md, "Servers with ' +
-        'tools of their own", says how to copy that.',
-    )
-  const workAt = (databaseUrl: string, adminUrl: string) =>
-    withFiles(config, databaseUrl, (portal) => work({ ...portal, adminUrl }))
-  const running = await findRunningCluster(config.dataDir)
-  if (running) return workAt(running.runtimeUrl, running.adminUrl)
-  refuseWithoutPortal(config)
-  return withOwnEmbedded(config, ({ url, adminUrl }) => workAt(url, adminUrl))
-}
 
 export async function withFiles<T>(
   config: Config,
@@ -88,13 +65,9 @@ function refuseWithoutPortal({ dataDir }: Config) {
 /** The database while no portal uses it, as its owner; refused while one does. */
 export async function withOwnDatabase<T>(config: Config, work: (databaseUrl: string) => Promise<T>): Promise<T> {
   if (config.database) return work(config.database.directUrl ?? config.database.url)
-  return withOwnEmbedded(config, ({ url }) => work(url))
-}
-
-export async function withOwnEmbedded<T>(config: Config, work: (embedded: EmbeddedDatabase) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded({ dataDir: config.dataDir })
   try {
-    return await work(embedded)
+    return await work(embedded.url)
   } finally {
     await embedded.stop()
   }

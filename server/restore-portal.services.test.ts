@@ -8,6 +8,7 @@ import { startUpload } from '#contract/uploads.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { parseConfig } from '#server/config.ts'
 import { withPortal } from '#server/portal-archives.ts'
+import { believing } from '#server/testing/believing.ts'
 import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
 import { signIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -49,8 +50,13 @@ test('what lies in a bucket is in the archive, and a restore puts it into anothe
   expect(manifest).toMatchObject({ missing: [], files: { count: 2, bytes: 9_020_000 } })
 
   const dataDir = join(home, 'data')
-  const there = parseConfig({ ...other.environment, DATABASE_URL: database.url, DATA_DIR: dataDir })
-  const request = { path, isReplacing: false, acceptsMissing: false, erasedFile: undefined }
+  const there = parseConfig({
+    ...other.environment,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    ...believing(portal),
+  })
+  const request = { path, isReplacing: false, acceptsMissing: false, trustsUnsigned: false, erasedFile: undefined }
   await restorePortal(there, request, () => {})
   expect(await keptIn(other)).toEqual(await keptIn(bucket))
   expect(existsSync(join(dataDir, 'files', 'kept'))).toBe(false)

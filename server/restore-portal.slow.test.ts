@@ -1,16 +1,23 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeMonth } from '#contract/closed-months.ts'
 import { recordPayment } from '#contract/ledger.ts'
-import { inspectArchive } from '#server/backup/inspect-archive.ts'
+import { readArchive, writeArchive } from '#server/backup/archive-file.ts'
+import { type ArchiveKeys, inspectArchive } from '#server/backup/inspect-archive.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import { MANIFEST, SIGNATURE } from '#server/backup/manifest.ts'
+import { signManifest } from '#server/backup/signature.ts'
+import { readSigners } from '#server/backup/signing-key.ts'
+import { type Member, readTar, writeTar } from '#server/backup/tar.ts'
 import { verifyArchive } from '#server/backup/verify-archive.ts'
 import { type Config, parseConfig } from '#server/config.ts'
 import { bindDataFolder } from '#server/database/data-folder-identity.ts'
@@ -23,6 +30,7 @@ import { sealAudit } from '#server/features/audit/seal/seal-audit.job.ts'
 import { erasePerson } from '#server/features/my-data/operator.service.ts'
 import { soundnessChecks, withPortal } from '#server/portal-archives.ts'
 import { erasedFileIn } from '#server/shared/erased-people.ts'
+import { believing } from '#server/testing/believing.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
 import { admin, applicant, signIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -52,7 +60,7 @@ async function elsewhere(environment: Record<string, string> = {}) {
   const database = await createBareDatabase()
   databases.push(database)
   const dataDir = await mkdtemp(join(home, 'data-'))
-  const config = configOf({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...environment })
+  const config = configOf({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...believing(portal), ...environment })
   return { config, databaseUrl: database.url, dataDir }
 }
 
@@ -63,9 +71,15 @@ const asked = (path: string, more: object = {}) => ({
   path,
   isReplacing: false,
   acceptsMissing: false,
+  trustsUnsigned: false,
   erasedFile: undefined,
   ...more,
 })
+
+/** As of the machine that made them. */
+async function keysHere(trustsUnsigned = false): Promise<ArchiveKeys> {
+  return { identities: [], fileKeys: [], signers: { trusted: await readSigners(here()), trustsUnsigned } }
+}
 
 const said: string[] = []
 const restore = (config: Config, path: string, more: object = {}) =>
@@ -141,7 +155,7 @@ test('what was backed up while people worked comes back elsewhere, every row and
 test('a changed, cut or incomplete archive is refused, whichever byte it is', async () => {
   const { path } = await backUp(here(), join(home, 'damaged'))
   const bytes = await readFile(path)
-  const keys = { identities: [], fileKeys: [] }
+  const keys = await keysHere()
   await inspectArchive(path, keys)
   const broken = join(home, 'broken.tar')
   const reasonOf = async (content: Buffer) => {
@@ -169,10 +183,11 @@ test('an archive is verified by restoring it, and only the right identity opens 
   const recipient = await identityToRecipient(identity)
   const { path } = await backUp(here({ BACKUP_RECIPIENTS: recipient }), join(home, 'encrypted'))
   expect(path).toMatch(/\.tar\.age$/)
+  const keys = await keysHere()
   const verify = (identities: string[]) =>
     verifyArchive({
       path,
-      keys: { identities, fileKeys: [] },
+      keys: { ...keys, identities },
       dataDir: portal.dataDir,
       money: here(),
       checks: soundnessChecks(here()),
@@ -180,6 +195,75 @@ test('an archive is verified by restoring it, and only the right identity opens 
   await expect(verify([])).rejects.toThrow(/BACKUP_IDENTITY_FILE/)
   await expect(verify([other])).rejects.toThrow(/does not open this archive/)
   expect((await verify([identity])).tables).toBeGreaterThan(50)
+})
+
+/** The same archive with other members under right sums of the tar, as somebody who can write to its folder makes it. */
+async function forged(path: string, change: (member: Member & { body: Buffer }) => Buffer | null): Promise<string> {
+  async function* members(): AsyncGenerator<Member> {
+    for await (const { name, size, body } of readTar(readArchive(path, []))) {
+      const changed = change({ name, size, body: await buffer(body) })
+      if (changed) yield { name, size: changed.length, body: changed }
+    }
+  }
+  const name = `${randomBytes(4).toString('hex')}.tar`
+  await writeArchive({ folder: home, name, recipients: [] }, writeTar(members(), new Date()))
+  return join(home, name)
+}
+
+test('an archive that is not signed, signed by a stranger or changed is refused, in a rehearsal too', {
+  timeout: 120_000,
+}, async () => {
+  const { path } = await backUp(here(), join(home, 'signed'))
+  const reasonOf = async (file: string, trustsUnsigned = false) =>
+    inspectArchive(file, await keysHere(trustsUnsigned)).then(
+      () => 'nothing',
+      (error: Error) => error.message,
+    )
+  const unsigned = await forged(path, ({ name, body }) => (name === SIGNATURE ? null : body))
+  const later = (manifest: Buffer) => Buffer.from(manifest.toString().replace(/"program": "[^"]*"/, '"program": "9.9"'))
+  const changed = await forged(path, ({ name, body }) => (name === MANIFEST ? later(body) : body))
+  let manifest = Buffer.alloc(0)
+  await forged(path, ({ name, body }) => {
+    if (name === MANIFEST) manifest = later(body)
+    return body
+  })
+  const signature = signManifest(manifest, generateKeyPairSync('ed25519').privateKey)
+  const foreign = await forged(path, ({ name, body }) =>
+    name === SIGNATURE ? signature : name === MANIFEST ? manifest : body,
+  )
+  const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024))
+  const huge = await forged(path, ({ name, body }) => (name === 'tables/users/000001.gz' ? bomb : body))
+  const cut = await forged(unsigned, ({ name, body }) => (name.startsWith('tables/users/') ? null : body))
+  expect({
+    whole: [await reasonOf(path), await reasonOf(path, true)],
+    unsigned: [await reasonOf(unsigned), await reasonOf(unsigned, true)],
+    foreign: [await reasonOf(foreign), await reasonOf(foreign, true)],
+    changed: [await reasonOf(changed), await reasonOf(changed, true)],
+    cut: [await reasonOf(cut), await reasonOf(cut, true)],
+    huge: [await reasonOf(huge), await reasonOf(huge, true)],
+  }).toEqual({
+    whole: ['nothing', 'nothing'],
+    unsigned: [expect.stringMatching(/not signed/), 'nothing'],
+    foreign: [expect.stringMatching(/not of this portal/), 'nothing'],
+    changed: [expect.stringMatching(/was changed/), expect.stringMatching(/was changed/)],
+    cut: [expect.stringMatching(/not signed/), expect.stringMatching(/damaged/)],
+    huge: [expect.stringMatching(/cannot be read/), expect.stringMatching(/cannot be read/)],
+  })
+  const target = await elsewhere()
+  await expect(restore(target.config, unsigned)).rejects.toThrow(/not signed/)
+  const verifying = { path: unsigned, dataDir: portal.dataDir, money: here(), checks: [] }
+  await expect(verifyArchive({ ...verifying, keys: await keysHere() })).rejects.toThrow(/not signed/)
+  await restore(target.config, unsigned, { trustsUnsigned: true })
+})
+
+test('a machine that was never told whom to believe says what it needs', async () => {
+  const { path } = await backUp(here(), join(home, 'untold'))
+  const target = await elsewhere()
+  const { BACKUP_SIGNING_PUBLIC_KEY_FILE: file } = believing(portal)
+  const untold = configOf({ DATABASE_URL: target.databaseUrl, DATA_DIR: target.dataDir })
+  await expect(restore(untold, path)).rejects.toThrow(/BACKUP_SIGNING_PUBLIC_KEY_FILE/)
+  expect((await stat(join(portal.dataDir, 'backup-signing.key'))).mode & 0o777).toBe(0o600)
+  expect(await readFile(String(file), 'utf8')).toMatch(/BEGIN PUBLIC KEY/)
 })
 
 test('what is there is replaced only when that is asked for, and kept in an archive that leads back', {
@@ -212,7 +296,7 @@ test('files lie encrypted in an archive that is not, and a missing one is named 
   const document = await filed(person, application, 'passport', bytes)
   const sealed = await backUp(here({ FILE_KEYS }), join(home, 'sealed'))
   expect((await readFile(sealed.path)).includes('secret of Nina')).toBe(false)
-  await expect(inspectArchive(sealed.path, { identities: [], fileKeys: [] })).rejects.toThrow(/key "2026"/)
+  await expect(inspectArchive(sealed.path, await keysHere())).rejects.toThrow(/key "2026"/)
   const target = await elsewhere({ FILE_KEYS })
   await restore(target.config, sealed.path)
   const restored = await startApp({ FILE_KEYS }, { beside: target })
@@ -245,7 +329,7 @@ test('an archive of an older schema is brought up to this program', {
   await migrate(source.databaseUrl, { files, money: source.config })
   const { path, manifest } = await backUp(source.config, join(home, 'older'))
   expect(manifest.schema).toBe(30)
-  const target = await elsewhere()
+  const target = await elsewhere(believing(source))
   await restore(target.config, path)
   const db = openDatabase(target.databaseUrl, { connections: 1 })
   const row = await db.one<{ newest: number }>(sql`select max(number) as newest from schema_migrations`)
@@ -258,7 +342,7 @@ test('a restore that is killed leaves what was there, and the next one is whole'
   const run = (file: string, ...more: string[]) =>
     spawn(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', file, ...more], {
       cwd: join(import.meta.dirname, '..'),
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...believing(portal) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
   const rows = async () => {

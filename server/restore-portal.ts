@@ -1,23 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createBackup } from './backup/create-backup.ts'
-import { isPhysical } from './backup/inspect-archive.ts'
 import { archiveKeys } from './backup/make-backup.ts'
 import { assertSpace, inspectForRestore, restoreArchive } from './backup/restore-archive.ts'
-import { restorePhysical } from './backup/restore-physical.ts'
 import type { Restored, RestoreOptions } from './backup/restore-steps.ts'
+import { findOrMakeSigningKey } from './backup/signing-key.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open.ts'
-import { StartRefusal } from './database/start-refusal.ts'
 import { followRestoredAudit } from './features/audit/seal/verify.service.ts'
-import {
-  eraseAgain,
-  openFilesOf,
-  prepareEmptyDatabase,
-  soundnessChecks,
-  withOwnDatabase,
-  withOwnEmbedded,
-} from './portal-archives.ts'
+import { eraseAgain, openFilesOf, prepareEmptyDatabase, soundnessChecks, withOwnDatabase } from './portal-archives.ts'
 import { erasedFileIn, readErased } from './shared/erased-people.ts'
 
 export interface RestoreRequest {
@@ -25,6 +16,8 @@ export interface RestoreRequest {
   isReplacing: boolean
   /** Takes an archive that says of itself that files are missing. */
   acceptsMissing: boolean
+  /** Takes an archive without a signature, or with one of somebody else. */
+  trustsUnsigned: boolean
   erasedFile: string | undefined
 }
 
@@ -41,6 +34,7 @@ async function keepFormer(config: Config, databaseUrl: string, say: Say) {
       prefix: 'before-restore',
       recipients: config.backup.recipients,
       fileKey: config.fileKeys?.[0],
+      signingKey: await findOrMakeSigningKey(config),
     })
     if (manifest.missing.length > 0) say(`${manifest.missing.length} files of what is here were missing already.`)
     say(`What was here is kept in ${path}`)
@@ -60,10 +54,10 @@ async function followAudit(config: Config, databaseUrl: string) {
 
 export async function restorePortal(
   config: Config,
-  { path, erasedFile, ...asked }: RestoreRequest,
+  { path, erasedFile, trustsUnsigned, ...asked }: RestoreRequest,
   say: Say,
 ): Promise<Restored> {
-  const keys = await archiveKeys(config)
+  const keys = await archiveKeys(config, { trustsUnsigned })
   const lists = [
     erasedFileIn(dirname(path)),
     erasedFileIn(config.dataDir),
@@ -72,11 +66,6 @@ export async function restorePortal(
   const erased = (await Promise.all(lists.map(readErased))).flat()
   say('Checking the archive.')
   const archive = await inspectForRestore(path, keys, asked.acceptsMissing)
-  if (isPhysical(archive) && config.database)
-    throw new StartRefusal(
-      'A physical archive is restored into the embedded database of a DATA_DIR, and DATABASE_URL names a server: restore an ' +
-        'archive of npm run backup without --physical there.',
-    )
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.database || !config.s3) await assertSpace(config.dataDir, archive.manifest)
   const options = (databaseUrl: string): RestoreOptions => ({
@@ -94,12 +83,9 @@ export async function restorePortal(
     checks: soundnessChecks(config),
     say,
   })
-  const followed = async (databaseUrl: string, restoring: Promise<Restored>) => {
-    const restored = await restoring
-    await followAudit(config, databaseUrl)
+  return withOwnDatabase(config, async (url) => {
+    const restored = await restoreArchive(archive, options(url))
+    await followAudit(config, url)
     return restored
-  }
-  if (isPhysical(archive))
-    return withOwnEmbedded(config, (here) => followed(here.url, restorePhysical(archive, here, options(here.url))))
-  return withOwnDatabase(config, (url) => followed(url, restoreArchive(archive, options(url))))
+  })
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { version } from '#server/config-version.ts'
 import { listAppliedMigrations } from '#server/database/migrations.store.ts'
@@ -5,13 +6,15 @@ import { openDatabase, type Tx } from '#server/database/open.ts'
 import { readSetting } from '#server/database/settings.store.ts'
 import { writeArchive } from './archive-file.ts'
 import { type FileSource, fileMembers } from './file-members.ts'
-import { type ArchiveManifest, type ArchiveSource, FORMAT, MANIFEST, TABLES } from './manifest.ts'
+import { type ArchiveManifest, type ArchiveSource, FORMAT, MANIFEST, SIGNATURE, TABLES } from './manifest.ts'
 import { inParts } from './parts.ts'
 import { rowsWithFiles, unnamedKeys } from './rows-with-files.store.ts'
-import { beginSnapshot, copyOut, listPartitions, listTables, readSequences, readServerVersion } from './tables.store.ts'
+import { signManifest } from './signature.ts'
+import { beginSnapshot, copyOut, listTables, readSequences, readServerVersion } from './tables.store.ts'
 import { type Member, writeTar } from './tar.ts'
 
 export interface BackupOptions extends FileSource {
+  signingKey: KeyObject
   /** The server itself, not a pooler. */
   databaseUrl: string
   folder: string
@@ -19,10 +22,10 @@ export interface BackupOptions extends FileSource {
   now?: () => Date
 }
 
-export interface FinishedBackup<Manifest = ArchiveManifest> {
+export interface FinishedBackup {
   path: string
   bytes: number
-  manifest: Manifest
+  manifest: ArchiveManifest
 }
 
 const TRIES = 3
@@ -60,7 +63,6 @@ async function writeSnapshot(tx: Tx, options: BackupOptions, findUnnamed: FindUn
   const { now = () => new Date() } = options
   const startedAt = now()
   const provenance = await describeSource(tx, startedAt)
-  const partitions = await listPartitions(tx)
 
   async function* content(): AsyncGenerator<Member, ArchiveManifest> {
     const tables = yield* tableMembers(tx)
@@ -69,13 +71,13 @@ async function writeSnapshot(tx: Tx, options: BackupOptions, findUnnamed: FindUn
     const [removed] = await findUnnamed(found.missing)
     if (removed !== undefined) throw new SnapshotOutdated(`${removed} was removed meanwhile`)
     const finishedAt = now().toISOString()
-    return { format: FORMAT, ...provenance, partitions, tables, sequences, ...found, finishedAt }
+    return { format: FORMAT, ...provenance, tables, sequences, ...found, finishedAt }
   }
 
   return writeWithManifest({ prefix: 'lampara-backup', ...options }, provenance, content())
 }
 
-export async function describeSource(tx: Tx, startedAt: Date): Promise<ArchiveSource> {
+async function describeSource(tx: Tx, startedAt: Date): Promise<ArchiveSource> {
   const migrations = await listAppliedMigrations(tx)
   return {
     program: version,
@@ -89,15 +91,17 @@ export async function describeSource(tx: Tx, startedAt: Date): Promise<ArchiveSo
 }
 
 /** `content` is every member but the last one, and what that one says of them. */
-export async function writeWithManifest<Manifest>(
-  { folder, prefix, recipients }: BackupOptions & { prefix: string },
+async function writeWithManifest(
+  { folder, prefix, recipients, signingKey }: BackupOptions & { prefix: string },
   { startedAt, schema }: ArchiveSource,
-  content: AsyncGenerator<Member, Manifest>,
-): Promise<FinishedBackup<Manifest>> {
-  const written: { manifest?: Manifest } = {}
+  content: AsyncGenerator<Member, ArchiveManifest>,
+): Promise<FinishedBackup> {
+  const written: { manifest?: ArchiveManifest } = {}
   async function* members(): AsyncGenerator<Member> {
     const manifest = yield* content
     const body = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
+    const signature = signManifest(body, signingKey)
+    yield { name: SIGNATURE, size: signature.length, body: signature }
     yield { name: MANIFEST, size: body.length, body }
     written.manifest = manifest
   }

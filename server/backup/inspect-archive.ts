@@ -3,78 +3,71 @@ import { buffer } from 'node:stream/consumers'
 import { DecryptionError, decrypt, type FileKey, isEncrypted } from '#server/gateways/storage/encrypted-bytes.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
-import { compareCluster, readCluster } from './cluster-content.ts'
-import {
-  AnyManifest,
-  type ArchiveManifest,
-  CLUSTER,
-  CLUSTER_MANIFEST,
-  FILE_LIST,
-  FILES,
-  type ListedFile,
-  MANIFEST,
-  PHYSICAL_FORMAT,
-  type PhysicalManifest,
-  TABLES,
-} from './manifest.ts'
+import { ArchiveManifest, FILE_LIST, FILES, type ListedFile, MANIFEST, SIGNATURE, TABLES } from './manifest.ts'
 import { decompress, gathered, hashed, partName, totals } from './parts.ts'
+import { checkSignature, type Signers } from './signature.ts'
 import { readTar } from './tar.ts'
 
 const START_BYTES = 64 * 1024
+/** No part is longer, packed or not, nor any manifest: more is made to fill the memory. */
+const MOST_PACKED = 8 * 1024 * 1024
+const MOST_OF_MANIFEST = 64 * 1024 * 1024
 
 export interface ArchiveKeys {
   /** Of age, one of which must be among those that the archive is encrypted to. */
   identities: readonly string[]
   fileKeys: readonly FileKey[]
+  signers: Signers
 }
 
-export interface InspectedArchive<Manifest extends AnyManifest> {
-  manifest: Manifest
+export interface InspectedArchive {
+  manifest: ArchiveManifest
   /** By storage key, the SHA-256 of the bytes that people filed. */
   files: Map<string, string>
 }
-
-export type AnyArchive = InspectedArchive<ArchiveManifest> | InspectedArchive<PhysicalManifest>
-
-export const isPhysical = (archive: AnyArchive): archive is InspectedArchive<PhysicalManifest> =>
-  archive.manifest.format === PHYSICAL_FORMAT
 
 interface ReadSoFar {
   parts: Map<string, ReturnType<typeof totals>>
   files: Map<string, { size: number; sha256: string; plainSha256: string }>
   list: Buffer[]
-  cluster: ReturnType<typeof readCluster> | null
-  clusterManifest: Buffer[]
-  manifest: AnyManifest | null
+  signature: Buffer | null
+  manifest: ArchiveManifest | null
 }
 
 /** Reads the archive from end to end and compares all of it with its manifest; throws an ArchiveError at the first difference. */
-export async function inspectArchive(path: string, { identities, fileKeys }: ArchiveKeys): Promise<AnyArchive> {
+export async function inspectArchive(
+  path: string,
+  { identities, fileKeys, signers }: ArchiveKeys,
+): Promise<InspectedArchive> {
   const found: ReadSoFar = {
     parts: new Map(),
     files: new Map(),
     list: [],
-    cluster: null,
-    clusterManifest: [],
+    signature: null,
     manifest: null,
   }
   for await (const { name, size, body } of readTar(readArchive(path, identities))) {
     if (found.manifest) throw new ArchiveError(`The archive is damaged: ${name} stands behind its manifest.`)
     const [folder = '', entry = ''] = splitName(name)
     if (folder === FILES) found.files.set(entry, await inspectFile(entry, size, body, fileKeys))
-    else if (name === MANIFEST) found.manifest = parseManifest(await buffer(body))
-    else await inspectPart(found, folder, name, body)
+    else if (size > (name === MANIFEST ? MOST_OF_MANIFEST : MOST_PACKED))
+      throw new ArchiveError(`The archive is damaged: ${name} is longer than any that is written.`)
+    else if (name === SIGNATURE) found.signature = await buffer(body)
+    else if (name === MANIFEST) {
+      const bytes = await buffer(body)
+      checkSignature(bytes, found.signature, signers)
+      found.manifest = parseManifest(bytes)
+    } else await inspectPart(found, folder, name, body)
   }
   const { manifest } = found
   if (!manifest) throw new ArchiveError('The archive is not complete: its manifest is missing.')
-  if (manifest.format === PHYSICAL_FORMAT) await compareClusterParts(found, manifest)
-  else for (const table of manifest.tables) compareParts(found, `${TABLES}/${table.name}`, table)
+  for (const table of manifest.tables) compareParts(found, `${TABLES}/${table.name}`, table)
   compareParts(found, FILE_LIST, manifest.files.list)
   if (found.parts.size > 0)
     throw new ArchiveError(`The archive contains ${[...found.parts.keys()][0]}, which its manifest does not name.`)
   compareFiles(found, manifest)
   const files = new Map([...found.files].map(([key, { plainSha256 }]) => [key, plainSha256]))
-  return manifest.format === PHYSICAL_FORMAT ? { manifest, files } : { manifest, files }
+  return { manifest, files }
 }
 
 const splitName = (name: string) => {
@@ -99,18 +92,14 @@ async function inspectPart(found: ReadSoFar, folder: string, name: string, body:
   })
   total.add(plain)
   if (folder === FILE_LIST) found.list.push(plain)
-  if (folder === CLUSTER_MANIFEST) found.clusterManifest.push(plain)
-  if (folder !== CLUSTER) return
-  found.cluster ??= readCluster()
-  await found.cluster.write(plain)
 }
 
-function parseManifest(bytes: Buffer): AnyManifest {
+function parseManifest(bytes: Buffer): ArchiveManifest {
   try {
-    return AnyManifest.parse(JSON.parse(bytes.toString()))
+    return ArchiveManifest.parse(JSON.parse(bytes.toString()))
   } catch {
     throw new ArchiveError(
-      'The manifest of the archive cannot be read: it is damaged, or of a newer version of the portal.',
+      'The manifest of the archive cannot be read: it is damaged, or of another version of the portal.',
     )
   }
 }
@@ -123,13 +112,7 @@ function compareParts(found: ReadSoFar, folder: string, expected: ArchiveManifes
   if (!isSame) throw new ArchiveError(`The archive is damaged: ${folder} is not as it was written.`)
 }
 
-async function compareClusterParts(found: ReadSoFar, { cluster, clusterManifest }: PhysicalManifest) {
-  compareParts(found, CLUSTER, cluster)
-  compareParts(found, CLUSTER_MANIFEST, clusterManifest)
-  compareCluster((await found.cluster?.end()) ?? new Map(), Buffer.concat(found.clusterManifest))
-}
-
-function compareFiles({ files, list }: ReadSoFar, manifest: AnyManifest) {
+function compareFiles({ files, list }: ReadSoFar, manifest: ArchiveManifest) {
   const lines = Buffer.concat(list).toString().split('\n').filter(Boolean)
   for (const line of lines) {
     const { key, size, sha256 }: ListedFile = JSON.parse(line)

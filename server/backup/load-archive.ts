@@ -12,8 +12,8 @@ import {
 import type { Tx } from '#server/database/open.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
-import type { AnyArchive, InspectedArchive } from './inspect-archive.ts'
-import { type AnyManifest, type ArchiveManifest, PHYSICAL_FORMAT, TABLES } from './manifest.ts'
+import type { InspectedArchive } from './inspect-archive.ts'
+import { type ArchiveManifest, TABLES } from './manifest.ts'
 import { decompress } from './parts.ts'
 import { rowsWithFiles } from './rows-with-files.store.ts'
 import {
@@ -21,7 +21,6 @@ import {
   analyzeTables,
   copyIn,
   copyOut,
-  createPartition,
   dropEverything,
   listTables,
   openForLoading,
@@ -34,12 +33,12 @@ import { readTar } from './tar.ts'
 export interface LoadOptions {
   path: string
   identities: readonly string[]
-  archive: InspectedArchive<ArchiveManifest>
+  archive: InspectedArchive
   money: MoneySettings
 }
 
 /** The migrations that lead from the archive to this program; throws where there is no way. */
-export function newerMigrations({ migrations }: Pick<AnyManifest, 'migrations'>): {
+export function newerMigrations({ migrations }: Pick<ArchiveManifest, 'migrations'>): {
   older: Migration[]
   newer: Migration[]
 } {
@@ -70,7 +69,6 @@ export async function loadArchive(tx: Tx, { path, identities, archive, money }: 
   await readAppliedMigrations(tx)
   for (const migration of older) await migrateOn(tx, migration, money)
   await settleTextForm(tx)
-  for (const partition of manifest.partitions) await createPartition(tx, partition)
   await compareTables(tx, manifest)
   const close = await openForLoading(tx)
   await copyTables(tx, path, identities, manifest)
@@ -79,13 +77,6 @@ export async function loadArchive(tx: Tx, { path, identities, archive, money }: 
   await close()
   await analyzeTables(tx)
   for (const migration of newer) await migrateOn(tx, migration, money)
-  await compareFiles(tx, archive)
-}
-
-/** A database that came as it was: what newer migrations do, and whether every row has its file. */
-export async function bringUp(tx: Tx, archive: AnyArchive, money: MoneySettings): Promise<void> {
-  const migrations = await readAppliedMigrations(tx)
-  for (const migration of newerMigrations({ migrations }).newer) await migrateOn(tx, migration, money)
   await compareFiles(tx, archive)
 }
 
@@ -147,9 +138,8 @@ async function compareRows(tx: Tx, table: ArchiveManifest['tables'][number]) {
 }
 
 /** Every row has its file in the archive, as it was filed; what was missing when it was written may be missing. */
-async function compareFiles(tx: Tx, { manifest, files }: AnyArchive) {
-  const removed = manifest.format === PHYSICAL_FORMAT ? manifest.removed : []
-  const missing = new Set([...manifest.missing, ...removed])
+async function compareFiles(tx: Tx, { manifest, files }: InspectedArchive) {
+  const missing = new Set(manifest.missing)
   for await (const rows of rowsWithFiles(tx)) {
     for (const { key, sha256 } of rows) {
       const archived = files.get(key)

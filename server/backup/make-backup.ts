@@ -6,11 +6,10 @@ import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { saveBackupState } from '#server/shared/backup-state.store.ts'
 import { erasedFileIn, readErased, rememberErased } from '#server/shared/erased-people.ts'
-import { type BackupOptions, createBackup, type FinishedBackup } from './create-backup.ts'
-import { createPhysicalBackup } from './create-physical-backup.ts'
+import { createBackup, type FinishedBackup } from './create-backup.ts'
 import { listErasedPeople } from './erased-people.store.ts'
 import type { ArchiveKeys } from './inspect-archive.ts'
-import type { AnyManifest, PhysicalManifest } from './manifest.ts'
+import { findOrMakeSigningKey, readSigners } from './signing-key.ts'
 import { hasTable } from './tables.store.ts'
 import { type Check, verifyArchive } from './verify-archive.ts'
 
@@ -20,30 +19,19 @@ export interface BackupPlace {
   folder: string
 }
 
-export const makeBackup = (
-  config: Config,
-  place: BackupPlace,
-  recipients = config.backup.recipients,
-): Promise<FinishedBackup> => makeAndNote(config, place, recipients, createBackup)
-
-export const makePhysicalBackup = (
-  config: Config,
-  { adminUrl, ...place }: BackupPlace & { adminUrl: string },
-): Promise<FinishedBackup<PhysicalManifest>> =>
-  makeAndNote(config, place, config.backup.recipients, (options) => createPhysicalBackup({ ...options, adminUrl }))
-
 /** A backup that counts: noted in the database when it is whole, with the list of erased people beside it. */
-async function makeAndNote<Manifest extends AnyManifest>(
+export async function makeBackup(
   config: Config,
   { databaseUrl, storage, folder }: BackupPlace,
-  recipients: readonly string[],
-  create: (options: BackupOptions) => Promise<FinishedBackup<Manifest>>,
-): Promise<FinishedBackup<Manifest>> {
+  recipients = config.backup.recipients,
+): Promise<FinishedBackup> {
   const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara backup notes' })
   try {
     if (!(await hasTable(db, 'schema_migrations')))
       throw new StartRefusal('There is no portal in this database yet. Start it once before a backup is made.')
-    const finished = await create({ databaseUrl, storage, folder, recipients, fileKey: config.fileKeys?.[0] })
+    const signingKey = await findOrMakeSigningKey(config)
+    const fileKey = config.fileKeys?.[0]
+    const finished = await createBackup({ databaseUrl, storage, folder, recipients, fileKey, signingKey })
     const erased = [...(await readErased(erasedFileIn(config.dataDir))), ...(await listErasedPeople(db))]
     await rememberErased(folder, erased)
     if (finished.manifest.missing.length === 0)
@@ -67,7 +55,8 @@ export async function makeVerifiedBackup(
   const { recipients } = config.backup
   const ofThisMoment = recipients.length > 0 ? [...recipients, await identityToRecipient(identity)] : []
   const finished = await makeBackup(config, place, ofThisMoment)
-  const keys = { identities: [identity], fileKeys: config.fileKeys ?? [] }
+  const signers = { trusted: await readSigners(config), trustsUnsigned: false }
+  const keys = { identities: [identity], fileKeys: config.fileKeys ?? [], signers }
   await verifyArchive({ path: finished.path, keys, dataDir: config.dataDir, money: config, checks })
   await saveVerified(place.databaseUrl)
   return finished
@@ -82,8 +71,13 @@ export async function saveVerified(databaseUrl: string): Promise<void> {
   }
 }
 
-export async function archiveKeys({ backup, fileKeys }: Config): Promise<ArchiveKeys> {
-  return { identities: await readIdentities(backup.identityFile), fileKeys: fileKeys ?? [] }
+export async function archiveKeys(config: Config, { trustsUnsigned = false } = {}): Promise<ArchiveKeys> {
+  const { backup, fileKeys } = config
+  return {
+    identities: await readIdentities(backup.identityFile),
+    fileKeys: fileKeys ?? [],
+    signers: { trusted: await readSigners(config), trustsUnsigned },
+  }
 }
 
 /** The lines of a key file as age-keygen writes it; comments are passed over. */

@@ -4,9 +4,12 @@ import { gunzip, gzip } from 'node:zlib'
 import type { Member } from './tar.ts'
 
 const compress = promisify(gzip)
-export const decompress = promisify(gunzip)
+const unpack = promisify(gunzip)
 
 const PART_BYTES = 4 * 1024 * 1024
+// A part ends with the row that fills it.
+const MOST_OF_PART = 2 * PART_BYTES
+export const decompress = (packed: Buffer): Promise<Buffer> => unpack(packed, { maxOutputLength: MOST_OF_PART })
 // Little of it: the processor is the portal's.
 const LEVEL = 2
 

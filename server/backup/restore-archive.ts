@@ -2,17 +2,10 @@ import { statfs } from 'node:fs/promises'
 import { lockMigrationsWithin } from '#server/database/migrations.store.ts'
 import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
-import { assertSameEngine } from './engine.ts'
 import { listErasedPeople } from './erased-people.store.ts'
-import {
-  type AnyArchive,
-  type ArchiveKeys,
-  type InspectedArchive,
-  inspectArchive,
-  isPhysical,
-} from './inspect-archive.ts'
+import { type ArchiveKeys, type InspectedArchive, inspectArchive } from './inspect-archive.ts'
 import { loadArchive, newerMigrations } from './load-archive.ts'
-import { type AnyManifest, type ArchiveManifest, PHYSICAL_FORMAT } from './manifest.ts'
+import type { ArchiveManifest } from './manifest.ts'
 import {
   prepareTarget,
   type Restored,
@@ -26,10 +19,13 @@ import type { TargetFacts } from './restore-target.store.ts'
 import { assertWhole } from './verify-archive.ts'
 
 /** An archive that was inspected before anything is opened for change. */
-export async function inspectForRestore(path: string, keys: ArchiveKeys, acceptsMissing: boolean): Promise<AnyArchive> {
+export async function inspectForRestore(
+  path: string,
+  keys: ArchiveKeys,
+  acceptsMissing: boolean,
+): Promise<InspectedArchive> {
   const archive = await inspectArchive(path, keys)
   newerMigrations(archive.manifest)
-  if (isPhysical(archive)) assertSameEngine(archive.manifest)
   if (!acceptsMissing) assertWhole(archive.manifest)
   return archive
 }
@@ -38,10 +34,7 @@ export async function inspectForRestore(path: string, keys: ArchiveKeys, accepts
  * Files first, which nobody names yet, and then the database in one transaction: killed or failed at any moment, what was
  * there before is there still.
  */
-export async function restoreArchive(
-  archive: InspectedArchive<ArchiveManifest>,
-  options: RestoreOptions,
-): Promise<Restored> {
+export async function restoreArchive(archive: InspectedArchive, options: RestoreOptions): Promise<Restored> {
   const db = openDatabase(options.databaseUrl, {
     connections: 2,
     statementTimeout: 0,
@@ -66,7 +59,7 @@ export async function restoreArchive(
 async function restoreDatabase(
   tx: Tx,
   db: Database,
-  archive: InspectedArchive<ArchiveManifest>,
+  archive: InspectedArchive,
   target: TargetFacts,
   options: RestoreOptions,
 ) {
@@ -80,18 +73,13 @@ async function restoreDatabase(
   return settleRestored(tx, { target, erasedHere }, options)
 }
 
-export async function assertSpace(folder: string, manifest: AnyManifest): Promise<void> {
+export async function assertSpace(folder: string, manifest: ArchiveManifest): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  const needed = manifest.files.bytes + spaceOfDatabase(manifest)
+  // Indexes and the log of changes take about as much again as the rows.
+  const needed = manifest.files.bytes + 3 * manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0)
   if (bavail * bsize > needed) return
   const inGigabytes = (bytes: number) => (bytes / 1e9).toFixed(1)
   throw new StartRefusal(
     `DATA_DIR: ${folder} has ${inGigabytes(bavail * bsize)} GB of free space, and the restore needs about ${inGigabytes(needed)} GB.`,
   )
-}
-
-function spaceOfDatabase(manifest: AnyManifest): number {
-  if (manifest.format === PHYSICAL_FORMAT) return 1.2 * manifest.cluster.bytes
-  // Indexes and the log of changes take about as much again as the rows.
-  return 3 * manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0)
 }

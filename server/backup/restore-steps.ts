@@ -7,8 +7,8 @@ import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { ErasedPerson } from '#server/shared/erased-people.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
-import { type AnyArchive, type ArchiveKeys, plainBytes } from './inspect-archive.ts'
-import { type AnyManifest, FILES } from './manifest.ts'
+import { type ArchiveKeys, type InspectedArchive, plainBytes } from './inspect-archive.ts'
+import { type ArchiveManifest, FILES } from './manifest.ts'
 import { countPortals, describeTarget, endSignIns, keepIdentity, type TargetFacts } from './restore-target.store.ts'
 import { expectPlainFiles, unnamedKeys } from './rows-with-files.store.ts'
 import { readTar } from './tar.ts'
@@ -23,7 +23,7 @@ export interface RestoreOptions {
   isReplacing: boolean
   acceptsMissing: boolean
   /** Brings an empty database to where a first start brings it, tied to its folder of files. */
-  prepareEmpty: (manifest: AnyManifest) => Promise<void>
+  prepareEmpty: (manifest: ArchiveManifest) => Promise<void>
   keepFormer: () => Promise<void>
   openStorage: (db: Database) => Promise<Storage>
   keepsFilesEncrypted: boolean
@@ -35,7 +35,7 @@ export interface RestoreOptions {
 }
 
 export interface Restored {
-  manifest: AnyManifest
+  manifest: ArchiveManifest
   erasedAgain: number
 }
 
@@ -49,7 +49,7 @@ export async function refuseRunningPortal(db: Database) {
 
 export async function prepareTarget(
   db: Database,
-  manifest: AnyManifest,
+  manifest: ArchiveManifest,
   options: RestoreOptions,
 ): Promise<TargetFacts> {
   const before = await describeTarget(db)
@@ -67,7 +67,7 @@ export async function prepareTarget(
   return describeTarget(db)
 }
 
-export async function writeFiles(storage: Storage, { files, manifest }: AnyArchive, options: RestoreOptions) {
+export async function writeFiles(storage: Storage, { files, manifest }: InspectedArchive, options: RestoreOptions) {
   const { keys, path } = options
   const writing = new Set<Promise<unknown>>()
   for await (const { name, size, body } of readTar(readArchive(path, keys.identities))) {
@@ -122,6 +122,6 @@ export async function settleRestored(
 }
 
 /** The files of people who were erased again; what a kill leaves of them the daily check of the files removes. */
-export async function removeUnnamed(db: Database, storage: Storage, { files }: AnyArchive) {
+export async function removeUnnamed(db: Database, storage: Storage, { files }: InspectedArchive) {
   for (const key of await unnamedKeys(db, [...files.keys()])) await storage.remove(key)
 }

@@ -8,6 +8,7 @@ import { readBackupState } from '#server/shared/backup-state.store.ts'
 import { admin, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { inspectArchive } from './inspect-archive.ts'
+import { readSigners } from './signing-key.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'lampara-schedule-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -35,7 +36,11 @@ test('a portal makes its first backup by itself, restores it, and says so; of tw
 
     const [name = '', ...others] = await readdir(folder)
     expect(others).toEqual([])
-    const { manifest } = await inspectArchive(join(folder, name), { identities: [identity], fileKeys: [] })
+    const { manifest } = await inspectArchive(join(folder, name), {
+      identities: [identity],
+      fileKeys: [],
+      signers: { trusted: await readSigners(portal.deps.config), trustsUnsigned: false },
+    })
     expect(manifest.missing).toEqual([])
   } finally {
     await beside.close()

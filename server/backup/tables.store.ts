@@ -9,12 +9,6 @@ export interface ArchivedTable {
   columns: string[]
 }
 
-export interface Partition {
-  name: string
-  parent: string
-  bound: string
-}
-
 export interface Sequence {
   name: string
   value: string
@@ -33,13 +27,6 @@ export async function listTables(db: Queryable): Promise<ArchivedTable[]> {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where ${ofThePortal} and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
     group by c.relname order by c.relname`)
-}
-
-export async function listPartitions(db: Queryable): Promise<Partition[]> {
-  return db.rows<Partition>(sql`
-    select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
-    from pg_class c join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
-    where ${ofThePortal} and c.relispartition and c.relkind = 'r' order by c.relname`)
 }
 
 /** Where the numbers go on; they do not belong to a snapshot, so that what is read last is never behind a row. */
@@ -149,10 +136,6 @@ export async function openForLoading(tx: Tx): Promise<() => Promise<void>> {
 /** Between two migrations of one transaction: what waits for its end is checked now, and plans are made as usual. */
 export async function settleMigration(tx: Tx): Promise<void> {
   await tx.runScript('set constraints all immediate; set constraints all deferred; set local enable_nestloop = on')
-}
-
-export async function createPartition(tx: Tx, { name, parent, bound }: Partition): Promise<void> {
-  await tx.runScript(`create table if not exists ${quoted(name)} partition of ${quoted(parent)} ${bound}`)
 }
 
 /** So that searches of what was loaded are planned for what is there. */

@@ -54,11 +54,13 @@ test('a portal in order has no failure, and says that no backup was ever made', 
     'clock',
     'postgresql',
     'schema',
+    'backup key',
     'files',
     'ledger',
     'audit',
   ])
     expect(found.map((one) => one.check)).toContain(check)
+  expect(of('backup key')).toMatchObject({ status: 'ok', words: 'made with the first backup' })
   expect(of('backup')).toMatchObject({ status: 'warn', words: expect.stringContaining('backup:verify') })
   expect(of('company')).toMatchObject({
     status: 'warn',

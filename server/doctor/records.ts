@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOverdue } from '#domain/backups.ts'
+import { readSigners, whereToKeep } from '#server/backup/signing-key.ts'
 import { hasTable } from '#server/backup/tables.store.ts'
 import type { Config } from '#server/config.ts'
 import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
@@ -84,6 +85,7 @@ async function examineSchema(db: Database): Promise<Diagnosis> {
 async function examineContent(config: Config, db: Database, url: string, now: Date): Promise<Diagnosis[]> {
   const checks: [check: string, () => Promise<Diagnosis>][] = [
     ['backup', () => examineBackup(config, db, now)],
+    ['backup key', () => examineSigningKey(config)],
     ['files', () => examineFiles(config, db, url)],
     ['ledger', () => examineLedger(config, db)],
     ['audit', () => examineAudit(config, db)],
@@ -103,6 +105,11 @@ async function examineBackup({ production }: Config, db: Database, now: Date): P
   const isOld = [lastBackupAt, lastVerifiedAt].some((at) => isOverdue(at, now))
   if (!isOld) return ok('backup', words)
   return production ? fail('backup', `${words}. Set BACKUP_EVERY, or see why it stopped.`) : warn('backup', words)
+}
+
+async function examineSigningKey(config: Config): Promise<Diagnosis> {
+  const signers = await readSigners(config)
+  return ok('backup key', signers.size > 0 ? whereToKeep(config) : 'made with the first backup')
 }
 
 function ago(at: Date, now: Date): string {

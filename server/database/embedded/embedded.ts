@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,22 +7,18 @@ import { openDatabase } from '#server/database/open.ts'
 import { derivePassword, loginOf, runtimeUrlOf } from '#server/database/runtime-role.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import { checkDatabaseDir, createCluster, makeDataDir, removeIncomplete, storePassword } from './cluster.ts'
-import { makeRoomBeside, openToOurselves, type ReceiveCluster, receiveCluster } from './copied-cluster.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { stopLeftoverServer } from './leftover-server.ts'
 import { chooseAccount } from './postgres-account.ts'
 import { findPrograms } from './postgres-programs.ts'
 import { type Installation, type RunningServer, ServerExited, startServer } from './postgres-server.ts'
 import { provision } from './provision.store.ts'
-import { finishReplacement, replaceCluster } from './replace-cluster.ts'
 
 interface EmbeddedOptions {
   dataDir: string
   signal?: AbortSignal
   log?: (line: string) => void
   settings?: Record<string, string>
-  /** Puts a database from elsewhere into the folder, which has none yet. */
-  receive?: ReceiveCluster
 }
 
 export interface EmbeddedDatabase {
@@ -31,11 +26,9 @@ export interface EmbeddedDatabase {
   runtimeUrl: string
   adminUrl: string
   stop: () => Promise<void>
-  /** Once `prepare` is done with a database from elsewhere, that one is in the place of this; until then nothing changes. */
-  replace: <T>(receive: ReceiveCluster, prepare: (url: string) => Promise<T>) => Promise<T>
 }
 
-export interface ClusterAddresses {
+interface ClusterAddresses {
   url: string
   runtimeUrl: string
   adminUrl: string
@@ -67,8 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 async function start(dataDir: string, options: Omit<EmbeddedOptions, 'dataDir'>): Promise<EmbeddedDatabase> {
-  const { signal, log = () => {}, receive, settings = {} } = options
-  await finishReplacement(dataDir)
+  const { signal, log = () => {}, settings = {} } = options
   const programs = findPrograms()
   const databaseDir = join(dataDir, 'database')
   const account = chooseAccount({ dataDir, databaseDir, programsDir: programs })
@@ -76,47 +68,20 @@ async function start(dataDir: string, options: Omit<EmbeddedOptions, 'dataDir'>)
   const password = await storePassword(dataDir, databaseDir)
   await removeIncomplete(dataDir)
   if (existsSync(databaseDir)) await checkDatabaseDir(installation)
-  else if (receive) await receiveCluster(databaseDir, account, receive)
   else await createCluster(dataDir, installation, password, signal)
 
   const addresses = addressesIn(databaseDir, password)
-  const open = async () => {
-    const access = receive ? await openToOurselves(dataDir) : {}
-    const running = await supervise({ ...installation, settings: { ...settings, ...access } }, signal, log)
-    await provisionOrStop(addresses, receive !== undefined, running)
-    return running
-  }
-  let stop = await open()
+  const stop = await supervise(installation, signal, log)
+  await provisionOrStop(addresses, stop)
   if (signal?.aborted) await stop()
   signal?.throwIfAborted()
-  return {
-    ...addresses,
-    stop: () => stop(),
-    replace: async (source, prepare) => {
-      const beside = await makeRoomBeside(dataDir, password)
-      try {
-        const copy = await start(beside, { receive: source })
-        const prepared = await prepare(copy.url).finally(copy.stop)
-        await stop()
-        await replaceCluster(dataDir, join(beside, 'database'))
-        stop = await open()
-        return prepared
-      } finally {
-        await rm(beside, { recursive: true, force: true, maxRetries: 5 })
-      }
-    },
-  }
+  return { ...addresses, stop }
 }
 
-async function provisionOrStop(
-  { adminUrl, url, runtimeUrl }: ClusterAddresses,
-  isCopy: boolean,
-  stop: () => Promise<void>,
-) {
+async function provisionOrStop({ adminUrl, url, runtimeUrl }: ClusterAddresses, stop: () => Promise<void>) {
   const admin = openDatabase(adminUrl, { connections: 1 })
   try {
-    const logins = [...(isCopy ? [adminUrl] : []), url, runtimeUrl].map(loginOf)
-    await provision(admin, logins, { name: DATABASE, owner: OWNER })
+    await provision(admin, [url, runtimeUrl].map(loginOf), { name: DATABASE, owner: OWNER })
   } catch (error) {
     await stop()
     throw error
@@ -126,10 +91,7 @@ async function provisionOrStop(
 }
 
 /** The database of the portal that runs on this data folder, for commands that work beside it; null when none does. */
-export const findRunningDatabase = async (dataDir: string): Promise<string | null> =>
-  (await findRunningCluster(dataDir))?.runtimeUrl ?? null
-
-export async function findRunningCluster(dataDir: string): Promise<ClusterAddresses | null> {
+export async function findRunningDatabase(dataDir: string): Promise<string | null> {
   const databaseDir = join(dataDir, 'database')
   if (!existsSync(databaseDir)) return null
   const socket = connect(join(reachable(databaseDir), '.s.PGSQL.5432'))
@@ -140,7 +102,7 @@ export async function findRunningCluster(dataDir: string): Promise<ClusterAddres
   } finally {
     socket.destroy()
   }
-  return addressesIn(databaseDir, await storePassword(dataDir, databaseDir))
+  return addressesIn(databaseDir, await storePassword(dataDir, databaseDir)).runtimeUrl
 }
 
 function addressesIn(databaseDir: string, password: string): ClusterAddresses {

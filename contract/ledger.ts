@@ -12,6 +12,7 @@ export const REPORTED_BY_YOU =
 export const PAID_LONG_AGO = 'The payment cannot be more than ten years old'
 export const DUE_FAR_AWAY = 'Give a due date within ten years of today'
 export const PLAIN_REFERENCE = 'Write the reference with the letters A to Z and the digits 0 to 9'
+export const APPLICATION_FEE = 'Application fee'
 export const SAME_REFERENCE = 'This reference was already submitted'
 
 /** A decimal string or a number, at most two decimals; as a decimal string with two digits. */

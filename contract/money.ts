@@ -104,7 +104,21 @@ export const noteInvoice = route({
 })
 
 export const LedgerLineKind = z.enum(
-  ['charge', 'payment', 'credit', 'refund', 'write_off', 'reversal', 'dispute', 'disbursement', 'gateway_fee'],
+  [
+    'charge',
+    'payment',
+    'credit',
+    'refund',
+    'write_off',
+    'reversal',
+    'dispute',
+    'disbursement',
+    'gateway_fee',
+    'exchange_in',
+    'exchange_out',
+    'exchange_gain',
+    'exchange_loss',
+  ],
   { error: 'Choose a kind from the list' },
 )
 export type LedgerLineKind = z.infer<typeof LedgerLineKind>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AMOUNT_ABOVE_ZERO, amountAs, ChannelKind, ConfirmDifference, Currency, Day } from './ledger.ts'
+import { Exchanged } from './payments.ts'
 import { Id, Instant, idOf, Money, optionalText, requiredText, route } from './route.ts'
 import { Colleague } from './team.ts'
 
@@ -35,6 +36,7 @@ export const PaymentProof = z.object({
   status: PaymentProofStatus,
   /** What arrived, once it is confirmed. */
   receivedAmount: Money.nullable(),
+  counts: Exchanged.nullable(),
   paymentId: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   rejectionReason: RejectionReason.nullable(),
@@ -67,7 +69,7 @@ export const AdminPaymentProof = PaymentProof.extend({
   clientName: z.string(),
   submittedBy: Colleague.nullable(),
   decidedBy: Colleague.nullable(),
-  /** What the applicant owes in this currency now; below zero it is a credit. */
+  /** What the applicant owes now in the currency in which it counts; below zero it is a credit. */
   balance: Money,
   /** What to look at before deciding; none of it says that something is wrong. */
   flags: z.array(ProofFlag),
@@ -85,6 +87,8 @@ export const NewPaymentProof = z.object({
     .array(requiredText(REFERENCE_REQUIRED, 100), { error: REFERENCE_REQUIRED })
     .min(1, { error: REFERENCE_REQUIRED })
     .max(MOST_REFERENCES, { error: `Give at most ${MOST_REFERENCES} references` }),
+  /** Of the channel, as it was shown; the rate of now where it is left out or was not in force on the day of the payment. */
+  rateId: Id.nullish(),
   paidOn: Day,
   payerName: requiredText('Give the name of whoever paid'),
   uploadURL: z.string({ error: 'Upload the screenshot again' }).nullish(),

@@ -20,6 +20,10 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const ProviderInvoice = z.object({ number: z.string(), issuedOn: z.string() })
 export type ProviderInvoice = z.infer<typeof ProviderInvoice>
 
+/** The other side of money that is exchanged, and so much of the channel's currency for one of the account's. */
+export const Exchanged = z.object({ currency: z.string(), amount: Money, rate: z.string() })
+export type Exchanged = z.infer<typeof Exchanged>
+
 export const Payment = z.object({
   id: z.string(),
   applicationId: z.string(),
@@ -31,6 +35,8 @@ export const Payment = z.object({
   /** Negative where money went back. */
   amount: Money,
   currency: z.string(),
+  /** What came, where it came in another currency; negative where it went back. */
+  received: Exchanged.nullable(),
   status: PaymentStatus,
   /** Null for what has no receipt, such as a refund. */
   receiptNumber: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AMOUNT_ABOVE_ZERO, amountAs } from './ledger.ts'
+import { Exchanged } from './payments.ts'
 import { Id, Instant, idOf, Money, optionalText, requiredText, route } from './route.ts'
 
 export const REFUND_TOO_HIGH = 'This is more than can be refunded of this payment'
@@ -37,6 +38,7 @@ export const Refund = z.object({
   receiptNumber: z.string(),
   amount: Money,
   currency: z.string(),
+  sends: Exchanged.nullable(),
   method: RefundMethod,
   reason: z.string(),
   status: RefundStatus,

@@ -43,7 +43,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await maria.isSignedIn()
     await maria.hasAnApplication()
     await maria.opens('/payments')
-    const byHand = page.getByRole('region', { name: 'Pay by hand' })
+    const byHand = page.getByRole('region', { name: 'GCash, bank or cash' })
     await reads('0917 555 0100', byHand)
     await reads('$1,500.00', byHand)
     await reads(/Account details last changed on/, byHand)

@@ -8,16 +8,21 @@ interface ConfirmedPayment {
   reported: string
   channel: string
   number: string
+  /** Of money in another currency, such as '$251.30 at 57.70'. */
+  counts: string | null
 }
 
-export const confirmedPaymentNotice = ({ received, reported, channel, number }: ConfirmedPayment): PortalNotice => ({
+export const confirmedPaymentNotice = (payment: ConfirmedPayment): PortalNotice => ({
   subject: 'Your payment is confirmed',
-  content: [
-    `Thank you. We have confirmed your payment of ${received} by ${channel}. Your payment acknowledgement is ${number}.`,
-    ...(received === reported ? [] : [`You reported ${reported}. What arrived in our account is ${received}.`]),
-    paymentsPage,
-  ].join('\n\n'),
+  content: confirmedSentences(payment).join('\n\n'),
 })
+
+const confirmedSentences = ({ received, reported, channel, number, counts }: ConfirmedPayment): string[] => [
+  `Thank you. We have confirmed your payment of ${received} by ${channel}. Your payment acknowledgement is ${number}.`,
+  ...(received === reported ? [] : [`You reported ${reported}. What arrived in our account is ${received}.`]),
+  ...(counts === null ? [] : [`It counts for ${counts}.`]),
+  paymentsPage,
+]
 
 interface ReversedPayment {
   amount: string

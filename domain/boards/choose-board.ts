@@ -6,7 +6,7 @@ import type { Audience } from '../path/audience.ts'
 import { isStaleFact } from '../path/constants.ts'
 import { type BoardRule, boardRules, type RuleFinding, type RuleVerdict } from './board-rules.ts'
 import { factLabels } from './labels.ts'
-import { type CurrentFact, type CurrentPack, factFor, holdOf, packStatus, provenanceOf } from './pack.ts'
+import { type CurrentFact, type CurrentPack, holdOf, packStatus, provenanceOf } from './pack.ts'
 import { disputeSentence, sayValue } from './sentences.ts'
 
 /** What stands beside every board: the exam's own costs, and the rule that names must be the same. */
@@ -61,7 +61,7 @@ const unreadReason = (facts: Facts): BoardReason[] =>
 
 function matchBoard(pack: CurrentPack, exam: ExamFacts, asked: ComparisonContext): BoardMatch {
   const { today, audience } = asked
-  const facts = new Map(pack.facts.map((fact) => [fact.key, factFor(fact, today, audience)]))
+  const facts = new Map(pack.facts.map((fact) => [fact.key, fact]))
   const hold = holdOf(pack, today)
   const reasons = [
     ...(hold === null ? [] : [unread('hold', 'unknown', hold)]),
@@ -122,7 +122,7 @@ function reasonOf(
   if (fact.value === null) {
     return tell({
       verdict: isOpen ? 'unknown' : 'needs',
-      sentence: openSentence(fact),
+      sentence: `${factLabels[fact.key]}: ${openSentence(fact, audience)}`,
     })
   }
   // The table pairs each key with the value of that key.
@@ -135,8 +135,8 @@ function reasonOf(
   return tell(isWeak ? { verdict: 'unknown', sentence: `We are not sure of this yet: ${finding.sentence}` } : finding)
 }
 
-const openSentence = (fact: CurrentFact) =>
-  fact.conflict.length === 0 ? disputeSentence(fact) : `${factLabels[fact.key]}: ${disputeSentence(fact)}`
+const openSentence = (fact: CurrentFact, audience: Audience) =>
+  audience === 'team' ? disputeSentence(fact) : 'we do not know this yet.'
 
 const namesReason = (
   { names }: ExamFacts,
@@ -168,9 +168,9 @@ function costsOf(
     if (fact === undefined || fact.value === null || isStaleFact(fact, today)) continue
     lines.push(...linesOf(fact, provenanceOf(fact, today, audience)))
   }
-  if (fee === undefined || isUnknown(fee)) unknownCosts.push("We do not know the board's fee yet.")
+  if (fee === undefined) unknownCosts.push("We do not know the board's fee yet.")
   else if (isStaleFact(fee, today)) unknownCosts.push("The board's fee: we are checking this again.")
-  else if (fee.value === null) unknownCosts.push(`The board's fee: ${disputeSentence(fee)}`)
+  else if (fee.value === null) unknownCosts.push(`The board's fee: ${openSentence(fee, audience)}`)
   if (evaluation === undefined || evaluation.value === null || isNeeded(evaluation)) {
     unknownCosts.push("The evaluator's price of today, if one is needed.")
   }
@@ -183,8 +183,6 @@ function costsOf(
   })
   return { costs, unknownCosts }
 }
-
-const isUnknown = ({ value, conflict }: CurrentFact) => value === null && conflict.length === 0
 
 const isNeeded = ({ value }: CurrentFact) => value !== null && 'needed' in value && value.needed
 

@@ -76,20 +76,18 @@ export function provenanceOf(
   return { source: confirmation ?? NOT_CONFIRMED, checkedOn, confidence: null }
 }
 
-/** A fact as it may be told: notes and claims speak of sources, so that an applicant gets no note before it is confirmed. */
-export function factFor(fact: CurrentFact, today: string, audience: Audience): CurrentFact {
-  if (audience === 'team') return fact
-  const isConfirmed = confirmationOf(fact, today) !== null
-  const value = isConfirmed || fact.value === null ? fact.value : { ...fact.value, note: undefined }
-  return { ...fact, value, seen: null, conflict: [] } as CurrentFact
+/** What an applicant may read of a fact. */
+function factForApplicant(fact: BoardFact, provenance: Provenance): BoardFact {
+  const sentence = fact.value === null && !fact.stale ? `${fact.label}: we do not know this yet.` : fact.sentence
+  return { ...fact, ...provenance, sentence, seen: null, conflict: [] }
 }
 
 export function toBoardFact(current: CurrentFact, today: string, audience: Audience): BoardFact {
-  const fact = factFor(current, today, audience)
-  return { ...boardFactOf(fact, today), ...provenanceOf(fact, today, audience) }
+  const fact = factForTeam(current, today)
+  return audience === 'team' ? fact : factForApplicant(fact, provenanceOf(current, today, audience))
 }
 
-function boardFactOf(fact: CurrentFact, today: string): BoardFact {
+function factForTeam(fact: CurrentFact, today: string): BoardFact {
   const stale = isStaleFact(fact, today)
   const { key, value, source, seen, checkedOn, confidence, conflict, version } = fact
   return {

@@ -29,6 +29,11 @@ export const ledgerEvents = {
   overdraft: { debit: 'receivable', credit: 'unapplied' },
   write_off: { debit: 'bad_debt', credit: 'receivable', isFee: true },
   disbursement: { debit: 'client_funds', credit: 'bank' },
+  // In the currency of a channel that is not the account's: the payment and the refund themselves are in the account's.
+  exchange_in: { debit: 'clearing', credit: 'exchange' },
+  exchange_out: { debit: 'exchange', credit: 'clearing' },
+  exchange_gain: { debit: 'exchange', credit: 'exchange_difference' },
+  exchange_loss: { debit: 'exchange_difference', credit: 'exchange' },
 } as const satisfies Record<string, LedgerEvent>
 
 export type LedgerEventKind = keyof typeof ledgerEvents
@@ -48,6 +53,8 @@ export interface Movement {
   applicationId: string
   /** Whose account takes or gives the money: a channel of payments by hand, or else the card provider's. */
   channelId?: string | null
+  /** The money itself moved in the currency of the channel. */
+  isExchanged?: boolean
 }
 
 export interface LedgerEntry {
@@ -68,10 +75,15 @@ export interface LedgerEntry {
 const ownerOf = (account: AccountKind, { applicationId, channelId }: Movement) =>
   ({ application: applicationId, channel: channelId ?? PROVIDER, provider: PROVIDER })[accountKinds[account].of]
 
+function sideOf(side: 'debit' | 'credit', { kind, isExchanged }: Movement): AccountKind {
+  const account = ledgerEvents[kind][side]
+  return isExchanged && account === 'clearing' ? 'exchange' : account
+}
+
 export function postingsOf(movement: Movement): Posting[] {
   const { kind, amount, currency } = movement
   if (amount <= 0) throw new Error(`A ${kind} of ${amount} moves nothing`)
-  const { debit, credit } = ledgerEvents[kind]
+  const [debit, credit] = [sideOf('debit', movement), sideOf('credit', movement)]
   return [
     { account: debit, ownerId: ownerOf(debit, movement), currency, amount },
     { account: credit, ownerId: ownerOf(credit, movement), currency, amount: toCents(-amount) },

@@ -10,4 +10,8 @@ export const lineLabels: Record<LedgerLineKind, string> = {
   dispute: 'Dispute',
   disbursement: 'Passed on',
   gateway_fee: 'Provider fee',
+  exchange_in: 'Came in another currency',
+  exchange_out: 'Sent in another currency',
+  exchange_gain: 'Gain by exchange',
+  exchange_loss: 'Loss by exchange',
 }

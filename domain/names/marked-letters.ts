@@ -6,9 +6,7 @@ export interface MarkedRun {
 /** Two spellings in runs of letters, those marked that the other does not have at that place. */
 export function markedLetters(one: string, other: string): [MarkedRun[], MarkedRun[]] {
   const [a, b] = [[...one], [...other]]
-  const found = commonLetters(a, b)
-  // A letter here and there that two names share by chance is no spelling in common.
-  const common = found.length * 2 < Math.max(a.length, b.length) ? [] : found
+  const common = commonLetters(a, b)
   return [runsOf(a, new Set(common.map(([at]) => at))), runsOf(b, new Set(common.map(([, at]) => at)))]
 }
 

@@ -1,5 +1,7 @@
-import type { ProviderInvoice } from '#contract/payments.ts'
+import type { Payment, ProviderInvoice } from '#contract/payments.ts'
 import { spokenDay } from '../calendar.ts'
+import { formatMoney } from '../money.ts'
+import { shownRate } from './exchange.ts'
 
 /** What the paper about a payment is called. */
 export const ACKNOWLEDGEMENT = 'Payment acknowledgement'
@@ -13,3 +15,9 @@ export const aboutThePaper = (invoice: ProviderInvoice | null): string =>
   invoice === null
     ? WHAT_IT_IS_NOT
     : `${WHAT_IT_IS_NOT} Invoice ${invoice.number} of ${spokenDay(invoice.issuedOn)} was issued separately.`
+
+/** What a payment was, with what came where that was in another currency: `Payment by GCash, ₱14,500.00 at 57.70`. */
+export const describedPayment = ({ description, received }: Pick<Payment, 'description' | 'received'>): string =>
+  received
+    ? `${description}, ${formatMoney(received.amount, received.currency)} at ${shownRate(received.rate)}`
+    : description

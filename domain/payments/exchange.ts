@@ -1,5 +1,6 @@
 import { MOST_RATE_DAYS } from '#contract/exchange-rates.ts'
-import { type Cents, toCents } from '../money.ts'
+import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '../money.ts'
+import { dayAt } from '../zones.ts'
 
 export interface RateOfDay {
   rate: string
@@ -57,3 +58,53 @@ export function isFarFrom(rate: string, last: string): boolean {
   const away = next > before ? next - before : before - next
   return 4n * away > before
 }
+
+export const shownRate = (rate: string): string => rate.replace(/(\.\d\d\d*?)0+$/, '$1')
+
+/** Whether the rate that was shown before the last one was in force on the day of a payment. */
+export function wasInForce(
+  rate: RateOfDay & { endedAt: Date | null },
+  { paidOn, timeZone, at }: { paidOn: string; timeZone: string; at: Date },
+): boolean {
+  const last = keptUntil(rate, rate.endedAt ?? at)
+  return dayAt(rate.setAt, timeZone) <= paidOn && paidOn <= dayAt(last, timeZone)
+}
+
+/** `₱14,500.00 ($251.30)`, or the amount alone where nothing was exchanged. */
+export function bothSides(
+  amount: string,
+  currency: string,
+  other: { amount: string; currency: string } | null,
+): string {
+  const plain = formatMoney(amount, currency)
+  return other === null ? plain : `${plain} (${formatMoney(other.amount, other.currency)})`
+}
+
+interface ExchangedPayment {
+  received: string
+  credited: string
+  rate: string
+}
+
+/** Where an exchanged payment stands in the books. */
+export interface ExchangePosition {
+  inChannel: Cents
+  credited: Cents
+  /** What the channel's side of the exchange says that this is worth. */
+  value: Cents
+}
+
+export interface SentBack {
+  sends: Cents
+  difference: Cents
+}
+
+/** What goes back in the currency of the channel for a part of a payment; all that is left of it for the last part. */
+export function sentBack(payment: ExchangedPayment, position: ExchangePosition, amount: Cents): SentBack {
+  const left = toCents(Math.max(0, position.credited - amount))
+  const stays = shareOf(centsOf(payment.received), left, centsOf(payment.credited))
+  const sends = toCents(Math.max(0, position.inChannel - stays))
+  return { sends, difference: toCents(position.value - valueAt(left, payment.rate) - sends) }
+}
+
+export const countedAt = (received: string, rate: string): string => decimalOf(creditedFor(centsOf(received), rate))

@@ -3,6 +3,7 @@ import type { PaymentProof } from '#contract/payment-proofs.ts'
 import type { Payment, Receipt } from '#contract/payments.ts'
 
 export const aPayment = (about: Partial<Payment> = {}): Payment => ({
+  received: null,
   id: 'payment-1',
   applicationId: 'application-1',
   transactionId: 'pi_3QKZ2eLkdIwHu7ix0aBcDeFg',
@@ -62,6 +63,7 @@ export const aChannel = (about: Partial<PaymentChannel> = {}): PaymentChannel =>
 })
 
 export const aProof = (about: Partial<PaymentProof> = {}): PaymentProof => ({
+  counts: null,
   id: 'proof-1',
   applicationId: 'application-1',
   channelId: aChannel().id,

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { packagesOf } from '#content/marketing/packages.ts'
 import type { Activity, Application } from '#contract/applications.ts'
+import { APPLICATION_FEE } from '#contract/ledger.ts'
 import type { Person } from '#contract/people.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
 import { partyOf } from '#domain/applications/pending-on.ts'
@@ -79,7 +80,7 @@ export async function startApplication(
   return toApplication(row, caller.user)
 }
 
-const FIRST_CHARGE = { code: 'application_fee', description: 'Application fee' }
+const FIRST_CHARGE = { code: 'application_fee', description: APPLICATION_FEE }
 
 async function insertNew(
   tx: Tx,

@@ -137,7 +137,7 @@ const lineColumns = sql`
   l.reference, l.reference_key, l.description, l.balance, l.state, l.not_ours_reason,
   coalesce((
     select json_agg(json_build_object('paymentId', p.id, 'receiptNumber', p.receipt_number, 'applicationId', a.id,
-      'applicationNumber', a.application_number, 'amount', p.amount::text) order by p.id)
+      'applicationNumber', a.application_number, 'amount', coalesce(p.received_amount, p.amount)::text) order by p.id)
     from bank_line_matches m join payments p on p.id = m.payment_id join applications a on a.id = p.application_id
     where m.line_id = l.id
   ), '[]') as matches`
@@ -232,7 +232,7 @@ export async function lockMatchablePayments(tx: Tx, ids: readonly string[]): Pro
   // A statement of its own: the next one sees the matches of whoever held the lock before.
   await tx.rows(sql`select id from payments where id = any(${[...ids]}::uuid[]) order by id for no key update`)
   return tx.rows<MatchablePayment>(sql`
-    select p.id, p.channel_id, p.amount,
+    select p.id, p.channel_id, coalesce(p.received_amount, p.amount) as amount,
       exists (select from bank_line_matches m where m.payment_id = p.id) as is_taken
     from payments p where p.id = any(${[...ids]}::uuid[]) and p.status = 'success' and not p.reversed
     order by p.id`)
@@ -255,7 +255,8 @@ export async function findCandidates(db: Queryable, statementId: string): Promis
     join applications a on a.id = f.application_id join users u on u.id = a.user_id
     where f.status = 'submitted' and ${isNotBlocked(sql`a.user_id`)}
     union all
-    select null, p.id, a.id, a.application_number, trim(u.first_name || ' ' || u.last_name), p.payer_name, p.amount::text,
+    select null, p.id, a.id, a.application_number, trim(u.first_name || ' ' || u.last_name), p.payer_name,
+      coalesce(p.received_amount, p.amount)::text,
       coalesce((select coalesce(e.value_on, e.happened_on)::text from ledger_entries e where e.idempotency_key = 'payment:' || p.id), p.created_at::date::text),
       coalesce((select json_agg(r.reference order by r.position) from payment_references r where r.payment_id = p.id), '[]'),
       coalesce((select json_agg(r.normal) from payment_references r where r.payment_id = p.id), '[]')

@@ -148,7 +148,7 @@ export function assignLine(
       const { id: applicationId, userId } = owner
       const { channelId, channelName, amount, currency, reference, bookedOn } = line
       const context = { ...contextOf(deps, caller), tx, deps }
-      const { paymentId, receiptNumber } = await recordUnreported(context, {
+      const { paymentId, receiptNumber, ...counted } = await recordUnreported(context, {
         applicationId,
         channel: { id: channelId, name: channelName, currency },
         amount,
@@ -162,7 +162,7 @@ export function assignLine(
       const { at } = context
       await insertMatches(tx, { lineIds: [id], paymentIds: [paymentId], by: caller.id, at })
       await saveLineState(tx, [id], { state: 'matched' })
-      const facts = { applicationId, userId, paymentId, amount, currency, receiptNumber, channelId, messageId: null }
+      const facts = { applicationId, userId, paymentId, ...counted, receiptNumber, channelId, messageId: null }
       await record(tx, context, consequences.paymentRecorded, facts)
       await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
       await record(tx, context, consequences.bankLinesMatched, { lineIds: [id], paymentIds: [paymentId] })

@@ -1,16 +1,22 @@
 import { v7 as uuid } from 'uuid'
 import type { ExchangeRate, ExchangeRates, NewExchangeRate } from '#contract/exchange-rates.ts'
+import { addDays } from '#domain/calendar.ts'
 import { exchangeRateSet } from '#domain/effects/payments.ts'
-import { isFarFrom, isStale } from '#domain/payments/exchange.ts'
+import { centsOf } from '#domain/money.ts'
+import { countsAsItIs, isFarFrom, isStale, shownRate, wasInForce } from '#domain/payments/exchange.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
-import type { Queryable } from '#server/database/open.ts'
+import { instantAround } from '#domain/zones.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { findOwed } from '#server/shared/ledger/ledger.store.ts'
 import {
   findCurrenciesOfChannels,
   findLastRates,
+  findRate,
+  findRateBefore,
   findRates,
   insertRate,
   type RateRow,
@@ -18,8 +24,6 @@ import {
 } from './exchange-rates.store.ts'
 
 type RateDeps = Pick<Deps, 'config' | 'now'>
-
-export const shownRate = (rate: string): string => rate.replace(/(\.\d\d\d*?)0+$/, '$1')
 
 const toRate = ({ setAt, rate, ...row }: ShownRateRow): ExchangeRate => ({
   ...row,
@@ -39,6 +43,32 @@ export async function currenciesWithoutRate(deps: RateDeps, db: Queryable): Prom
   return channels.flatMap(({ currency }) =>
     currency === deps.config.currency || rates.has(currency) ? [] : [currency],
   )
+}
+
+interface MoneyToCount {
+  applicationId: string
+  currency: string
+  paidOn: string
+  /** What the applicant was shown. */
+  rateId?: string | null | undefined
+}
+
+/** The rate at which money of a currency counts: the one shown, if it was in force on that day, or else the last of the day. */
+export async function rateFor(
+  tx: Tx,
+  deps: RateDeps,
+  { applicationId, currency: from, paidOn, rateId }: MoneyToCount,
+): Promise<AppliedRate | null> {
+  const { currency: to, timeZone } = deps.config
+  const owed = centsOf(await findOwed(tx, applicationId, from))
+  if (countsAsItIs({ currency: from, account: to, owed })) return null
+  const shown = rateId ? await findRate(tx, rateId) : undefined
+  const isOfBoth = shown?.from === from && shown.to === to
+  if (isOfBoth && wasInForce(shown, { paidOn, timeZone, at: deps.now() })) return shown
+  const dayEnds = instantAround(`${addDays(paidOn, 1)}T00:00`, timeZone)
+  const ofDay = await findRateBefore(tx, { from, to, at: dayEnds })
+  if (ofDay && !isStale(ofDay, dayEnds)) return ofDay
+  return (await ratesOfDay(deps, tx)).get(from) ?? null
 }
 
 export async function getExchangeRates(deps: Deps, caller: Caller): Promise<ExchangeRates> {
@@ -90,5 +120,7 @@ const differs = ({ from, to, rate }: NewRate, last: RateRow) =>
   new Refusal('conflict', `${rate} ${from} for 1 ${to}? The last rate was ${shownRate(last.rate)}.`, {
     code: 'rate_differs',
   })
+
+export type AppliedRate = Pick<RateRow, 'id' | 'from' | 'to' | 'rate'>
 
 type NewRate = Pick<NewExchangeRate, 'from' | 'to' | 'rate'>

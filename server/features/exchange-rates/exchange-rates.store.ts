@@ -41,6 +41,15 @@ export function findRate(db: Queryable, id: string): Promise<(RateRow & { endedA
     from exchange_rates r where r.id = ${id}`)
 }
 
+export function findRateBefore(
+  db: Queryable,
+  { from, to, at }: { from: string; to: string; at: Date },
+): Promise<RateRow | undefined> {
+  return db.one<RateRow>(sql`
+    select ${columns} from exchange_rates r
+    where r.from_currency = ${from} and r.to_currency = ${to} and r.set_at < ${at} order by r.version desc limit 1`)
+}
+
 export function findCurrenciesOfChannels(db: Queryable): Promise<{ currency: string }[]> {
   return db.rows<{ currency: string }>(sql`
     select distinct currency from payment_channels where status = 'active' order by currency`)

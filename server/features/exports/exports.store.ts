@@ -10,6 +10,7 @@ import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
+import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
 
 export interface BatchRequest {
@@ -57,6 +58,7 @@ export interface PaymentForSheet {
   cardLast4: string | null
   amount: string
   currency: string
+  received: ReceivedMoneyRow | null
   status: PaymentStatus
   intentId: string
 }
@@ -79,7 +81,8 @@ export async function readPayments(
   return db.rows<PaymentForSheet>(sql`
     select p.id, p.created_at, p.receipt_number, a.application_number, u.first_name, u.last_name, u.email,
       p.description,
-      coalesce(f.method, (select kind from payment_channels where id = p.channel_id)) as method, f.card_brand, f.card_last4, p.amount, p.currency, p.shown_status as status,
+      coalesce(f.method, (select kind from payment_channels where id = p.channel_id)) as method, f.card_brand, f.card_last4, p.amount, p.currency,
+      ${receivedOf('p')} as received, p.shown_status as status,
       coalesce(p.intent_id, p.reference, p.id::text) as intent_id
     from payments p
     join applications a on a.id = p.application_id

@@ -7,6 +7,7 @@ import { auditLabel } from '#domain/audit/labels.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { amount } from '#domain/exports/cell.ts'
 import { fullName } from '#domain/full-name.ts'
+import { describedPayment } from '#domain/payments/acknowledgement.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { assigneeOf } from '#domain/team/assignee.ts'
 import { countAuditUpTo, readAuditBatch, refuseVagueSearch } from '#server/features/audit/audit.service.ts'
@@ -68,7 +69,7 @@ export const payments: Listing<PaymentFilter, PaymentForSheet> = {
     { head: 'Receipt', width: 16, cell: ({ receiptNumber }) => receiptNumber },
     { head: 'Application', width: 16, cell: ({ applicationNumber }) => applicationNumber },
     ...person<PaymentForSheet>(),
-    { head: 'Description', width: 30, cell: ({ description }) => description },
+    { head: 'Description', width: 30, cell: describedPayment },
     { head: 'Amount', width: 12, cell: (payment) => amount(payment.amount) },
     { head: 'Currency', width: 10, cell: ({ currency }) => currency },
     { head: 'Status', width: 12, cell: ({ status }) => statusLabel(status) },

@@ -139,6 +139,46 @@ const ofEntries: readonly Breach[] = [
   },
 ]
 
+// Money that came in another currency than the one in which it counts.
+const ofExchanges: readonly Breach[] = [
+  {
+    query: sql`
+      select p.id, p.received_amount || ' ' || p.received_currency as detail from payments p
+      where received_amount is not null and status in ('success', 'refunded') and (amount > 0) = (status = 'success')
+        and abs(received_amount) > 0 and not exists (
+          select from ledger_entries e
+          join ledger_postings l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id and a.kind = 'clearing'
+          where e.idempotency_key = case p.status when 'success' then 'exchange_in:' else 'exchange_out:' end || p.id
+            and l.amount = p.received_amount * 100 and l.currency = p.received_currency)`,
+    sentence: ({ id, detail }) => `Payment ${id} came with ${detail}, which is not in the books.`,
+  },
+  {
+    query: sql`
+      select p.id, concat(p.received_amount, ' at ', x.rate) as detail
+      from payments p join exchange_rates x on x.id = p.exchange_rate_id
+      where p.status = 'success'
+        and (p.amount, p.currency, p.received_currency)
+          is distinct from (round(p.received_amount / x.rate, 2), x.to_currency, x.from_currency)`,
+    sentence: ({ id, detail }) => `Payment ${id} is credited with something else than ${detail}.`,
+  },
+  {
+    // One cent for each time that it moved, as parts are rounded.
+    query: sql`
+      select p.id, concat(stands.other, ' for ', stands.own, ' at ', x.rate) as detail
+      from payments p join exchange_rates x on x.id = p.exchange_rate_id
+      join lateral (
+        select coalesce(sum(l.amount) filter (where l.currency = p.currency), 0) as own,
+          coalesce(-sum(l.amount) filter (where l.currency <> p.currency), 0) as other, count(*) as moves
+        from ledger_entries e join ledger_postings l on l.entry_id = e.id
+        join ledger_accounts a on a.id = l.account_id and a.kind = 'exchange'
+        where e.payment_id = p.id
+      ) stands on case when stands.own = 0 then stands.other <> 0
+        else abs(stands.other - round(stands.own * x.rate)) > stands.moves end
+      where p.status = 'success'`,
+    sentence: ({ id, detail }) => `The exchange of payment ${id} stands at ${detail} in minor units.`,
+  },
+]
+
 const besideTheBooks = (currency: string): Breach[] => [
   {
     query: sql`
@@ -217,7 +257,7 @@ export async function checkBooks(tx: Tx, currency: string, at: Date): Promise<Le
 
 export async function findBreaches(tx: Tx, currency: string): Promise<string[]> {
   const breaches: string[] = []
-  for (const { query, sentence } of [...ofEntries, ...besideTheBooks(currency)]) {
+  for (const { query, sentence } of [...ofEntries, ...ofExchanges, ...besideTheBooks(currency)]) {
     // Materialized, as a plan for the first of rows that hardly ever come compares each with every other.
     const found = await tx.one<{ id: string; detail: string | null }>(sql`
       with found as materialized (${query}) select * from found limit 1`)

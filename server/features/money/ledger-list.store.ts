@@ -155,7 +155,7 @@ export interface DayEndRow {
 export async function findDayEnd(db: Database, day: string): Promise<DayEndRow[]> {
   return db.rows<DayEndRow>(sql`
     select nullif(e.channel_id, ${PROVIDER}::uuid) as channel_id, c.name as channel, p.currency,
-      count(*) filter (where e.line_kind = 'payment')::int as payments,
+      count(*) filter (where e.line_kind in ('payment', 'exchange_in'))::int as payments,
       (coalesce(sum(p.amount) filter (where p.amount > 0), 0) / 100.0)::numeric(14, 2)::text as received,
       (coalesce(-sum(p.amount) filter (where p.amount < 0), 0) / 100.0)::numeric(14, 2)::text as went_back
     from ledger_entries e

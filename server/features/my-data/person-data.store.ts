@@ -217,7 +217,7 @@ const moneyTables = (of: SqlFragment): PersonTable[] => [
   {
     name: 'payments',
     title: 'Payments',
-    read: sql`select status, amount, currency, description, receipt_number, reference, payer_name, created_at
+    read: sql`select status, amount, currency, received_amount, received_currency, description, receipt_number, reference, payer_name, created_at
       from payments where ${of} order by id`,
   },
   {

@@ -4,6 +4,7 @@ import type { AdminPaymentProof, ProofDecision } from '#contract/payment-proofs.
 import { spokenDay } from '#domain/calendar.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { formatMoney } from '#domain/money.ts'
+import { shownRate } from '#domain/payments/exchange.ts'
 import { rejectionText } from '#domain/payments/rejection-reasons.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
@@ -94,17 +95,18 @@ const factsOf = ({ id, applicationId, userId, channelId, amount, currency }: Adm
 async function confirm(about: DecisionContext, decision: ProofDecision): Promise<void> {
   const { tx, deps, context, proof, caller } = about
   const { receivedAmount = '', confirmDifference } = decision
-  const { id, applicationId, userId, amount, currency, references, payerName, paidOn } = proof
+  const { id, applicationId, userId, amount, currency, references, payerName, paidOn, rate } = proof
   const submittedBy = proof.submittedBy?.id ?? null
   if (!may.confirmPaymentProof(caller, { submittedBy })) {
     throw new Refusal('forbidden', NOT_YOUR_OWN)
   }
   const arrived = { applicationId, reported: amount, received: receivedAmount, currency }
-  if (!confirmDifference) await askAboutDifference(tx, deps, arrived)
+  if (!confirmDifference) await askAboutDifference(tx, deps, arrived, rate)
   const channel = { id: proof.channelId, name: proof.channelName, currency }
-  const { paymentId, receiptNumber } = await creditByHand(
+  const { paymentId, receiptNumber, ...counted } = await creditByHand(
     { ...context, tx, deps },
     { applicationId, channel, amount: receivedAmount, references, payerName, receivedOn: paidOn },
+    rate,
   )
   const { at } = context
   await saveConfirmed(tx, { id, by: caller.id, at, receivedAmount, paymentId })
@@ -116,6 +118,7 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
     reported: money(amount),
     channel: channel.name,
     number: receiptNumber,
+    counts: rate && `${formatMoney(counted.amount, counted.currency)} at ${shownRate(rate.rate)}`,
   })
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
   const facts = { ...factsOf(proof), received: receivedAmount, paymentId, receiptNumber, messageId }

@@ -5,6 +5,7 @@ import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import type { AppliedRate } from '#server/features/exchange-rates/exchange-rates.service.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 import { owedBy } from '#server/shared/ledger/ledger.store.ts'
 
@@ -22,6 +23,7 @@ export interface ProofRow {
   uploadId: string | null
   status: PaymentProofStatus
   receivedAmount: string | null
+  rate: AppliedRate | null
   paymentId: string | null
   receiptNumber: string | null
   rejectionReason: RejectionReason | null
@@ -34,10 +36,13 @@ const columns = sql`
   f.id, f.application_id, f.channel_id, c.kind as channel_kind, c.name as channel_name, f.amount, f.currency,
   (select json_agg(r.reference order by r.position) from payment_references r where r.proof_id = f.id) as "references",
   f.paid_on::text as paid_on, f.payer_name, f.upload_id, f.status, f.received_amount, f.payment_id,
+  case when x.id is not null then json_build_object('id', x.id, 'from', x.from_currency, 'to', x.to_currency,
+    'rate', x.rate::text) end as rate,
   (select receipt_number from payments where id = f.payment_id) as receipt_number,
   f.rejection_reason, f.reason, f.created_at, f.decided_at`
 
-const proofs = sql`payment_proofs f join payment_channels c on c.id = f.channel_id`
+const proofs = sql`payment_proofs f join payment_channels c on c.id = f.channel_id
+  left join exchange_rates x on x.id = f.exchange_rate_id`
 
 export function findProofs(
   db: Database,
@@ -91,7 +96,7 @@ const byAmount = sql`l.amount = f.amount and l.booked_on between f.paid_on - 2 a
 const forAdmins = sql`
   select ${columns}, a.application_number, a.user_id, u.first_name, u.last_name, u.email,
     ${asColleague('s')} as submitted_by, ${asColleague('d')} as decided_by,
-    ${owedBy(sql`f.application_id`, sql`f.currency`)} as balance,
+    ${owedBy(sql`f.application_id`, sql`coalesce(x.to_currency, f.currency)`)} as balance,
     (
       select json_build_object('applicationNumber', b.application_number, 'paidOn', o.paid_on)
       from payment_proofs o join applications b on b.id = o.application_id
@@ -143,6 +148,7 @@ interface NewProof {
   paidOn: string
   payerName: string
   file: { id: string; sha256: string } | null
+  rateId: string | null
   by: string
   at: Date
 }
@@ -150,9 +156,9 @@ interface NewProof {
 export async function insertProof(tx: Tx, proof: NewProof): Promise<void> {
   await tx.run(sql`
     insert into payment_proofs (id, application_id, channel_id, amount, currency, paid_on, payer_name, upload_id,
-      file_sha256, status, submitted_by, created_at)
+      file_sha256, exchange_rate_id, status, submitted_by, created_at)
     values (${proof.id}, ${proof.applicationId}, ${proof.channelId}, ${proof.amount}, ${proof.currency}, ${proof.paidOn},
-      ${proof.payerName}, ${proof.file?.id ?? null}, ${proof.file?.sha256 ?? null}, 'submitted', ${proof.by}, ${proof.at})`)
+      ${proof.payerName}, ${proof.file?.id ?? null}, ${proof.file?.sha256 ?? null}, ${proof.rateId}, 'submitted', ${proof.by}, ${proof.at})`)
 }
 
 interface Decided {

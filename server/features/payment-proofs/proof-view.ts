@@ -1,11 +1,25 @@
 import type { AdminPaymentProof, PaymentProof } from '#contract/payment-proofs.ts'
+import type { Exchanged } from '#contract/payments.ts'
 import { objectPathOf } from '#contract/uploads.ts'
 import { fullName } from '#domain/full-name.ts'
+import { countedAt, shownRate } from '#domain/payments/exchange.ts'
 import { flagsOf } from '#domain/payments/proof-flags.ts'
 import type { AdminProofRow, ProofRow } from './payment-proofs.store.ts'
 
-export const toPaymentProof = ({ uploadId, createdAt, decidedAt, ...row }: ProofRow): PaymentProof => ({
+const countsOf = ({
+  rate,
+  amount,
+  receivedAmount,
+}: Pick<ProofRow, 'rate' | 'amount' | 'receivedAmount'>): Exchanged | null =>
+  rate && {
+    currency: rate.to,
+    amount: countedAt(receivedAmount ?? amount, rate.rate),
+    rate: shownRate(rate.rate),
+  }
+
+export const toPaymentProof = ({ uploadId, createdAt, decidedAt, rate, ...row }: ProofRow): PaymentProof => ({
   ...row,
+  counts: countsOf({ ...row, rate }),
   objectPath: uploadId && objectPathOf(uploadId),
   createdAt: createdAt.toISOString(),
   decidedAt: decidedAt?.toISOString() ?? null,
@@ -20,7 +34,7 @@ export function toAdminProof(row: AdminProofRow): AdminPaymentProof {
     submittedBy,
     decidedBy,
     balance,
-    flags: flagsOf({ ...row, clientName: { firstName, lastName } }),
+    flags: flagsOf({ ...row, ...countsOf(row), clientName: { firstName, lastName } }),
     bankLine,
   }
 }

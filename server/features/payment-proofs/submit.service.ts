@@ -2,13 +2,17 @@ import { v7 as uuid } from 'uuid'
 import { PAID_LONG_AGO } from '#contract/ledger.ts'
 import { MOST_SUBMITTED_PROOFS, type NewPaymentProof, type PaymentProof } from '#contract/payment-proofs.ts'
 import { consequences } from '#domain/effects/consequences.ts'
+import { centsOf } from '#domain/money.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
+import { creditedFor } from '#domain/payments/exchange.ts'
 import { isLongAgo } from '#domain/payments/payment.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { rateFor } from '#server/features/exchange-rates/exchange-rates.service.ts'
+import { TOO_LITTLE } from '#server/features/payments/by-hand.service.ts'
 import { type ClaimedFile, claimUpload } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireVisible } from '#server/shared/application-access.ts'
@@ -44,7 +48,7 @@ async function submitIn(
   caller: Caller,
   { proof, file }: { proof: NewPaymentProof; file: ClaimedFile | null },
 ): Promise<PaymentProof> {
-  const { channelId, amount, currency, references, paidOn, payerName } = proof
+  const { channelId, amount, currency, references, paidOn, payerName, rateId } = proof
   const locked = await lockApplicationOwner(tx, proof.applicationId)
   const owner = requireVisible(locked, (one) => may.readApplication(caller, one))
   refuseUnless(may.submitPaymentProof(caller, owner))
@@ -56,6 +60,8 @@ async function submitIn(
   const today = todayOf(deps)
   if (paidOn > today) throw wrongField('paidOn', 'The payment cannot be made after today')
   if (isLongAgo(paidOn, today)) throw wrongField('paidOn', PAID_LONG_AGO)
+  const rate = await rateFor(tx, deps, { applicationId, currency, paidOn, rateId })
+  if (rate && creditedFor(centsOf(amount), rate.rate) === 0) throw wrongField('amount', TOO_LITTLE)
   if ((await countSubmitted(tx, applicationId)) >= MOST_SUBMITTED_PROOFS) {
     const most = `${MOST_SUBMITTED_PROOFS} payments are being checked already. Please wait until we have checked some of them.`
     throw new Refusal('conflict', most)
@@ -65,7 +71,8 @@ async function submitIn(
   const { at } = context
   const id = uuid()
   if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId, shownToApplicant: true, at })
-  await insertProof(tx, { id, applicationId, channelId, amount, currency, paidOn, payerName, file, by: caller.id, at })
+  const money = { applicationId, channelId, amount, currency, rateId: rate?.id ?? null }
+  await insertProof(tx, { ...money, id, paidOn, payerName, file, by: caller.id, at })
   await claimReferences(tx, { channelId, references, field: 'references', proofId: id })
   const facts = { applicationId, userId, proofId: id, channelId, amount, currency }
   await record(tx, context, consequences.paymentProofSubmitted, { ...facts, isNews: !may.keepBooks(caller) })

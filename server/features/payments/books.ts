@@ -1,6 +1,7 @@
 import { liveAllocations } from '#domain/ledger/allocate.ts'
-import type { Cents } from '#domain/money.ts'
-import type { BooksOf } from '#server/shared/ledger/ledger.ts'
+import { type Cents, toCents } from '#domain/money.ts'
+import { findEntriesByKey } from '#server/shared/ledger/ledger.store.ts'
+import type { BooksOf, NewMovement } from '#server/shared/ledger/ledger.ts'
 import { booksOf, post, reallocate, releaseAllocations, reverse } from '#server/shared/ledger/ledger.ts'
 import type { PaymentContext } from './payment-context.ts'
 
@@ -15,13 +16,54 @@ interface PaymentMovement extends PaymentBooks {
   memo: string
 }
 
+type NewPaymentMovement = Omit<PaymentMovement, 'paymentId'> & { channelId?: string; happenedOn?: string }
+
 export async function postPayment(
   context: PaymentContext,
-  { rowId, ...movement }: Omit<PaymentMovement, 'paymentId'> & { channelId?: string; happenedOn?: string },
+  { rowId, ...movement }: NewPaymentMovement,
+  exchange: ExchangedMoney | null = null,
 ): Promise<void> {
   const { tx } = context
-  await post(tx, context, [{ ...movement, kind: 'payment', paymentId: rowId, key: `payment:${rowId}` }])
+  const payment = { ...movement, paymentId: rowId }
+  await post(tx, context, [
+    { ...payment, kind: 'payment', key: `payment:${rowId}`, isExchanged: exchange !== null },
+    ...(exchange === null ? [] : exchangeMovements('exchange_in', { ...payment, rowId }, exchange)),
+  ])
   await reallocate(tx, context, movement)
+}
+
+/** The side of a payment or of a refund that is in the currency of the channel. */
+export interface ExchangedMoney {
+  amount: Cents
+  currency: string
+  difference: Cents
+}
+
+function exchangeMovements(
+  kind: 'exchange_in' | 'exchange_out',
+  movement: Omit<NewMovement, 'kind' | 'key'> & { rowId: string },
+  { amount, currency, difference }: ExchangedMoney,
+): NewMovement[] {
+  const { rowId, ...of } = movement
+  const gap = toCents(Math.abs(difference))
+  const movements: NewMovement[] = [
+    { ...of, kind, amount, currency, key: `${kind}:${rowId}` },
+    {
+      ...of,
+      kind: difference > 0 ? 'exchange_gain' : 'exchange_loss',
+      amount: gap,
+      currency,
+      key: `exchange_difference:${rowId}`,
+    },
+  ]
+  return movements.filter((one) => one.amount > 0)
+}
+
+const exchangeKeys = (rowId: string) =>
+  ['exchange_in', 'exchange_out', 'exchange_difference'].map((kind) => `${kind}:${rowId}`)
+
+async function reverseExchange({ tx, ...context }: PaymentContext, rowId: string, memo: string): Promise<void> {
+  await reverse(tx, context, await findEntriesByKey(tx, exchangeKeys(rowId)), memo)
 }
 
 /** What the provider kept of a payment. */
@@ -51,6 +93,7 @@ export async function postReversal(
     books.filter(({ key }) => key === `payment:${paymentId}`),
     memo,
   )
+  await reverseExchange(context, paymentId, memo)
   await reallocate(tx, context, of)
 }
 
@@ -85,9 +128,13 @@ export async function postRefundApproved(
 export async function postRefundDone(
   context: PaymentContext,
   { rowId, isFromBank, ...movement }: PaymentMovement & { isFromBank: boolean; channelId: string | null },
+  exchange: ExchangedMoney | null,
 ): Promise<void> {
   const kind = isFromBank ? 'refund_transferred' : 'refund_done'
-  await post(context.tx, context, [{ ...movement, kind, key: keyOfDone(rowId) }])
+  await post(context.tx, context, [
+    { ...movement, kind, key: keyOfDone(rowId), isExchanged: exchange !== null },
+    ...(exchange === null ? [] : exchangeMovements('exchange_out', { ...movement, rowId }, exchange)),
+  ])
 }
 
 const keyOfDone = (rowId: string) => `refund_done:${rowId}`
@@ -104,6 +151,7 @@ export async function reverseRefundDone(
     books.filter(({ key }) => key === keyOfDone(rowId)),
     memo,
   )
+  await reverseExchange(context, rowId, memo)
 }
 
 export async function reverseRefundApproved(

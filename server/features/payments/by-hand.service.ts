@@ -3,8 +3,9 @@ import { correctedPaymentNotice } from '#content/messages/payment-notices.ts'
 import { PAID_LONG_AGO, type PaymentByHand, REPORTED_BY_YOU } from '#contract/ledger.ts'
 import type { Payment } from '#contract/payments.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { centsOf, formatMoney } from '#domain/money.ts'
+import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
 import { type ReceivedMoney, refuseDifference } from '#domain/payments/difference.ts'
+import { countedAt, creditedFor, shownRate, valueAt } from '#domain/payments/exchange.ts'
 import { isLongAgo, receiptNumber } from '#domain/payments/payment.ts'
 import { normalReference } from '#domain/payments/reference.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
@@ -13,6 +14,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { reportDoneAlone } from '#server/effects/done-alone.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { type AppliedRate, rateFor } from '#server/features/exchange-rates/exchange-rates.service.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { answerOnce, type MoneyRequest } from '#server/shared/idempotency.ts'
@@ -58,13 +60,33 @@ interface MoneyByHand {
 export interface CreditedByHand {
   paymentId: string
   receiptNumber: string
+  amount: string
+  currency: string
+}
+
+export const TOO_LITTLE = 'This is less than the smallest coin of the account'
+
+function countedOf({ amount, channel: { currency } }: MoneyByHand, rate: AppliedRate | null) {
+  if (rate === null) return { counted: { amount, currency }, received: null, exchange: null }
+  const [arrived, credited] = [centsOf(amount), creditedFor(centsOf(amount), rate.rate)]
+  if (credited === 0) throw wrongField('amount', TOO_LITTLE)
+  return {
+    counted: { amount: decimalOf(credited), currency: rate.to },
+    received: { amount, currency, rateId: rate.id },
+    exchange: { amount: arrived, currency, difference: toCents(arrived - valueAt(credited, rate.rate)) },
+  }
 }
 
 /** Credits money that came through a channel to an application, which its caller has locked, with the next number. */
-export async function creditByHand(context: PaymentContext, money: MoneyByHand): Promise<CreditedByHand> {
+export async function creditByHand(
+  context: PaymentContext,
+  money: MoneyByHand,
+  rate: AppliedRate | null,
+): Promise<CreditedByHand> {
   const { tx, deps, at } = context
-  const { applicationId, channel, amount, references, payerName, receivedOn } = money
-  const { id: channelId, currency } = channel
+  const { applicationId, channel, references, payerName, receivedOn } = money
+  const { counted, received, exchange } = countedOf(money, rate)
+  const channelId = channel.id
   const year = yearIn(deps.config.timeZone, at)
   const number = receiptNumber(year, await nextReceiptNumber(tx, year))
   const paymentId = uuid()
@@ -74,8 +96,8 @@ export async function creditByHand(context: PaymentContext, money: MoneyByHand):
     attemptId: null,
     intentId: null,
     status: 'success',
-    amount,
-    currency,
+    ...counted,
+    received,
     at,
     receiptNumber: number,
     description: `Payment by ${channel.name}`,
@@ -84,10 +106,12 @@ export async function creditByHand(context: PaymentContext, money: MoneyByHand):
     payerName,
   })
   const endings = references.map((reference) => reference.slice(-4)).join(', ')
-  const memo = `Payment ${number} by ${channel.name}, reference ending in ${endings}`
+  const arrived = rate && `, ${formatMoney(money.amount, channel.currency)} at ${shownRate(rate.rate)}`
+  const memo = `Payment ${number} by ${channel.name}, reference ending in ${endings}${arrived ?? ''}`
+  const { amount, currency } = counted
   const movement = { rowId: paymentId, applicationId, currency, amount: centsOf(amount), channelId, memo }
-  await postPayment(context, { ...movement, ...(receivedOn && { happenedOn: receivedOn }) })
-  return { paymentId, receiptNumber: number }
+  await postPayment(context, { ...movement, ...(receivedOn && { happenedOn: receivedOn }) }, exchange)
+  return { paymentId, receiptNumber: number, ...counted }
 }
 
 /** Nobody gets round the second person of her own report by recording the same money herself. */
@@ -97,15 +121,22 @@ export async function recordUnreported(context: PaymentContext, money: MoneyByHa
   if (by !== null && (await hasOpenReport(tx, money.applicationId, by))) {
     throw new Refusal('conflict', REPORTED_BY_YOU)
   }
-  return creditByHand(context, money)
+  const { applicationId, channel, receivedOn: paidOn = todayOf(deps) } = money
+  return creditByHand(context, money, await rateFor(tx, deps, { applicationId, currency: channel.currency, paidOn }))
 }
 
 type NewMoney = Pick<ReceivedMoney, 'reported' | 'received' | 'currency'> & { applicationId: string }
 
-/** Money in another currency than the account's credits nothing there. */
-export async function askAboutDifference(tx: Tx, deps: Deps, { applicationId, ...money }: NewMoney): Promise<void> {
+/** Money that counts in another currency than the account's credits nothing there. */
+export async function askAboutDifference(
+  tx: Tx,
+  deps: Deps,
+  { applicationId, ...money }: NewMoney,
+  rate: AppliedRate | null,
+): Promise<void> {
   const { currency } = deps.config
-  const credited = money.currency === currency ? money.received : '0.00'
+  const alone = money.currency === currency ? money.received : '0.00'
+  const credited = rate === null ? alone : countedAt(money.received, rate.rate)
   refuseDifference({ ...money, account: { owes: await findOwed(tx, applicationId, currency), credited, currency } })
 }
 
@@ -129,10 +160,11 @@ export async function recordPaymentByHand(
   }
   if (receivedOn !== undefined && isLongAgo(receivedOn, today)) throw wrongField('receivedOn', PAID_LONG_AGO)
   if (confirmDifference === false) {
-    await askAboutDifference(tx, deps, { applicationId, reported: null, received: amount, currency })
+    const rate = await rateFor(tx, deps, { applicationId, currency, paidOn: receivedOn ?? today })
+    await askAboutDifference(tx, deps, { applicationId, reported: null, received: amount, currency }, rate)
   }
   const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn }
-  const { paymentId, receiptNumber: number } = await recordUnreported(context, money)
+  const { paymentId, receiptNumber: number, ...counted } = await recordUnreported(context, money)
   await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
   const messageId = await tellOfCorrection(context, {
     applicationId,
@@ -143,7 +175,7 @@ export async function recordPaymentByHand(
     reference,
     number,
   })
-  const facts = { applicationId, userId, paymentId, amount, currency, receiptNumber: number, channelId, messageId }
+  const facts = { applicationId, userId, paymentId, ...counted, receiptNumber: number, channelId, messageId }
   await record(tx, context, consequences.paymentRecorded, facts)
   await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
   return paymentOf(tx, paymentId)

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
 import { findReceipt, type ReceiptRow } from './payments.store.ts'
 
 export interface ReversiblePayment {
@@ -10,6 +11,7 @@ export interface ReversiblePayment {
   reference: string | null
   amount: string
   currency: string
+  received: ReceivedMoneyRow | null
   status: string
   receiptNumber: string
   reversed: boolean
@@ -23,7 +25,8 @@ export async function findPaymentOwner(db: Queryable, id: string): Promise<{ app
 
 export async function findReversible(tx: Tx, id: string): Promise<ReversiblePayment | undefined> {
   return tx.one<ReversiblePayment>(sql`
-    select id, application_id, channel_id, intent_id, reference, amount, currency, status, receipt_number, reversed, disputed
+    select id, application_id, channel_id, intent_id, reference, amount, currency, ${receivedOf('payments')} as received, status, receipt_number,
+      reversed, disputed
     from payments where id = ${id} and status = 'success'`)
 }
 
@@ -41,7 +44,7 @@ export function findReversedPayment(
   { applicationId, channelId, normal }: { applicationId: string; channelId: string; normal: string },
 ): Promise<{ amount: string; receiptNumber: string } | undefined> {
   return tx.one<{ amount: string; receiptNumber: string }>(sql`
-    select p.amount, p.receipt_number from payment_references r join payments p on p.id = r.payment_id
+    select coalesce(p.received_amount, p.amount) as amount, p.receipt_number from payment_references r join payments p on p.id = r.payment_id
     where r.channel_id = ${channelId} and r.normal = ${normal} and r.released
       and p.application_id = ${applicationId} and p.reversed
     order by p.id desc limit 1`)

@@ -59,6 +59,7 @@ test('a payment counts when the provider says that it arrived, and not before', 
     status: 'success',
     invoice: null,
     receiptNumber: expect.stringMatching(/^PA-20\d\d-\d{6}$/),
+    received: null,
     createdAt: expect.any(String),
   })
   expect(await paidOf(person)).toBe('100.00')

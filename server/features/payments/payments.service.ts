@@ -1,5 +1,6 @@
-import type { CompanyInfo, Payment, Receipt } from '#contract/payments.ts'
+import type { CompanyInfo, Exchanged, Payment, Receipt } from '#contract/payments.ts'
 import { fullName } from '#domain/full-name.ts'
+import { shownRate } from '#domain/payments/exchange.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { requireFound } from '#domain/refusal.ts'
 import type { Config } from '#server/config.ts'
@@ -7,11 +8,18 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
+import type { ReceivedMoneyRow } from '#server/shared/received-money.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { countPayments, findPayments, findReceipt, type PaymentRow } from './payments.store.ts'
 
 const NOT_KNOWN = 'N/A'
 const USUAL_METHOD = 'card'
+
+export const toExchanged = ({ amount, currency, rate }: ReceivedMoneyRow): Exchanged => ({
+  amount,
+  currency,
+  rate: shownRate(rate),
+})
 
 export const toPayment = (row: PaymentRow): Payment => ({
   id: row.id,
@@ -23,6 +31,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   cardLast4: row.cardLast4,
   amount: row.amount,
   currency: row.currency,
+  received: row.received && toExchanged(row.received),
   status: row.status,
   receiptNumber: row.receiptNumber,
   invoice:

@@ -4,8 +4,10 @@ import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import type { CardDetails } from '#server/gateways/payments/payments.ts'
 import { owedBy } from '#server/shared/ledger/ledger.store.ts'
+import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
 
-export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt' | 'invoice'> {
+export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt' | 'invoice' | 'received'> {
+  received: ReceivedMoneyRow | null
   invoiceNumber: string | null
   invoiceOn: string | null
   method: string | null
@@ -15,7 +17,7 @@ export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt' 
 export const columns = sql`
   p.id, p.application_id, coalesce(p.intent_id, p.reference, p.id::text) as transaction_id, p.description,
   coalesce(f.method, (select kind from payment_channels where id = p.channel_id)) as method,
-  f.card_brand, f.card_last4, p.amount, p.currency, p.shown_status as status, p.receipt_number, p.created_at,
+  f.card_brand, f.card_last4, p.amount, p.currency, ${receivedOf('p')} as received, p.shown_status as status, p.receipt_number, p.created_at,
   p.invoice_number, p.invoice_on::text as invoice_on`
 
 export async function findPayments(
@@ -168,6 +170,7 @@ export interface NewPayment {
   ofPayment?: string
   reversed?: true
   heldFor?: HeldReason | null
+  received?: Omit<ReceivedMoneyRow, 'rate'> | null
 }
 
 /** Records money that came or went; `amount_paid` follows from the ledger. */
@@ -175,9 +178,11 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
   const { id, applicationId, attemptId, intentId, status, amount, currency, description, receiptNumber, at } = payment
   await tx.run(sql`
     insert into payments (id, application_id, attempt_id, intent_id, status, amount, currency, description,
-      receipt_number, created_at, channel_id, reference, payer_name, of_payment, reversed, held_for)
+      receipt_number, created_at, channel_id, reference, payer_name, of_payment, reversed, held_for, received_amount, received_currency,
+      exchange_rate_id)
     values (${id}, ${applicationId}, (select id from payment_attempts where id = ${attemptId}), ${intentId}, ${status},
       ${amount}, ${currency}, ${description}, ${receiptNumber}, ${at}, ${payment.channelId ?? null},
       ${payment.reference ?? null}, ${payment.payerName ?? null}, ${payment.ofPayment ?? null},
-      ${payment.reversed ?? false}, ${payment.heldFor ?? null})`)
+      ${payment.reversed ?? false}, ${payment.heldFor ?? null}, ${payment.received?.amount ?? null},
+      ${payment.received?.currency ?? null}, ${payment.received?.rateId ?? null})`)
 }

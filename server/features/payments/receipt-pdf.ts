@@ -2,7 +2,12 @@ import { methodName } from '#content/payments/card-labels.ts'
 import type { Receipt } from '#contract/payments.ts'
 import { balanceInWords } from '#domain/ledger/in-words.ts'
 import { formatMoney } from '#domain/money.ts'
-import { ACKNOWLEDGEMENT, ACKNOWLEDGEMENT_IN_FILIPINO, aboutThePaper } from '#domain/payments/acknowledgement.ts'
+import {
+  ACKNOWLEDGEMENT,
+  ACKNOWLEDGEMENT_IN_FILIPINO,
+  aboutThePaper,
+  describedPayment,
+} from '#domain/payments/acknowledgement.ts'
 import { drawOutlines, writeUnseen } from '#server/pdf/typography/outlines.ts'
 import {
   color,
@@ -146,7 +151,7 @@ function drawLines(paper: TaggedPdf, { receipt: { payment } }: ReceiptDocument) 
     })
     rule(paper, 420)
     together(paper, 'TR', () => {
-      write(paper, payment.description, { x: LEFT, y: 430, width: WIDTH - 130, lines: 2, tag: 'TD' })
+      write(paper, describedPayment(payment), { x: LEFT, y: 430, width: WIDTH - 130, lines: 2, tag: 'TD' })
       writeRight(paper, amount, { y: 430, tag: 'TD' })
     })
     rule(paper, 470, { width: 1.5, ink: color.ink })

@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payments.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { balanceWords } from '#domain/ledger/preview.ts'
 import { formatMoney } from '#domain/money.ts'
+import { bothSides } from '#domain/payments/exchange.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -35,7 +36,7 @@ export const reversePayment = (
     if (payment.disputed) throw new Refusal('conflict', 'This payment is disputed and cannot be reversed')
     if (await isRefunded(tx, payment))
       throw new Refusal('conflict', 'Money of this payment went back: it cannot be reversed')
-    const { id: paymentId, applicationId, amount, currency, channelId, reference } = payment
+    const { id: paymentId, applicationId, amount, currency, received, channelId, reference } = payment
     const [id, memo] = [uuid(), `Reversal of payment ${payment.receiptNumber}`]
     await insertPayment(tx, {
       id,
@@ -45,6 +46,7 @@ export const reversePayment = (
       status: 'reversed',
       amount: `-${amount}`,
       currency,
+      received: received && { ...received, amount: `-${received.amount}` },
       at,
       receiptNumber: null,
       description: memo,
@@ -62,7 +64,9 @@ export const reversePayment = (
     const messageId = uuid({ msecs: at.getTime() })
     const owed = await findOwed(tx, applicationId, currency)
     const notice = reversedPaymentNotice({
-      amount: formatMoney(amount, currency),
+      amount: received
+        ? bothSides(received.amount, received.currency, { amount, currency })
+        : formatMoney(amount, currency),
       number: payment.receiptNumber,
       balance: balanceWords(owed, currency),
     })

@@ -2,6 +2,7 @@ import type { StepCode } from '#contract/path-steps.ts'
 import { balanceAccounts } from '#domain/ledger/accounts.ts'
 import type { LedgerEntry, Posting } from '#domain/ledger/events.ts'
 import { type Cents, decimalOf, toCents } from '#domain/money.ts'
+import type { ExchangePosition } from '#domain/payments/exchange.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { json, type SqlFragment, sql } from '#server/database/sql.ts'
 
@@ -75,7 +76,13 @@ export async function findOwedBy(db: Queryable, userId: string): Promise<Readonl
 }
 
 /** Every entry that moved something on an account of this application, in the order in which they were posted. */
-export async function findEntries(db: Queryable, applicationId: string): Promise<PostedEntry[]> {
+export const findEntries = (db: Queryable, applicationId: string): Promise<PostedEntry[]> =>
+  entriesWhere(db, sql`a.owner_id = ${applicationId}`)
+
+export const findEntriesByKey = (db: Queryable, keys: readonly string[]): Promise<PostedEntry[]> =>
+  entriesWhere(db, sql`e.idempotency_key = any(${[...keys]}::text[])`)
+
+async function entriesWhere(db: Queryable, condition: SqlFragment): Promise<PostedEntry[]> {
   type EntryRow = Omit<PostedEntry, 'postings'> & { postings: (Omit<Posting, 'amount'> & { amount: number })[] }
   const rows = await db.rows<EntryRow>(sql`
     select e.id, e.kind, e.idempotency_key as key, e.application_id, e.payment_id, e.charge_id, e.reverses_id, e.happened_on::text as happened_on,
@@ -86,12 +93,27 @@ export async function findEntries(db: Queryable, applicationId: string): Promise
     from ledger_accounts a
     join ledger_postings p on p.account_id = a.id
     join ledger_entries e on e.id = p.entry_id
-    where a.owner_id = ${applicationId}
+    where ${condition}
     group by e.id order by e.sequence`)
   return rows.map((row) => ({
     ...row,
     postings: row.postings.map((posting) => ({ ...posting, amount: toCents(posting.amount) })),
   }))
+}
+
+/** In the payment's own currency what is credited, in the other one the rest. */
+export async function findExchangePosition(
+  db: Queryable,
+  { paymentId, currency }: { paymentId: string; currency: string },
+): Promise<ExchangePosition> {
+  const row = await db.one<ExchangePosition>(sql`
+    select coalesce(sum(p.amount) filter (where a.kind = 'clearing'), 0)::int8 as in_channel,
+      coalesce(sum(p.amount) filter (where a.kind = 'exchange' and p.currency = ${currency}), 0)::int8 as credited,
+      coalesce(-sum(p.amount) filter (where a.kind = 'exchange' and p.currency <> ${currency}), 0)::int8 as value
+    from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+    where e.payment_id = ${paymentId} and a.kind in ('clearing', 'exchange')`)
+  const { inChannel = 0, credited = 0, value = 0 } = row ?? {}
+  return { inChannel: toCents(Number(inChannel)), credited: toCents(Number(credited)), value: toCents(Number(value)) }
 }
 
 /** The same entries again with every amount turned round, which undoes them. */

@@ -17,9 +17,10 @@ import { BalanceCard } from './balance-card.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
 import { PlanCard } from './parts/plan-card.tsx'
 import { RefundCard } from './parts/refund-card.tsx'
+import { useTakesByHand } from './pay/cards-not-set-up.tsx'
 import { OnlinePaymentNotice } from './pay/online-payment.tsx'
 import { PaymentDialog } from './pay/payment-dialog.tsx'
-import { PaymentForm } from './pay/payment-form.tsx'
+import { offersCards, PaymentForm, takesOnline } from './pay/payment-form.tsx'
 import { isMore } from './pay/typed-amount.ts'
 import { useOnlinePayment } from './pay/use-online-payment.ts'
 import { usePayment } from './pay/use-payment.ts'
@@ -34,27 +35,32 @@ export function Billing({ application }: { application: Application }) {
   const receipt = useReceipt()
   const online = useOnlinePayment(application, clear)
   const balance = outstanding(application)
+  const owes = isMore(balance, '0.00')
+  // A form that cannot work never stands above an account that can be paid to.
+  const byHandFirst = useTakesByHand() && owes && !takesOnline()
+  const form = owes ? (
+    <PaymentForm
+      balance={balance}
+      text={draft.amount}
+      onType={(amount) => write({ amount })}
+      onProceed={proceed}
+      onProceedOnline={online.proceed}
+      isLeaving={online.isLeaving}
+    />
+  ) : (
+    <NothingOwed hasPaid={isMore(application.amountPaid, '0.00')} />
+  )
 
   return (
     <div className="space-y-6 sm:space-y-8">
       <OnlinePaymentNotice online={online} />
-      <div className={besideEachOther}>
+      <div className={byHandFirst ? undefined : besideEachOther}>
         <BalanceCard application={application} />
-        {isMore(balance, '0.00') ? (
-          <PaymentForm
-            balance={balance}
-            text={draft.amount}
-            onType={(amount) => write({ amount })}
-            onProceed={proceed}
-            onProceedOnline={online.proceed}
-            isLeaving={online.isLeaving}
-          />
-        ) : (
-          <NothingOwed hasPaid={isMore(application.amountPaid, '0.00')} />
-        )}
+        {!byHandFirst && form}
       </div>
       <PlanCard applicationId={application.id} />
       <Account application={application} />
+      {byHandFirst && offersCards() && form}
       <PaymentHistory applicationId={application.id} fetching={receipt.fetching} onReceipt={receipt.open} />
       <StatementSection applicationId={application.id} />
       {isMore(application.amountPaid, '0.00') && <RefundCard applicationId={application.id} />}

@@ -116,24 +116,24 @@ test('says before the form that cards cannot be paid with, where they are not se
   expect(screen.queryByRole('link', { name: 'Pay by hand instead' })).toBeNull()
 })
 
-test('leads to paying by hand where cards are not set up and an account is', async () => {
+test('puts the accounts that can be paid to above a form for cards that are not set up', async () => {
   Object.assign(settings, { takesCards: false, isEvaluation: true })
   openScreen({ channels: [aChannel()] })
-  const link = await screen.findByRole('link', { name: 'Pay by hand instead' })
+  const byHand = await screen.findByRole('region', { name: 'GCash, bank or cash' })
+  const cards = await screen.findByRole('region', { name: 'Make a Payment' })
   Object.assign(settings, { takesCards: true, isEvaluation: false })
-  const byHand = await screen.findByRole('region', { name: 'Pay by hand' })
-  expect(link.getAttribute('href')).toBe(`#${byHand.id}`)
+  expect(byHand.compareDocumentPosition(cards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(within(cards).getByText(PAYMENTS_NOT_CONFIGURED)).toBeDefined()
 })
 
 test.each([
-  ['Send us a message', '/messages', []],
-  ['Pay by hand', '#pay-by-hand', [aChannel()]],
-])('offers no card form in production without cards, but: %s', async (name, href, channels) => {
+  ['link', 'Send us a message', []],
+  ['region', 'GCash, bank or cash', [aChannel()]],
+])('offers no card form in production without cards, but a %s: %s', async (role, name, channels) => {
   settings.takesCards = false
   openScreen({ channels })
-  const link = await screen.findByRole('link', { name })
+  expect(await screen.findByRole(role, { name })).toBeDefined()
   settings.takesCards = true
-  expect(link.getAttribute('href')).toBe(href)
   expect(screen.queryByRole('textbox', { name: 'Payment amount' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
 })

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ApprovalForm } from './approval-form.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { ChannelsCard } from './channels/channels-card.tsx'
+import { ExchangeRatesCard } from './channels/exchange-rates-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { RemindersForm } from './reminders-form.tsx'
 import { RetentionCard } from './retention/retention-card.tsx'
@@ -31,6 +32,7 @@ export function TeamSettingsScreen() {
         <KeysCard />
         <May do="money.read">
           <ChannelsCard />
+          <ExchangeRatesCard />
         </May>
         <May do="settings.change">
           <RemindersCard />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { changeRefund, type Refund, type RefundMove } from '#contract/refunds.ts'
 import { formatMoney } from '#domain/money.ts'
+import { bothSides } from '#domain/payments/exchange.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
@@ -27,12 +28,14 @@ export const RefundList = ({ refunds, ...shown }: RefundListProps) => (
 )
 
 function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & { refund: Refund }) {
-  const { amount, currency, method, receiptNumber, reason, status, failure, reference, askedBy, createdAt } = refund
+  const { amount, currency, sends, method, receiptNumber, reason, status, failure, reference, askedBy, createdAt } =
+    refund
   return (
     <li className="space-y-2 py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold tabular-nums">
-          {formatMoney(amount, currency)} of payment {receiptNumber}
+          {sends ? bothSides(sends.amount, sends.currency, { amount, currency }) : formatMoney(amount, currency)} of
+          payment {receiptNumber}
           {showsClient && (
             <>
               , application{' '}

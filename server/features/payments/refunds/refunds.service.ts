@@ -42,6 +42,7 @@ import {
   type ShownRefundRow,
   saveDone,
 } from './refunds.store.ts'
+import { sendsOf } from './sent-back.ts'
 import { approve, cancel, complete, factsOf, type LockedRefund, markReturned } from './settle-refund.ts'
 
 interface RefundReader {
@@ -54,12 +55,13 @@ const readerOf = async ({ config }: Deps, db: Queryable, { id }: Caller): Promis
   isAlone: await isAloneWith(db, config.adminEmails, 'money.keep'),
 })
 
-function toRefund({ id: me, isAlone }: RefundReader, row: ShownRefundRow): Refund {
-  const { askedById, returnedById, createdAt, doneAt, ...shown } = row
+async function toRefund(db: Queryable, { id: me, isAlone }: RefundReader, row: ShownRefundRow): Promise<Refund> {
+  const { askedById, returnedById, createdAt, doneAt, received: _, credited: __, sent: ___, ...shown } = row
   const [askedByMe, returnedByMe] = [askedById === me, returnedById === me]
   const isOwnNext = row.status === 'needs_second_person' ? askedByMe : row.status === 'approved' && returnedByMe
   return {
     ...shown,
+    sends: await sendsOf(db, row),
     askedByMe,
     returnedByMe,
     waitsForColleague: isOwnNext && !isAlone,
@@ -69,7 +71,7 @@ function toRefund({ id: me, isAlone }: RefundReader, row: ShownRefundRow): Refun
 }
 
 const refundOf = async (tx: Tx, deps: Deps, caller: Caller, id: string): Promise<Refund> =>
-  toRefund(await readerOf(deps, tx, caller), requireFound(await readRefund(tx, id), 'Refund'))
+  toRefund(tx, await readerOf(deps, tx, caller), requireFound(await readRefund(tx, id), 'Refund'))
 
 interface Refundable {
   amount: Cents
@@ -231,5 +233,5 @@ export async function pageOfRefunds(
     readerOf(deps, deps.db, caller),
     filter.applicationId === undefined ? undefined : readableApplication(deps.db, caller, filter.applicationId),
   ])
-  return { rows: page.rows.map((row) => toRefund(reader, row)), total: page.total }
+  return { rows: await Promise.all(page.rows.map((row) => toRefund(deps.db, reader, row))), total: page.total }
 }

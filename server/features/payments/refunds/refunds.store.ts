@@ -2,6 +2,7 @@ import type { Refund, RefundMethod, RefundStatus } from '#contract/refunds.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
+import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
 
 export interface PaymentToRefund {
   id: string
@@ -10,6 +11,7 @@ export interface PaymentToRefund {
   channelId: string | null
   amount: string
   currency: string
+  received: ReceivedMoneyRow | null
   receiptNumber: string
   reversed: boolean
   /** What went back of it already, and what refunds that are under way bind. */
@@ -23,7 +25,7 @@ export async function findPaymentToRefund(
   except: string | null = null,
 ): Promise<PaymentToRefund | undefined> {
   return db.one<PaymentToRefund>(sql`
-    select p.id, p.application_id, p.intent_id, p.channel_id, p.amount, p.currency, p.receipt_number, p.reversed,
+    select p.id, p.application_id, p.intent_id, p.channel_id, p.amount, p.currency, ${receivedOf('p')} as received, p.receipt_number, p.reversed,
       ((select coalesce(-sum(amount), 0) from payments
           where status = 'refunded' and not reversed and (of_payment = p.id or intent_id = p.intent_id))
         + (select coalesce(sum(amount), 0) from refunds
@@ -133,8 +135,16 @@ export async function saveReturned(
 }
 
 /** The row by which the money of a refund went. */
-export async function findSentMoney(tx: Tx, id: string): Promise<{ id: string; intentId: string | null } | undefined> {
-  return tx.one<{ id: string; intentId: string | null }>(sql`select id, intent_id from payments where id = ${id}`)
+export async function findSentMoney(tx: Tx, id: string): Promise<SentMoney | undefined> {
+  return tx.one<SentMoney>(
+    sql`select id, intent_id, ${receivedOf('payments')} as received from payments where id = ${id}`,
+  )
+}
+
+interface SentMoney {
+  id: string
+  intentId: string | null
+  received: ReceivedMoneyRow | null
 }
 
 export async function saveCancelled(tx: Tx, id: string): Promise<void> {
@@ -195,8 +205,11 @@ export async function postponeRefund(db: Queryable, id: string, nextAt: Date | n
 
 export type ShownRefundRow = Omit<
   Refund,
-  'createdAt' | 'doneAt' | 'askedByMe' | 'returnedByMe' | 'waitsForColleague'
+  'sends' | 'createdAt' | 'doneAt' | 'askedByMe' | 'returnedByMe' | 'waitsForColleague'
 > & {
+  received: ReceivedMoneyRow | null
+  credited: string
+  sent: ReceivedMoneyRow | null
   askedById: string | null
   returnedById: string | null
   createdAt: Date
@@ -206,7 +219,8 @@ export type ShownRefundRow = Omit<
 const shown = sql`
   select r.id, r.payment_id, r.application_id, a.application_number, p.receipt_number, r.amount, r.currency, r.method, r.reason,
     r.status, r.reference, r.failure, ${nameOf('u')} as asked_by, r.asked_by as asked_by_id,
-    r.returned_by as returned_by_id, r.created_at, r.done_at
+    r.returned_by as returned_by_id, r.created_at, r.done_at, ${receivedOf('p')} as received, p.amount as credited,
+    (select ${receivedOf('payments')} from payments where id = r.paid_by) as sent
   from refunds r
   join payments p on p.id = r.payment_id
   join applications a on a.id = r.application_id

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { consequences } from '#domain/effects/consequences.ts'
-import { centsOf } from '#domain/money.ts'
+import { centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { requireFound } from '#domain/refusal.ts'
 import { record } from '#server/effects/record.ts'
 import { postRefundApproved, postRefundDone, reverseRefundApproved, reverseRefundDone } from '../books.ts'
@@ -16,6 +16,7 @@ import {
   saveDone,
   saveReturned,
 } from './refunds.store.ts'
+import { sentBackOf } from './sent-back.ts'
 
 /** A refund under its lock and that of its application, with whose it is. */
 export interface LockedRefund extends RefundRow {
@@ -75,6 +76,9 @@ export async function complete(
   const { applicationId, currency, channelId, intentId, receiptNumber } = payment
   const isByProvider = by === 'provider'
   const [id, description] = [uuid(), `Refund of payment ${receiptNumber}`]
+  const { received } = payment
+  const back = received && (await sentBackOf(tx, { ...payment, received }, centsOf(refund.amount)))
+  const exchange = received && back && { ...back, amount: back.sends, currency: received.currency }
   await insertPayment(tx, {
     id,
     applicationId,
@@ -84,6 +88,7 @@ export async function complete(
     status: 'refunded',
     amount: `-${refund.amount}`,
     currency,
+    received: received && back && { ...received, amount: decimalOf(toCents(0 - back.sends)) },
     at,
     receiptNumber: null,
     description,
@@ -91,14 +96,8 @@ export async function complete(
     reference,
     ofPayment: payment.id,
   })
-  await postRefundDone(context, {
-    ...booksOfPayment(refund),
-    rowId: id,
-    amount: centsOf(refund.amount),
-    memo: description,
-    channelId,
-    isFromBank: !isByProvider && channelId === null,
-  })
+  const books = { ...booksOfPayment(refund), rowId: id, amount: centsOf(refund.amount), memo: description, channelId }
+  await postRefundDone(context, { ...books, isFromBank: !isByProvider && channelId === null }, exchange)
   await saveDone(tx, refund.id, { at, reference, paidBy: id })
   await record(tx, context, consequences.refundDone, { ...factsOf(refund), rowId: id })
 }
@@ -130,6 +129,7 @@ export async function markReturned(
       status: 'refunded',
       amount: refund.amount,
       currency: refund.currency,
+      received: sent.received && { ...sent.received, amount: sent.received.amount.replace('-', '') },
       at,
       receiptNumber: null,
       description: memo,

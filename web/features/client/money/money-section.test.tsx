@@ -146,6 +146,7 @@ test('a refund says what can go back before it is asked for, and a second person
     receiptNumber: 'R-2026-000012',
     amount: '600.00',
     currency: 'USD',
+    sends: null,
     method: 'transfer',
     reason: 'She moved',
     status: 'needs_second_person',

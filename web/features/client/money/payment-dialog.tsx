@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listPaymentChannels, PaymentByHand, recordPayment } from '#contract/ledger.ts'
 import { listPaymentProofs, type PaymentProof } from '#contract/payment-proofs.ts'
 import { formatMoney } from '#domain/money.ts'
+import { countedAt } from '#domain/payments/exchange.ts'
 import { normalReference } from '#domain/payments/reference.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
@@ -85,14 +86,18 @@ export function PaymentDialog(action: MoneyActionProps) {
   const { statement, opener, onClose } = action
   const { draft, form, question } = usePaymentForm(action)
   const { data: channels } = useQuery(read(listPaymentChannels, {}))
-  const usable = channels?.filter(({ status, currency }) => status === 'active' && currency === settings.currency)
+  const usable = channels?.filter(
+    ({ status, currency, rate }) => status === 'active' && (currency === settings.currency || rate !== null),
+  )
+  const chosen = usable?.find(({ id }) => id === draft.channelId)
+  const { currency = settings.currency, rate = null } = chosen ?? {}
   const typed = amountTyped(draft.amount)
   return (
     <MoneyDialog
       title="Record a payment"
       description="For money that you saw arrive in one of our accounts. It is credited at once, and the client is told by email."
       form={form}
-      confirm={typed ? `Record ${formatMoney(typed, settings.currency)}` : 'Record payment'}
+      confirm={typed ? `Record ${formatMoney(typed, currency)}` : 'Record payment'}
       opener={opener}
       onClose={onClose}
       preview={
@@ -100,7 +105,7 @@ export function PaymentDialog(action: MoneyActionProps) {
           owes={owedIn(statement, settings.currency)}
           currency={settings.currency}
           change="payment"
-          amount={draft.amount}
+          amount={rate !== null && typed ? countedAt(typed, rate) : draft.amount}
         />
       }
     >
@@ -126,7 +131,8 @@ export function PaymentDialog(action: MoneyActionProps) {
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField
-          label={`Amount received (${settings.currency})`}
+          label={`Amount received (${currency})`}
+          {...(rate !== null && { help: `At ${rate}, the rate of today.` })}
           value={draft.amount}
           error={form.problems.amount}
           onChange={(amount) => form.change({ amount })}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type AdminPaymentProof, decidePaymentProof, ProofDecision, RejectionReason } from '#contract/payment-proofs.ts'
 import { formatMoney } from '#domain/money.ts'
+import { countedAt } from '#domain/payments/exchange.ts'
 import { rejectionReasons } from '#domain/payments/rejection-reasons.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
@@ -46,7 +47,7 @@ interface ConfirmFormProps {
 }
 
 export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
-  const { currency } = proof
+  const { currency, counts } = proof
   const where = useFocusWhenAsked(asks)
   const again = useAskAgain('amount_differs')
   const { draft, write, clear } = useDraft(useUser().id, `proof:${proof.id}`, { receivedAmount: proof.amount })
@@ -85,7 +86,12 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
         />
         <AskedAgain question={again.question} />
         <ClosedMonthNotice day={proof.paidOn} />
-        <OwesPreview owes={proof.balance} currency={currency} change="payment" amount={draft.receivedAmount} />
+        <OwesPreview
+          owes={proof.balance}
+          currency={counts?.currency ?? currency}
+          change="payment"
+          amount={counts && typed ? countedAt(typed, counts.rate) : draft.receivedAmount}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.isBusy} busyLabel="Confirming...">
             {typed ? `Confirm ${formatMoney(typed, currency)}` : 'Confirm'}

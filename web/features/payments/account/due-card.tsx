@@ -1,4 +1,4 @@
-import type { AccountStatement } from '#contract/ledger.ts'
+import { type AccountStatement, APPLICATION_FEE } from '#contract/ledger.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { money } from '../currency.ts'
@@ -18,13 +18,22 @@ export function DueCard({ statement }: { statement: AccountStatement }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
           >
             <span className="wrap-anywhere">{description}</span>
-            <Status tone={date <= asOf ? 'warn' : 'neutral'} className="order-last justify-self-start sm:order-none">
-              {date <= asOf ? 'Due now' : `Due ${shortDay(date)}`}
-            </Status>
+            <When due={date} asOf={asOf} isOurFee={description === APPLICATION_FEE} />
             <span className="text-right sm:min-w-28 font-semibold tabular-nums">{money(amount, currency)}</span>
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** Our fee can be paid in instalments: before a plan parts it, it is not due as one sum. */
+function When({ due, asOf, isOurFee }: { due: string; asOf: string; isOurFee: boolean }) {
+  const isNow = due <= asOf
+  const words = isNow ? (isOurFee ? 'At once or in instalments' : 'Due now') : `Due ${shortDay(due)}`
+  return (
+    <Status tone={isNow && !isOurFee ? 'warn' : 'neutral'} className="order-last justify-self-start sm:order-none">
+      {words}
+    </Status>
   )
 }

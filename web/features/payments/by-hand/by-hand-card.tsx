@@ -44,7 +44,7 @@ export function ByHandCard({ application, channels, statement, draft, write, cle
   return (
     <Card id={BY_HAND} aria-labelledby="by-hand-title" className="scroll-mt-24 space-y-5">
       <CardHeader
-        title="Pay by hand"
+        title="GCash, bank or cash"
         titleId="by-hand-title"
         description="Pay from your wallet, your bank or over a counter, then tell us. A person in our team looks for your payment in our account before it counts."
       />

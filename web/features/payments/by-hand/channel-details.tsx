@@ -4,6 +4,7 @@ import { formatDate } from '#web/lib/dates.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
 import { CopyRow } from './copy-row.tsx'
+import { keptUntilWords } from './kept-until.ts'
 
 interface ChannelDetailsProps {
   channel: PaymentChannel
@@ -16,12 +17,12 @@ export const owedIn = ({ currencies }: AccountStatement, currency: string): stri
 
 export function ChannelDetails({ channel, statement, applicationNumber }: ChannelDetailsProps) {
   const { accountName, accountNumber, currency, instructions, qrUrl, changedAt } = channel
-  const owed = owedIn(statement, currency)
+  const owed = channel.amountDue ?? owedIn(statement, currency)
   return (
     <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <ul className="divide-y divide-line">
-          {centsOf(owed) > 0 && <CopyRow term="Amount you owe" value={money(owed, currency)} copied={owed} />}
+          {centsOf(owed) > 0 && <AmountDue channel={channel} owed={owed} />}
           <CopyRow term="Account name" value={accountName} />
           <CopyRow term="Account number" value={accountNumber} />
           <CopyRow term="Message to write" value={applicationNumber} />
@@ -39,7 +40,7 @@ export function ChannelDetails({ channel, statement, applicationNumber }: Channe
           </figure>
         )}
       </div>
-      {centsOf(owed) <= 0 && (
+      {centsOf(owed) <= 0 && channel.rate === null && (
         <Notice title={`You owe nothing in ${currency}`}>
           This account takes {currency} alone. Write to us before you pay into it, so that we agree on the amount.
         </Notice>
@@ -51,4 +52,12 @@ export function ChannelDetails({ channel, statement, applicationNumber }: Channe
       </p>
     </div>
   )
+}
+
+function AmountDue({ channel: { currency, rate, rateUntil }, owed }: { channel: PaymentChannel; owed: string }) {
+  if (rate === null || rateUntil === null) {
+    return <CopyRow term="Amount you owe" value={money(owed, currency)} copied={owed} />
+  }
+  const note = `Today's rate ${rate}, good until ${keptUntilWords(rateUntil)}`
+  return <CopyRow term="Send" value={money(owed, currency)} copied={owed} note={note} />
 }

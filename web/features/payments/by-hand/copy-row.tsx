@@ -9,10 +9,11 @@ interface CopyRowProps {
   value: string
   /** What is copied, where that is something else. */
   copied?: string
+  note?: string
 }
 
 /** A fact that is needed letter by letter in another app. */
-export function CopyRow({ term, value, copied = value }: CopyRowProps) {
+export function CopyRow({ term, value, copied = value, note }: CopyRowProps) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -27,6 +28,7 @@ export function CopyRow({ term, value, copied = value }: CopyRowProps) {
       <p className="min-w-0">
         <span className="block text-ink-soft text-sm">{term}</span>
         <span className="wrap-anywhere block select-all font-semibold text-base tabular-nums">{value}</span>
+        {note && <span className="block text-ink-soft text-sm">{note}</span>}
       </p>
       <Button
         variant="secondary"

@@ -1,5 +1,6 @@
 import type { PaymentChannel } from '#contract/ledger.ts'
 import { NewPaymentProof, type PaymentProof } from '#contract/payment-proofs.ts'
+import { currencyName } from '#domain/currency-name.ts'
 import { money } from '../currency.ts'
 import { typedAmount } from '../pay/typed-amount.ts'
 
@@ -35,9 +36,17 @@ export const againOf = (proof: PaymentProof): ReportDraft => ({
 
 const signOf = (currency: string) => money('0.00', currency).replace(/[\d.,\s]/g, '')
 
+export const reportedAmount = (text: string, currency: string): string | undefined =>
+  typedAmount(text.replace(new RegExp(`^\\s*${currency}|${currency}\\s*$`, 'i'), ''), signOf(currency))
+
+const isOfAnotherCurrency = (amount: string) => /\p{Sc}|\p{L}{3}/u.test(amount)
+
+const wanted = (currency: string) =>
+  `This account takes ${currencyName(currency)}. Enter what you sent, such as ${money('14500.00', currency)}.`
+
 interface ReportedFor {
   applicationId: string
-  channel: Pick<PaymentChannel, 'id' | 'currency'>
+  channel: Pick<PaymentChannel, 'id' | 'currency' | 'rateId'>
 }
 
 /** Judges a draft by the rules of the contract; what is wrong with one reference is said of all of them. */
@@ -49,13 +58,17 @@ export const reportSchema = ({ applicationId, channel }: ReportedFor) => ({
       applicationId,
       channelId: channel.id,
       currency: channel.currency,
-      amount: typedAmount(amount, signOf(channel.currency)) ?? '',
+      rateId: channel.rateId,
+      amount: reportedAmount(amount, channel.currency) ?? '',
       references: given,
       paidOn,
       payerName,
     })
     if (judged.success) return judged
-    const issues = judged.error.issues.map(({ path, message }) => ({ path: path.slice(0, 1), message }))
+    const issues = judged.error.issues.map(({ path, message }) => ({
+      path: path.slice(0, 1),
+      message: path[0] === 'amount' && isOfAnotherCurrency(amount) ? wanted(channel.currency) : message,
+    }))
     return { success: false as const, error: { issues } }
   },
 })

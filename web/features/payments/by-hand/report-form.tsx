@@ -1,5 +1,6 @@
 import type { PaymentChannel } from '#contract/ledger.ts'
 import { addDays } from '#domain/calendar.ts'
+import { countedAt } from '#domain/payments/exchange.ts'
 import { dayAt } from '#domain/zones.ts'
 import type { Problems } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -10,8 +11,9 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { money } from '../currency.ts'
 import { ReferenceFields } from './reference-fields.tsx'
-import type { ReportDraft } from './report-draft.ts'
+import { type ReportDraft, reportedAmount } from './report-draft.ts'
 import { useReport } from './use-report.ts'
 
 interface ReportFormProps {
@@ -32,7 +34,7 @@ export function ReportForm({ filedId, onCancel, ...options }: ReportFormProps) {
     <form noValidate onSubmit={form.submit} className="space-y-5 border-line border-t pt-5">
       <h3 className="font-semibold">Tell us about your payment</h3>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      <AmountAndDay currency={channel.currency} draft={draft} problems={problems} onChange={change} />
+      <AmountAndDay channel={channel} draft={draft} problems={problems} onChange={change} />
       <ReferenceFields
         kind={channel.kind}
         references={draft.references}
@@ -83,17 +85,26 @@ export function ReportForm({ filedId, onCancel, ...options }: ReportFormProps) {
 }
 
 interface AmountAndDayProps {
-  currency: string
+  channel: PaymentChannel
   draft: ReportDraft
   problems: Problems<'amount' | 'paidOn'>
   onChange: (change: Partial<ReportDraft>) => void
 }
 
-function AmountAndDay({ currency, draft, problems, onChange: change }: AmountAndDayProps) {
+function AmountAndDay({ channel, draft, problems, onChange: change }: AmountAndDayProps) {
+  const { currency, rate } = channel
   const today = dayAt(new Date(), settings.timeZone)
+  const typed = reportedAmount(draft.amount, currency)
+  const counts = rate !== null && typed && draft.paidOn === today ? money(countedAt(typed, rate)) : undefined
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field id="report-amount" label={`Amount you paid, in ${currency}`} error={problems.amount} required>
+      <Field
+        id="report-amount"
+        label={`Amount you paid, in ${currency}`}
+        help={counts && `It counts for ${counts}.`}
+        error={problems.amount}
+        required
+      >
         <TextInput
           name="amount"
           inputMode="decimal"

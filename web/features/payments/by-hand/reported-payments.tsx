@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { PaymentProof, PaymentProofStatus } from '#contract/payment-proofs.ts'
+import { bothSides } from '#domain/payments/exchange.ts'
 import type { asLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
@@ -74,9 +75,20 @@ function ReportedPayment({ proof, onAgain }: { proof: PaymentProof; onAgain: () 
   )
 }
 
-function sentenceAbout({ status, amount, receivedAmount, receiptNumber, currency, reason }: PaymentProof): string {
-  if (status === 'submitted') return 'We look for it in our account. You do not need to do anything.'
+function sentenceAbout({
+  status,
+  amount,
+  receivedAmount,
+  counts,
+  receiptNumber,
+  currency,
+  reason,
+}: PaymentProof): string {
+  if (status === 'submitted') {
+    const credit = counts && ` It counts for ${money(counts.amount, counts.currency)}.`
+    return `We look for it in our account. You do not need to do anything.${credit ?? ''}`
+  }
   if (status === 'rejected') return reason ?? ''
-  const received = `We received ${money(receivedAmount ?? amount, currency)}.`
+  const received = `We received ${bothSides(receivedAmount ?? amount, currency, counts)}.`
   return [received, receiptNumber && `Your payment acknowledgement is ${receiptNumber}.`].filter(Boolean).join(' ')
 }

@@ -1,5 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import type { Payment } from '#contract/payments.ts'
+import { describedPayment } from '#domain/payments/acknowledgement.ts'
 import { When } from '#web/lib/when.tsx'
 import { PaymentStatusBadge } from '#web/shared/payments/payment-status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ export function PaymentRow({ payment, isFetching, onReceipt }: PaymentRowProps) 
         <span className="wrap-anywhere block text-xs leading-tight @2xl:-my-1">{payment.transactionId}</span>
       </Cell>
       <Cell className="order-1 font-semibold @2xl:font-normal">
-        <span className="block leading-tight @2xl:-my-1">{payment.description}</span>
+        <span className="block leading-tight @2xl:-my-1">{describedPayment(payment)}</span>
       </Cell>
       <Cell className="order-5">
         <PaymentMethod payment={payment} />

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CompanyInfo, Receipt } from '#contract/payments.ts'
 import { balanceInWords } from '#domain/ledger/in-words.ts'
-import { ACKNOWLEDGEMENT, ACKNOWLEDGEMENT_IN_FILIPINO, aboutThePaper } from '#domain/payments/acknowledgement.ts'
+import {
+  ACKNOWLEDGEMENT,
+  ACKNOWLEDGEMENT_IN_FILIPINO,
+  aboutThePaper,
+  describedPayment,
+} from '#domain/payments/acknowledgement.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { LogoMark } from '#web/ui/logo.tsx'
@@ -102,7 +107,7 @@ function Lines({ receipt: { payment } }: { receipt: Receipt }) {
       </thead>
       <tbody>
         <tr className="border-line border-t">
-          <td className="py-3">{payment.description}</td>
+          <td className="py-3">{describedPayment(payment)}</td>
           <td className={amount}>{money(payment.amount, payment.currency)}</td>
         </tr>
       </tbody>

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { currencySign, money, roundMoney } from '../currency.ts'
 import { CardBrands } from './card-brands.tsx'
-import { CardsNotSetUp, OtherWays } from './cards-not-set-up.tsx'
+import { CardsNotSetUp, NoWayYet } from './cards-not-set-up.tsx'
 import { isMore, quickAmounts, typedAmount } from './typed-amount.ts'
 
 export const PROCEED = 'proceed-to-payment'
@@ -29,7 +29,9 @@ interface PaymentFormProps {
 }
 
 const paysOnline = () => settings.onlineMethods.length > 0
-const offersCards = () => settings.takesCards || (settings.isEvaluation && !paysOnline())
+export const offersCards = () => settings.takesCards || (settings.isEvaluation && !paysOnline())
+
+export const takesOnline = (): boolean => settings.takesCards || paysOnline()
 
 export const PaymentForm = (props: PaymentFormProps) =>
   offersCards() || paysOnline() ? <AmountForm {...props} /> : <NoPaymentHere />
@@ -37,7 +39,7 @@ export const PaymentForm = (props: PaymentFormProps) =>
 const NoPaymentHere = () => (
   <Card aria-labelledby="make-payment-title" className="print:hidden">
     <CardHeader title="Make a Payment" titleId="make-payment-title" />
-    <OtherWays />
+    <NoWayYet />
   </Card>
 )
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { openDatabase } from '#server/database/open.ts'
-import { savePositionsRelease } from '#server/effects/path-positions.store.ts'
+import { saveStatesRelease } from '#server/effects/case-states.store.ts'
 import { buildServer } from '#server/testing/built-server.ts'
 import { freePort } from '#server/testing/portal-process.ts'
 import { openBare } from './baseline-database.ts'
@@ -140,7 +140,7 @@ function clientOf(portal: string): Pick<BenchEnvironment, 'json' | 'signIn'> {
 async function keepPositions(url: string, main: string) {
   const release = createHash('sha256').update(await readFile(main))
   const db = openDatabase(url, { connections: 1 })
-  await savePositionsRelease(db, release.digest('hex'))
+  await saveStatesRelease(db, release.digest('hex'))
   await db.end({ timeout: 1 })
 }
 

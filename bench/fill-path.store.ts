@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { refreshPositions } from '#server/effects/path-positions.ts'
+import { refreshCaseStates } from '#server/effects/case-states.ts'
 import { HISTORY_ENDS } from './histories.ts'
 
 export const filledOfPath = [
@@ -84,8 +84,8 @@ async function insertRequests(tx: Tx) {
 const POSITIONS_AT_ONCE = 2_000
 
 /** Where all of them stand, by the portal's own rules and as of today. */
-export async function insertPositions(tx: Tx): Promise<void> {
-  const time = { config: { timeZone: 'Asia/Manila' }, now: () => new Date() }
+export async function insertStates(tx: Tx): Promise<void> {
+  const context = { config: { timeZone: 'Asia/Manila', currency: 'USD' }, now: () => new Date() }
   // Without statistics each batch would read every table from end to end.
   await tx.run(sql`analyze`)
   for (let after: string | null = null; ; ) {
@@ -96,7 +96,7 @@ export async function insertPositions(tx: Tx): Promise<void> {
     const half = Math.ceil(ids.length / 2)
     // The database reads one half while the rules look at the other.
     const halves = [ids.slice(0, half), ids.slice(half)].filter(({ length }) => length > 0)
-    await Promise.all(halves.map((some) => refreshPositions(tx, time, some)))
+    await Promise.all(halves.map((some) => refreshCaseStates(tx, context, some)))
     after = ids.at(-1) ?? null
     if (after === null) return
   }

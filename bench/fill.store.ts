@@ -1,9 +1,8 @@
-import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import { recount } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { continueAccountNumbers, filledOfLedger, insertBooks, insertProviderAccounts } from './fill-ledger.store.ts'
-import { filledOfPath, insertPaths, insertPositions } from './fill-path.store.ts'
+import { filledOfPath, insertPaths, insertStates } from './fill-path.store.ts'
 import { type ApplicationHistory, historyOf } from './histories.ts'
 import { colleagues } from './names.ts'
 
@@ -68,30 +67,8 @@ export async function fill(db: Database, applications: number, tell: (done: numb
     await tx.run(sql`
       insert into name_tokens
       select distinct token from users, tokenize_name(first_name, last_name) as token order by token`)
-    // As the portal keeps them with whose turn it is.
-    await tx.run(sql`
-      update applications a set documents_required = r.required, documents_approved = r.approved,
-        documents_pending = r.pending, documents_returned = r.returned, documents_missing = r.missing,
-        has_nursing_school = a.id in (
-          select s.application_id from personal_data_sheets s
-          join education_entries e on e.personal_data_sheet_id = s.id where e.level = ${NURSING_LEVEL}
-        ),
-        completed_steps = array_remove(array[
-          case when a.id in (select application_id from personal_data_sheets) then 'sheet_saved' end, 'first_document',
-          case when r.to_send = 0 then 'all_sent' end, case when r.approved = r.required then 'all_approved' end
-        ], null)
-      from (
-        select application_id, count(*) filter (where required) as required,
-          count(*) filter (where required and status = 'approved') as approved,
-          count(*) filter (where status = 'pending') as pending,
-          count(*) filter (where status = 'missing' and notes is not null) as returned,
-          count(*) filter (where status = 'missing' and notes is null and required) as missing,
-          count(*) filter (where status = 'missing' and required) as to_send
-        from application_requirements group by application_id
-      ) r
-      where r.application_id = a.id`)
     await putBack()
-    await insertPositions(tx)
+    await insertStates(tx)
     await recount(tx)
   })
   // As the database itself does after a while; without it the planner guesses.
@@ -171,7 +148,7 @@ async function fillSome(tx: Tx, lives: ApplicationHistory[]): Promise<void> {
       n bigint, at timestamptz(3), first_name text, last_name text, email text, mobile text, number text, status text,
       path json, status_since timestamptz(3), papers text, first_reviewed timestamptz(3), last_sent timestamptz(3),
       last_reviewed timestamptz(3), reason text, sheet_at timestamptz(3), school_at timestamptz(3), married boolean, home json, colleague uuid,
-      assigned_to uuid, waits_for text, waiting_cause text, waiting_since timestamptz(3), total_fees numeric,
+      assigned_to uuid, total_fees numeric,
       paid_thrice numeric, question_read boolean
     )`)
   await insertPeople(tx)
@@ -189,9 +166,8 @@ async function insertPeople(tx: Tx) {
     from life order by n`)
   await tx.run(sql`
     insert into applications (id, application_number, user_id, status, total_fees, amount_paid, created_at, status_since,
-      waits_for, waiting_cause, waiting_since, waiting_computed, assigned_to, search_text, sort_name)
-    select application_id, number, user_id, status, total_fees, 3 * paid_thrice, at, status_since, waits_for,
-      waiting_cause, waiting_since, true, assigned_to, application_search_text(number, user_id),
+      assigned_to, search_text, sort_name)
+    select application_id, number, user_id, status, total_fees, 3 * paid_thrice, at, status_since, assigned_to, application_search_text(number, user_id),
       application_sort_name(user_id)
     from life order by n`)
   await tx.run(sql`

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { wrongPositions } from '#server/effects/path-positions.ts'
-import { wrongPendingOn } from '#server/effects/pending-on.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
 import { checkBooks } from '#server/features/ledger/ledger-check.store.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { fill, filledWith, InUse } from './fill.store.ts'
@@ -59,8 +58,8 @@ test('fills a database with what the portal itself would have written, and with 
   // Whatever the portal keeps beside the facts follows from these facts.
   expect(await wrongCounters(db)).toEqual([])
   expect((await db.begin((tx) => checkBooks(tx, 'USD', new Date()))).breaches).toEqual([])
-  expect(await wrongPendingOn(db)).toEqual([])
-  expect(await wrongPositions(db, { config: { timeZone: 'Asia/Manila' }, now: () => new Date() })).toEqual([])
+  const context = { config: { timeZone: 'Asia/Manila', currency: 'USD' }, now: () => new Date() }
+  expect(await wrongStates(db, context)).toEqual([])
   const wrong = await db.rows(sql`
     select id from applications
     where search_text <> application_search_text(application_number, user_id) or sort_name <> application_sort_name(user_id)

@@ -1,8 +1,6 @@
 import { type ApplicationStatus, ApplicationStatus as Statuses } from '#contract/applications.ts'
 import { ReviewReason } from '#contract/documents.ts'
-import type { PendingCause, PendingParty } from '#contract/pending-on.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
-import { derivePendingOn, partyOf } from '#domain/applications/pending-on.ts'
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts'
 import { colleagues, firstNames, lastNames, places, RARE_NAME } from './names.ts'
 
@@ -42,9 +40,6 @@ export interface ApplicationHistory {
   home: (typeof places)[number]
   colleague: string
   assigned_to: string | null
-  waits_for: PendingParty
-  waiting_cause: PendingCause
-  waiting_since: Date
   total_fees: number
   paid_thrice: number
   question_read: boolean
@@ -68,7 +63,6 @@ export function historyOf(n: number, size: number): ApplicationHistory {
   const status = age < YOUNG ? 'in_progress' : statusBy(chance.whole(100))
   const papers = papersOf(status, age, chance)
   const course = courseOf({ n, began, age, status, papers }, chance)
-  const { cause, since } = pendingOn({ began, status, papers }, course)
   const isClosed = status === 'approved' || status === 'rejected' || status === 'withdrawn'
   return {
     n,
@@ -83,9 +77,6 @@ export function historyOf(n: number, size: number): ApplicationHistory {
     home: chance.pick(places),
     colleague: chance.pick(colleagues).id,
     assigned_to: chance.whole(100) < (isClosed ? 40 : 75) ? chance.pick(colleagues).id : null,
-    waits_for: partyOf[cause],
-    waiting_cause: cause,
-    waiting_since: since,
     total_fees: chance.pick([1500, 1500, 1500, 1800]),
     paid_thrice: status === 'approved' ? 500 : chance.pick([50, 100, 150, 250, 400, 500]),
     question_read: age > 5 * DAY ? chance.whole(400) > 0 : chance.whole(4) > 0,
@@ -124,27 +115,6 @@ function courseOf({ n, began, age, status, papers }: Outline, chance: SeededRand
     last_sent: papers === 'waiting' ? no(began + age - chance.whole(Math.min(age, 4 * DAY))) : no(began + 4 * HOUR),
     last_reviewed: papers === 'waiting' || papers === 'to_send' ? null : no(reviewed.getTime() + HOUR),
   }
-}
-
-const missingPapers: Readonly<Record<Papers, number>> = { approved: 0, waiting: 0, to_mend: 1, to_send: 2 }
-
-function pendingOn({ began, status, papers }: Pick<Outline, 'began' | 'status' | 'papers'>, course: Course) {
-  const reviewed = course.first_reviewed
-  const isAskedForMarriage = course.married && course.sheet_at !== null
-  return derivePendingOn({
-    status,
-    statusSince: course.status_since,
-    sheetSaved: course.sheet_at,
-    nursingSchoolAdded: course.school_at,
-    oldestPending: papers === 'waiting' ? course.last_sent : null,
-    // The third file is looked into two minutes before the fourth.
-    lastReviewed: course.last_reviewed ?? (papers === 'to_send' ? new Date(reviewed.getTime() - 2 * MINUTE) : reviewed),
-    askedSince: new Date(began),
-    heldFor: null,
-    toMend: papers === 'to_mend' ? 1 : 0,
-    oldestReturned: papers === 'to_mend' ? course.last_reviewed : null,
-    toSend: missingPapers[papers] + (isAskedForMarriage ? 1 : 0),
-  })
 }
 
 const shares: readonly [below: number, ApplicationStatus][] = [

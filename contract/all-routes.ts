@@ -8,6 +8,7 @@ import * as bankStatements from './bank-statements.ts'
 import * as boardItems from './board-items.ts'
 import * as boards from './boards.ts'
 import * as bulk from './bulk.ts'
+import * as caseState from './case-state.ts'
 import * as cases from './cases.ts'
 import * as changeApplication from './change-application.ts'
 import * as checkout from './checkout.ts'
@@ -76,7 +77,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'How long data is kept': retention,
   Applications: { ...applications, ...changeApplication },
   Requirements: requirements,
-  'What is left to do': tasks,
+  'What is left to do': { ...tasks, ...caseState },
   Documents: documents,
   Uploads: uploads,
   'Who is viewing what': presence,

@@ -27,7 +27,10 @@ export const CaseFilter = z.object({
   /** Open ones, unless another state is asked for. */
   state: PositionState.optional(),
   step: z.enum(StepCode.options, { error: 'Choose a step from the list' }).optional(),
-  waitsFor: z.enum(PathParty.options, { error: 'Choose from the list who the client is waiting for' }).optional(),
+  /** `third_party` is every party beside the applicant, the team and nobody. */
+  waitsFor: z
+    .enum([...PathParty.options, 'third_party'], { error: 'Choose from the list who the client is waiting for' })
+    .optional(),
   board: z
     .string({ error: 'Choose a board from the list' })
     .regex(/^[A-Z]{2,4}$/, { error: 'Choose a board from the list' })

@@ -4,7 +4,7 @@ import { isMonth } from './calendar.ts'
 import { ReviewReason } from './documents.ts'
 import { PathParty } from './path.ts'
 import { StepCode } from './path-steps.ts'
-import { PendingCause, PendingParty } from './pending-on.ts'
+import { CaseItemCode, PendingParty } from './pending-on.ts'
 import { RequirementId } from './requirements.ts'
 import { Instant, Money, route } from './route.ts'
 import { RequestParty } from './third-party-requests.ts'
@@ -127,7 +127,7 @@ export const getReviewReport = route({
 })
 
 export const BottleneckCount = z.object({
-  cause: PendingCause,
+  cause: CaseItemCode,
   waitsFor: PendingParty,
   count: z.int(),
   /** Of these, how many have waited so long; to the quarter of an hour. */

@@ -7,6 +7,7 @@ export const TaskCode = z.enum([
   ...RequirementId.options,
   'personal_data',
   'education',
+  'board',
   'payment',
   'names',
   'board_items',

@@ -1,23 +1,21 @@
-// npm run counts:check: compares every count that is kept, whom applications wait for, where they stand on their path and
-// which conversations wait for an answer, with the rows themselves.
-import { causeLabels } from '#domain/applications/pending-on.ts'
+// npm run counts:check: compares every count that is kept, the state of every case and which conversations wait for an answer, with the rows themselves.
+import { causeLabel } from '#domain/case/codes.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { wrongPositions } from '#server/effects/path-positions.ts'
-import type { PendingOnRow } from '#server/effects/pending-on.store.ts'
-import { wrongPendingOn } from '#server/effects/pending-on.ts'
+import type { TurnRow } from '#server/effects/case-states.store.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
 import { wronglySuperseded, wrongReviewMonths } from '#server/features/reports/review-months.service.ts'
-import type { TimeContext } from '#server/shared/path-record.ts'
+import type { CaseContext } from '#server/shared/case-record.ts'
 import { checkRunning } from './check-running.ts'
 
 const SHOWN = 20
 
-const figures = ({ documentCounts, hasNursingSchool }: PendingOnRow) =>
+const figures = ({ documentCounts, hasNursingSchool }: TurnRow) =>
   JSON.stringify({ ...documentCounts, hasNursingSchool })
 
-async function findDifferences(db: Tx, time: TimeContext): Promise<string[]> {
+async function findDifferences(db: Tx, context: CaseContext): Promise<string[]> {
   // All of it as of one moment, as the portal goes on meanwhile.
   await db.run(sql`set transaction isolation level repeatable read, read only`)
   const counters = (await wrongCounters(db)).map(
@@ -25,12 +23,15 @@ async function findDifferences(db: Tx, time: TimeContext): Promise<string[]> {
       `"${key ? `${kind} ${key}` : kind}"${bucket ? ` of ${bucket.toISOString()}` : ''} is kept as ${Number(stored)}, ` +
       `the rows make ${Number(counted)}.`,
   )
-  const bottlenecks = (await wrongPendingOn(db)).map(
-    ({ stored, derived }) =>
-      `Application ${stored.id} is kept as "${causeLabels[stored.cause]}" since ${stored.since.toISOString()}, its facts ` +
-      `say "${causeLabels[derived.cause]}" since ${derived.since.toISOString()}; of papers and schools ` +
-      `${figures(stored)} are kept, the facts make ${figures(derived)}.`,
-  )
+  const states = (await wrongStates(db, context)).map(({ id, stored, derived }) => {
+    const told = ({ cause, since }: TurnRow) => `"${causeLabel(cause)}" since ${since.toISOString().slice(0, 10)}`
+    const { turn, position } = derived
+    return (
+      `Application ${id} is kept as ${told(stored.turn)} at the step ${stored.position?.step ?? 'none'}, its facts say ` +
+      `${told(turn)} at ${position.step}, or another date, board or duration; of papers and schools ` +
+      `${figures(stored.turn)} are kept, the facts make ${figures(turn)}.`
+    )
+  })
   const months = (await wrongReviewMonths(db)).map(
     ({ beganAt }) => `What is kept of the reviews of the month from ${beganAt.toISOString()} differs from its reviews.`,
   )
@@ -42,12 +43,7 @@ async function findDifferences(db: Tx, time: TimeContext): Promise<string[]> {
       `Of application ${applicationId} ${stored} messages are kept as unanswered, its messages make ${derived}, or since ` +
       'another moment.',
   )
-  const positions = (await wrongPositions(db, time)).map(
-    ({ id, stored, derived }) =>
-      `Application ${id} is kept at the step ${stored?.step ?? 'none'} since ${stored?.since ?? 'never'}, its path says ` +
-      `${derived.step} since ${derived.since}, or another date, board or duration.`,
-  )
-  return [...counters, ...bottlenecks, ...positions, ...months, ...decisions, ...threads]
+  return [...counters, ...states, ...months, ...decisions, ...threads]
 }
 
 // A full count of a large database takes longer than a request may.

@@ -2,7 +2,10 @@
 export const retiredWords: readonly (readonly [was: RegExp, now: string])[] = [
   [/^(oweMail|owingMail|hastenMail)$/, 'enqueueMail, retryNow'],
   [/^(takeStep|keepMove|moveApplication|moveDocument)$/, 'applyTransition, insertTransition'],
-  [/^(followFacts|lookAtTheRest|waitingOf)$|[sS]tandstill/, 'refreshPendingOn, derivePendingOn, bottleneck'],
+  [
+    /^(followFacts|lookAtTheRest|waitingOf|refreshPendingOn|derivePendingOn|refreshPositions)$|[sS]tandstill/,
+    'refreshCaseStates, caseState, bottleneck',
+  ],
   [/^(gatherTallies|startTallies|tallied\w*)$/, 'foldDeltas, readCounter'],
   [/^(byTheClock|whenWoken|ClockWork|WokenWork)$/, 'runEvery, runQueue'],
   [/^(judge[A-Z]\w*|arrivedUpload)$/, 'assertPdf, inspectUpload, findReceivedUpload'],

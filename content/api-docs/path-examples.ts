@@ -9,7 +9,32 @@ const evidence = [
   },
 ]
 
+const caseItem = {
+  code: 'documents_to_send',
+  turn: 'applicant',
+  party: 'applicant',
+  step: 'documents_complete',
+  blocks: true,
+  since: '2026-11-04',
+  dueOn: null,
+  document: 'hs-diploma',
+  text: { applicant: 'Upload your high school diploma', team: 'High School Diploma is missing' },
+  href: {
+    applicant: '/documents?type=hs-diploma',
+    team: '/admin/applications/019f2a55-5f0e-7a3c-9f4d-2f6c8f1c9b10?tab=documents',
+  },
+  reason: null,
+}
+
 export const pathExamples: Readonly<Record<string, unknown>> = {
+  'CaseState.step': 'documents_complete',
+  'CaseState.waitsFor': 'applicant',
+  'CaseState.party': 'applicant',
+  'CaseState.cause': 'documents_to_send',
+  'CaseState.since': '2026-11-04',
+  'CaseState.items': [caseItem],
+  'CaseState.next': { applicant: caseItem, team: null },
+  'PendingOn.since': '2026-11-04',
   'getPathReport.steps': [
     {
       code: 'board_eligible',

@@ -1,4 +1,5 @@
 import type { ClientApplication } from '#contract/clients.ts'
+import { turnOf } from '../case/codes.ts'
 import { counted, plural } from '../english/counted.ts'
 import { centsOf } from '../money.ts'
 
@@ -44,7 +45,7 @@ export const advice = {
     sentence: () => 'Fees are still to be paid.',
   },
   stillOurTurn: {
-    holds: ({ waiting, documentCounts }) => documentCounts.pending > 0 || waiting.cause === 'decision_of_team',
+    holds: ({ waiting, documentCounts }) => documentCounts.pending > 0 || turnOf(waiting.cause) === 'team',
     sentence: () => 'It is our turn: the applicant is waiting for us.',
   },
 } satisfies Record<string, Advice>

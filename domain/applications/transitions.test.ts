@@ -68,7 +68,7 @@ const ready: AdviceFacts = {
   totalFees: '1500.00',
   amountPaid: '1500.00',
   documentCounts: { required: 5, approved: 5, pending: 0, returned: 0, missing: 0 },
-  waiting: { cause: 'decision_of_team' },
+  waiting: { cause: 'names_to_check' },
 }
 const counts = (about: Partial<AdviceFacts['documentCounts']>) => ({
   documentCounts: { ...ready.documentCounts, ...about },
@@ -104,7 +104,7 @@ test.each<[to: ApplicationStatus, about: Partial<AdviceFacts>, sentences: string
   ['approved', { hasNursingSchool: false }, [SCHOOL]],
   ['rejected', counts({ pending: 1, missing: 4 }), [REVIEW]],
   ['on_hold', counts({ pending: 1 }), [OURS]],
-  ['on_hold', { waiting: { cause: 'decision_of_team' } }, [OURS]],
+  ['on_hold', { waiting: { cause: 'names_to_check' } }, [OURS]],
   ['on_hold', { waiting: { cause: 'documents_to_send' }, ...counts({ missing: 1 }) }, []],
   ['withdrawn', counts({ pending: 1, missing: 4 }), []],
 ])('before %s with %o an admin is told %j', (to, about, sentences) => {

@@ -1,6 +1,6 @@
 import type { BoardItem } from '#contract/board-items.ts'
 import type { StepCode } from '#contract/path-steps.ts'
-import type { StepProgress } from '../path/progress.ts'
+import type { Standing } from '../path/progress.ts'
 import { stepsBefore } from '../path/steps.ts'
 
 type WantedThing = Pick<BoardItem, 'fact' | 'party'>
@@ -16,11 +16,12 @@ export function stepThatProves({ fact, party }: WantedThing): StepCode {
 }
 
 /** The step that was done and shows that the board has it: its own, or one that does not come before it. */
-export function provenBy(asked: WantedThing, steps: readonly StepProgress[]): BoardItem['provenBy'] {
+export function provenBy(asked: WantedThing, steps: readonly Standing[]): BoardItem['provenBy'] {
   const proof = stepThatProves(asked)
-  for (const { code, title, state, doneOn } of steps) {
-    if (state === 'done' && doneOn !== null && (code === proof || stepsBefore(code).has(proof))) {
-      return { code, title, doneOn }
+  for (const { row, state, done } of steps) {
+    const { code, title } = row
+    if (state === 'done' && done !== null && (code === proof || stepsBefore(code).has(proof))) {
+      return { code, title, doneOn: done.on }
     }
   }
   return null

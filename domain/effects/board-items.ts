@@ -26,7 +26,7 @@ export const boardItemAsked: Consequence<OneItem & { kind: BoardItemKind }> = {
     subject: `application:${applicationId}`,
     detail: { board, item, kind },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 /** She hears of it only where she was asked for it before. */
@@ -44,5 +44,5 @@ export const boardItemSettled: Consequence<
     detail: { board, item, state },
     ...(reason && { texts: { reason } }),
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }

@@ -43,7 +43,7 @@ export const paymentProofSubmitted: Consequence<OfProof & { isNews: boolean }> =
     subject: `application:${facts.applicationId}`,
     detail: detailOf(facts),
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 export const paymentProofConfirmed: Consequence<
@@ -62,7 +62,7 @@ export const paymentProofConfirmed: Consequence<
     subject: `payment:${facts.paymentId}`,
     detail: { ...detailOf(facts), amount: facts.received, receipt: facts.receiptNumber },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 export const paymentProofRejected: Consequence<OfProof & { rejectionReason: RejectionReason; messageId: string }> = {
@@ -79,5 +79,5 @@ export const paymentProofRejected: Consequence<OfProof & { rejectionReason: Reje
     subject: `application:${facts.applicationId}`,
     detail: { ...detailOf(facts), reason: facts.rejectionReason },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }

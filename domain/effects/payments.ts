@@ -39,7 +39,7 @@ export const paymentReceived: Consequence<Paid & { receiptNumber: string }> = {
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, intent: intentId, amount, currency, receipt: receiptNumber },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 interface WithMessage {
@@ -68,7 +68,7 @@ export const paymentRecorded: Consequence<
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, channel: channelId, amount, currency, receipt: receiptNumber },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & WithMessage & { reason: string }> = {
@@ -86,7 +86,7 @@ export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & WithMessage &
     detail: { application: applicationId, amount, currency },
     texts: { reason },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 export const paymentHeld: Consequence<Omit<Paid, 'intentId'> & { heldFor: HeldReason }> = {
@@ -116,7 +116,7 @@ export const paymentReleased: Consequence<Omit<Paid, 'intentId'>> = {
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, amount, currency },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 interface OnTheBooks {
@@ -140,7 +140,7 @@ export const chargeRaised: Consequence<OnTheBooks & { chargeId: string; descript
     subject: `application:${applicationId}`,
     detail: { charge: chargeId, amount, currency },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 export const creditGiven: Consequence<OnTheBooks & { creditId: string; reason: string }> = {
@@ -158,7 +158,7 @@ export const creditGiven: Consequence<OnTheBooks & { creditId: string; reason: s
     detail: { credit: creditId, amount, currency },
     texts: { reason },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 export const writeOffGiven: Consequence<OnTheBooks & { writeOffId: string; reason: string }> = {
@@ -176,7 +176,7 @@ export const writeOffGiven: Consequence<OnTheBooks & { writeOffId: string; reaso
     detail: { write_off: writeOffId, amount, currency },
     texts: { reason },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 export const disbursementRecorded: Consequence<
@@ -255,7 +255,7 @@ export const paymentRefunded: Consequence<Paid & { refundId: string }> = {
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, intent: intentId, amount, currency },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 /** Money of another currency, which an admin must resolve. */
@@ -347,7 +347,7 @@ const disputeMovement = (
   mail: null,
   live: null,
   audit: (facts) => ({ action, subject: `payment:${facts.paymentId}`, detail: disputeDetail(facts) }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 })
 
 export const disputedMoneyWithdrawn = disputeMovement('payment.disputed', movementLabels.disputed)

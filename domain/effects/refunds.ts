@@ -66,7 +66,7 @@ export const refundDone: Consequence<Refunded & { rowId: string }> = {
   }),
   live,
   audit: (facts) => ({ action: 'refund.done', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 export const refundKept: Consequence<Refunded & { isAlone: boolean }> = {
@@ -101,7 +101,7 @@ export const refundReturned: Consequence<Refunded & { occasion: string }> = {
     subject: `payment:${facts.paymentId}`,
     detail: detailOf(facts),
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 /** The card provider never sent it. */

@@ -39,31 +39,6 @@ export const caseTitles: Readonly<Record<StepCode, string>> = {
   retake_waiting: 'Next attempt',
 }
 
-/** What is awaited at a step, to the team. */
-export const caseSentences: Readonly<Record<StepCode, string>> = {
-  board_chosen: 'Choose a board with the client',
-  identity_aligned: 'Check that the names on all papers agree',
-  documents_complete: 'Documents of the checklist are missing or not approved yet',
-  source_requests_sent: 'Ask the school and the PRC for their papers',
-  sources_sent: 'The school and the PRC have to send their papers',
-  evaluation_ordered: 'Order the evaluation',
-  evaluation_waiting_sources: 'The evaluator waits for papers of the school and the PRC',
-  evaluation_in_review: 'The evaluator has to confirm that all papers are in',
-  evaluation_issued: 'The evaluator has to issue the report',
-  board_packet_ready: 'Put together the packet for the board',
-  board_submitted: 'Send the file to the board',
-  board_deficiency: 'The board asks for something more',
-  pearson_registered: 'The client has to register at Pearson VUE',
-  board_eligible: 'The board has to decide',
-  att_received: 'Pearson VUE has to send the permission to test',
-  exam_scheduled: 'The client has to book the exam',
-  exam_taken: 'The exam lies ahead, or has to be reported',
-  unofficial_result: 'An unofficial result may be bought',
-  result_passed: 'The board has to send the official result',
-  result_failed: 'The board has to send the official result',
-  retake_waiting: 'The client prepares the next attempt',
-}
-
 export const clockTitles: Readonly<Record<ClockCode, string>> = {
   att_end: 'Permission to test ends',
   book_by: 'Book the exam by',

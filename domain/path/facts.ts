@@ -2,7 +2,6 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PrintedName } from '#contract/names.ts'
 import type { SideState } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
-import type { PendingParty } from '#contract/pending-on.ts'
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
 import type { BoardRules } from './rules-of-board.ts'
 import type { OwnTime } from './times.ts'
@@ -44,7 +43,6 @@ export interface RequestFact {
 export interface PathFacts {
   status: ApplicationStatus
   statusSince: string
-  pendingOn: PendingParty
   /** How long steps took in cases of our own, where there are enough of them. */
   ownTimes: readonly OwnTime[]
   startedOn: string

@@ -1,7 +1,8 @@
 import type { PathParty } from '#contract/path.ts'
 import { addDays } from '../calendar.ts'
+import { caseState, turnOfStep } from '../case/case-state.ts'
+import type { CaseFacts } from '../case/facts.ts'
 import { isAtRest } from './alerts.ts'
-import type { PathFacts } from './facts.ts'
 import { stepsOf } from './progress.ts'
 import { sideStateOf } from './side-states.ts'
 
@@ -31,12 +32,13 @@ export function inactiveOn({ applicationId, lastEventOn, countsFrom }: Silence):
 }
 
 /** What has been waited for in silence; null where something happened, where it is her turn, or where nothing is awaited. */
-export function inactivityOf(facts: PathFacts, silence: Silence): PathInactivity | null {
+export function inactivityOf(facts: CaseFacts, silence: Silence): PathInactivity | null {
   if (facts.today < inactiveOn(silence)) return null
   if (isAtRest(facts) || sideStateOf(facts) !== null) return null
-  const steps = stepsOf(facts, 'applicant')
-  const step = steps.find(({ state }) => state === 'current')
-  if (!step || steps.some(({ state }) => state === 'problem')) return null
+  const state = caseState(facts)
+  const steps = stepsOf(facts, turnOfStep(state), 'applicant')
+  const step = steps.find(({ code }) => code === state.step)
+  if (step?.state !== 'current' || steps.some((one) => one.state === 'problem')) return null
   const { waitsFor, title, pace } = step
   return waitsFor === 'applicant' || waitsFor === 'nobody' ? null : { waitsFor, title, pace }
 }

@@ -5,7 +5,6 @@ export const noFacts: PathFacts = {
   status: 'in_progress',
   statusSince: '2026-01-05',
   startedOn: '2026-01-05',
-  pendingOn: 'applicant',
   ownTimes: [],
   today: '2026-11-22',
   now: new Date('2026-11-22T04:00:00Z'),

@@ -19,6 +19,9 @@ const boardOf = (code: string) => {
   return rulesOf(currentPack(seed, []))
 }
 
+/** Whose turn a step is, is no matter here. */
+const nobodySays = () => null
+
 const entered = { confirmed: true, enteredOn: '2026-12-01' }
 const named = { firstName: 'MARIA', lastName: 'REYES' }
 const registration = { ...entered, ...named, registeredOn: '2026-03-10' }
@@ -33,11 +36,11 @@ const facts = (some: Partial<PathFacts> = {}): PathFacts => ({ ...noFacts, ...so
 
 const states = (some: Partial<PathFacts>) => {
   const by: Record<string, string[]> = {}
-  for (const { code, state } of stepsOf(facts(some))) by[state] = [...(by[state] ?? []), code]
+  for (const { code, state } of stepsOf(facts(some), nobodySays)) by[state] = [...(by[state] ?? []), code]
   return by
 }
 const sentence = (some: Partial<PathFacts>, code: StepCode) =>
-  stepsOf(facts(some)).find((step) => step.code === code)?.sentence
+  stepsOf(facts(some), nobodySays).find((step) => step.code === code)?.sentence
 const clock = (some: Partial<PathFacts>, code: ClockCode) => clocksOf(facts(some)).find((one) => one.code === code)
 
 describe('steps', () => {
@@ -49,7 +52,7 @@ describe('steps', () => {
   })
 
   test('a new application waits for the choice of a board, since it was started', () => {
-    const [first, ...others] = stepsOf(facts())
+    const [first, ...others] = stepsOf(facts(), nobodySays)
     expect(first).toMatchObject({ code: 'board_chosen', state: 'current', waitsFor: 'applicant', since: '2026-01-05' })
     expect(new Set(others.map(({ state }) => state))).toEqual(new Set(['ahead']))
   })
@@ -122,7 +125,7 @@ describe('steps', () => {
     const now = new Date('2027-02-22T04:00:00Z')
     const booked = { now, today: '2027-02-22', att, appointment: seat('2027-02-02T08:00') }
     const dayOf = (some: Partial<PathFacts>, code: StepCode) =>
-      stepsOf(facts({ ...booked, ...some })).find((step) => step.code === code)?.doneOn
+      stepsOf(facts({ ...booked, ...some }), nobodySays).find((step) => step.code === code)?.doneOn
     const result = {
       ...entered,
       outcome: 'passed' as const,
@@ -138,7 +141,7 @@ describe('steps', () => {
     const noted = { marks: [{ code: 'exam_taken' as const, doneOn: '2027-02-09', number: null }] }
     expect(dayOf(noted, 'exam_taken')).toBe('2027-02-02')
     const again = { ...result, outcome: 'failed' as const }
-    const waiting = stepsOf(facts({ ...booked, result: again })).find(({ state }) => state === 'current')
+    const waiting = stepsOf(facts({ ...booked, result: again }), nobodySays).find(({ state }) => state === 'current')
     expect(waiting).toMatchObject({ code: 'retake_waiting', since: '2027-02-20' })
   })
 
@@ -152,7 +155,7 @@ describe('steps', () => {
       official: true,
     }
     expect(states({ att, appointment: seat('2027-02-02T08:00'), result }).current).toEqual(['exam_taken'])
-    const own = stepsOf(facts({ registration: { ...registration, confirmed: false } }))
+    const own = stepsOf(facts({ registration: { ...registration, confirmed: false } }), nobodySays)
     expect(own.find(({ code }) => code === 'pearson_registered')).toMatchObject({ state: 'done', confirmed: false })
   })
 
@@ -174,7 +177,7 @@ describe('steps', () => {
   test('how long something takes says where that is from, and gives way to a check after ninety days', () => {
     const waiting = { board: boardOf('NMI'), marks: marks('board_submitted'), registration }
     const at = (today: string) =>
-      stepsOf(facts({ ...waiting, today })).find(({ code }) => code === 'board_eligible')?.usualDays
+      stepsOf(facts({ ...waiting, today }), nobodySays).find(({ code }) => code === 'board_eligible')?.usualDays
     expect(at('2027-02-19')).toMatchObject({
       min: 28,
       max: 56,

@@ -2,10 +2,14 @@ import type { PositionState } from '#contract/cases.ts'
 import type { ClockCode, PathClock, PathParty, SideState } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
 import { addDays, daysBetween, earliestDay, latestDay } from '../calendar.ts'
+import type { CaseState } from '../case/case-state.ts'
+import type { CaseFacts } from '../case/facts.ts'
+import { dayAt } from '../zones.ts'
 import { clocksOf } from './clocks.ts'
-import type { PathFacts } from './facts.ts'
-import { type StepProgress, stepsOf } from './progress.ts'
-import { sideStateOf } from './side-states.ts'
+import { callPearsonOn } from './exam-dates.ts'
+import { positionStep } from './position-step.ts'
+import { type Standing, standingsOf } from './progress.ts'
+import { isEnded, sideStateOf } from './side-states.ts'
 
 /** Where an application stands on its path, as lists over many of them keep it. */
 export interface PathPosition {
@@ -24,54 +28,43 @@ export interface PathPosition {
   changesOn: string | null
 }
 
-export function positionOf(facts: PathFacts): PathPosition {
-  const steps = stepsOf(facts)
+export function positionOf(facts: CaseFacts, { step, since, party, waitsFor }: CaseState): PathPosition {
+  const standings = standingsOf(facts)
   const side = sideStateOf(facts)
-  const { step, isProblem } = positionStep(steps, side?.at ?? null)
-  const state = stateOf(facts, step)
+  const { standing, isProblem } = positionStep(standings, side?.at ?? null)
+  const state = stateOf(facts, standing, waitsFor === 'nobody')
   const clocks = clocksOf(facts)
   const clock = state === 'open' ? nearestClock(clocks, facts.today) : null
   return {
     state,
-    step: step.code,
+    step,
     isProblem: isProblem && state === 'open',
-    since: (isProblem && step.code === side?.at ? side.day : null) ?? step.since ?? step.doneOn ?? facts.startedOn,
-    waitsFor: state === 'open' ? (side ? awaitedAside(side, facts) : awaited(step)) : 'nobody',
+    since,
+    waitsFor: party,
     sideState: side?.code ?? null,
     board: facts.board?.code ?? null,
     attempt: facts.attempt,
     clock: clock?.code ?? null,
     clockOn: clock?.day ?? null,
-    changesOn: earliestDay(clocks.map((one) => addDays(dayOf(one), 1)).filter((day) => day > facts.today)),
+    changesOn: earliestDay(changes(facts, clocks, standings).filter((day) => day > facts.today)),
   }
 }
 
-/** Whatever was done last leaves its next move to the team. */
-const awaited = ({ state, waitsFor }: StepProgress): PathParty => (state === 'done' ? 'team' : waitsFor)
-
-/** Whoever a status of on hold is said to wait for goes before its table. */
-const awaitedAside = ({ waitsFor }: { waitsFor: PathParty }, { status, pendingOn }: PathFacts): PathParty =>
-  status === 'on_hold' && (pendingOn === 'applicant' || pendingOn === 'team') ? pendingOn : waitsFor
-
-function positionStep(
-  steps: readonly StepProgress[],
-  stuckAt: StepCode | null,
-): { step: StepProgress; isProblem: boolean } {
-  const current = steps.find(({ state }) => state === 'current')
-  const isEarly = current === undefined || current.level === 'application'
-  const problem = steps.find(
-    ({ code, state }) =>
-      state === 'problem' &&
-      (code === stuckAt || code === 'board_deficiency' || (code === 'identity_aligned' && isEarly)),
-  )
-  const step = problem ?? current ?? steps.findLast(({ state }) => state === 'done') ?? steps[0]
-  if (!step) throw new Error('a path without steps')
-  return { step, isProblem: problem !== undefined }
+/** The days after a date is over: the calendar alone then makes it another's turn. */
+function changes({ appointment }: CaseFacts, clocks: readonly PathClock[], standings: readonly Standing[]): string[] {
+  const permit = standings.find(({ row, state }) => row.code === 'att_received' && state === 'current')?.since
+  const over = [
+    ...clocks.map(dayOf),
+    ...(appointment ? [dayAt(appointment.at, appointment.timeZone)] : []),
+    ...(permit ? [callPearsonOn(permit)] : []),
+  ]
+  return over.map((day) => addDays(day, 1))
 }
 
-function stateOf({ status }: PathFacts, step: StepProgress): PositionState {
-  if (status === 'withdrawn' || status === 'rejected') return 'closed'
-  return step.code === 'result_passed' && step.state === 'done' ? 'passed' : 'open'
+/** Passed is a case of which nothing is open any more. */
+function stateOf(facts: CaseFacts, { row, done }: Standing, isAtRest: boolean): PositionState {
+  if (isEnded(facts)) return 'closed'
+  return row.code === 'result_passed' && done !== null && isAtRest ? 'passed' : 'open'
 }
 
 const dayOf = ({ date, localTime = '' }: PathClock): string => date ?? localTime.slice(0, 10)

@@ -80,10 +80,16 @@ function problemSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> 
   return problems
 }
 
-/** What proves a step is for the team's eyes, and not for the rules. */
-export type StepProgress = Omit<PathStep, 'proof'>
+/** Where a step stands by what has happened; whose turn it is, is said by the state of the case. */
+export interface Standing {
+  row: StepRow
+  state: StepState
+  done: Done | null
+  /** Since when it is open; null where it is not. */
+  since: string | null
+}
 
-export function stepsOf(facts: PathFacts, audience: Audience = 'team'): StepProgress[] {
+export function standingsOf(facts: PathFacts): Standing[] {
   const done = doneSteps(facts)
   const skipped = skippedSteps(facts, done)
   const problems = problemSteps(facts, done)
@@ -98,23 +104,37 @@ export function stepsOf(facts: PathFacts, audience: Audience = 'team'): StepProg
     return skipped.has(code) ? 'skipped' : 'ahead'
   }
   return pathSteps.map((row) => {
-    const [state, mark] = [stateOf(row.code), done.get(row.code)]
+    const state = stateOf(row.code)
     const isOpen = state === 'current' || state === 'problem'
-    const [from, usual] = [isOpen ? since(row, facts, done) : null, usualDaysOf(row, facts, audience)]
-    const waitsFor = partyOf(row, facts)
+    return { row, state, done: done.get(row.code) ?? null, since: isOpen ? since(row, facts, done) : null }
+  })
+}
+
+/** What proves a step is for the team's eyes, and not for the rules. */
+export type StepProgress = Omit<PathStep, 'proof'>
+
+/** Whose turn an open step is and since when, as the state of the case says it. */
+export type TurnOfStep = (code: StepCode) => { party: PathParty; since: string } | null
+
+export function stepsOf(facts: PathFacts, turnOf: TurnOfStep, audience: Audience = 'team'): StepProgress[] {
+  return standingsOf(facts).map(({ row, state, done, since: openSince }) => {
+    const turn = turnOf(row.code)
+    const isOver = state === 'done' || state === 'skipped'
+    const [from, waitsFor] = [turn?.since ?? openSince, turn?.party ?? row.waitsFor]
+    const usual = usualDaysOf(row, facts, audience)
     return {
       code: row.code,
       title: row.title,
       level: row.level,
       state,
       optional: row.optional === true,
-      waitsFor: state === 'done' || state === 'skipped' ? 'nobody' : waitsFor,
-      since: from,
-      doneOn: mark?.on ?? null,
-      confirmed: mark?.confirmed ?? true,
+      waitsFor: isOver ? 'nobody' : waitsFor,
+      since: isOver ? null : from,
+      doneOn: done?.on ?? null,
+      confirmed: done?.confirmed ?? true,
       usualDays: usual,
-      pace: state === 'done' || state === 'skipped' ? null : paceOf({ ...facts, waitsFor, since: from, usual }),
-      sentence: sentenceOf(row, facts, mark),
+      pace: isOver ? null : paceOf({ ...facts, waitsFor, since: from, usual }),
+      sentence: sentenceOf(row, facts, done ?? undefined),
     }
   })
 }
@@ -135,15 +155,6 @@ export function awaitedSince(row: StepRow, facts: PathFacts, done: DoneSteps): s
   const day = begun ?? before ?? facts.startedOn
   // A later attempt waits for nothing before the one that failed.
   return facts.failureKnownOn !== null && facts.failureKnownOn > day ? facts.failureKnownOn : day
-}
-
-function partyOf({ code, waitsFor }: StepRow, facts: PathFacts): PathParty {
-  const side = sideStateOf(facts)
-  if (side?.at === code) return side.waitsFor
-  // What she has sent is for the team to look at.
-  const isSent = facts.documentsCompleteOn !== null || facts.pendingOn === 'team'
-  if (code === 'documents_complete' && isSent) return 'team'
-  return code === 'identity_aligned' && isSent && !facts.hasOpenMajor ? 'team' : waitsFor
 }
 
 /** A guess of our own is for the team alone. */

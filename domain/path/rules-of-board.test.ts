@@ -20,6 +20,9 @@ const boardOf = (code: string, ...recorded: Omit<RecordedFact, 'board' | 'versio
   )
 }
 
+/** Whose turn a step is, is no matter here. */
+const nobodySays = () => null
+
 const facts = (some: Partial<PathFacts>): PathFacts => ({ ...noFacts, ...some })
 const marks = (...codes: StepCode[]) => codes.map((code) => ({ code, doneOn: '2026-04-15', number: null }))
 const clock = (some: Partial<PathFacts>, code: ClockCode) => clocksOf(facts(some)).find((one) => one.code === code)
@@ -74,7 +77,7 @@ test('what the team reads at a board goes before what was compiled', () => {
   const span = { minDays: 10, maxDays: 12, workingDays: true, covers: 'board_review' as const }
   const waiting = { marks: marks('board_submitted'), registration }
   const usualOf = (board: PathFacts['board']) =>
-    stepsOf(facts({ ...waiting, board })).find(({ code }) => code === 'board_eligible')?.usualDays
+    stepsOf(facts({ ...waiting, board }), nobodySays).find(({ code }) => code === 'board_eligible')?.usualDays
   expect(usualOf(boardOf('TX', { ...read, key: 'usual_time', value: span }))).toMatchObject({ min: 14, max: 17 })
   expect(usualOf(boardOf('TX', { ...read, key: 'usual_time', value: { ...span, covers: 'whole_way' } }))).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { MarkedCode, PathParty, SideState } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
+import { dayAt } from '../zones.ts'
 import { examConstants } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
@@ -19,6 +20,13 @@ const onlySaid = () => null
 const isMarked = ({ marks }: PathFacts, code: StepCode) => marks.some((mark) => mark.code === code)
 const passed = (day: string | null, { today }: PathFacts) => (day !== null && day < today ? day : null)
 const isOver = (facts: PathFacts) => facts.result?.confirmed === true || isMarked(facts, 'exam_taken')
+
+/** A seat within the permission was taken, unless somebody says that it stayed empty. */
+function hasSat({ appointment, att, today }: PathFacts): boolean {
+  if (!appointment || !att) return false
+  const day = dayAt(appointment.at, appointment.timeZone)
+  return day <= att.endsOn && day < today
+}
 
 // The gravest first: one is shown.
 export const sideStates: readonly SideStateRow[] = [
@@ -52,7 +60,7 @@ export const sideStates: readonly SideStateRow[] = [
     waitsFor: 'applicant',
     sentence: 'The permission to test has ended. It cannot be extended for any reason.',
     wayBack: 'Register at Pearson VUE again; we ask the board to send your eligibility again where it needs to.',
-    since: (facts) => (isOver(facts) ? null : passed(facts.att?.endsOn ?? null, facts)),
+    since: (facts) => (isOver(facts) || hasSat(facts) ? null : passed(facts.att?.endsOn ?? null, facts)),
   },
   {
     code: 'registration_expired',
@@ -106,8 +114,10 @@ export function evaluationActivityOn({ marks }: Pick<PathFacts, 'marks'>): strin
   return days.sort().at(-1) ?? null
 }
 
+export type SideStanding = SideStateRow & { day: string }
+
 /** The one that stands in the way now: what a person said goes before what the dates say. */
-export function sideStateOf(facts: PathFacts): (SideStateRow & { day: string }) | null {
+export function sideStateOf(facts: PathFacts): SideStanding | null {
   const said = facts.sideMark
   const byStatus = facts.status === 'on_hold' || facts.status === 'withdrawn' ? facts.status : null
   for (const row of sideStates) {
@@ -120,6 +130,9 @@ export function sideStateOf(facts: PathFacts): (SideStateRow & { day: string }) 
   }
   return null
 }
+
+export const isEnded = (facts: PathFacts): boolean =>
+  facts.status === 'rejected' || sideStateOf(facts)?.code === 'withdrawn'
 
 const SIDE_TITLES: Readonly<Record<SideState, string>> = {
   withdrawn: 'Withdrawn',
@@ -135,6 +148,3 @@ const SIDE_TITLES: Readonly<Record<SideState, string>> = {
 export const isSideState = (code: MarkedCode): code is SideState => code in SIDE_TITLES
 
 export const markTitle = (code: MarkedCode): string => (isSideState(code) ? SIDE_TITLES[code] : stepOf(code).title)
-
-export const sideSentence = (code: SideState): string =>
-  sideStates.find((row) => row.code === code)?.sentence ?? SIDE_TITLES[code]

@@ -1,6 +1,6 @@
 import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
 import { checklist } from '../requirements/checklist.ts'
-import { documentTitles } from './tasks.ts'
+import { documentTitles } from '../requirements/document-titles.ts'
 
 interface Lacking {
   name: string

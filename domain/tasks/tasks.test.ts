@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { ApplicationStatus } from '#contract/applications.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { TaskCode, TaskState } from '#contract/tasks.ts'
+import { caseState } from '../case/case-state.ts'
+import type { CaseFacts } from '../case/facts.ts'
+import { aDocument, caseFacts } from '../case/facts-for-tests.ts'
 import { checklist } from '../requirements/checklist.ts'
+import { type DocumentFacts, firstDocument } from '../requirements/open-documents.ts'
 import { isRequired, requirementState, type SheetFacts } from '../requirements/requirement-state.ts'
 import { notApproved } from './not-approved.ts'
-import { type DocumentFacts, firstDocument, nextTaskForMail, type TaskFacts, tasksOf } from './tasks.ts'
+import { nextTaskForMail, tasksOf } from './tasks.ts'
 
 type Marks = Partial<Record<RequirementId, 'pending' | 'approved' | `came back: ${string}`>>
 
@@ -28,37 +32,47 @@ const allFive = (mark: 'pending' | 'approved'): Marks => ({
   'birth-cert': mark,
 })
 
-/** Everything sent, approved, filled in, paid and read; say only what differs. */
-const facts = (about: Partial<TaskFacts> = {}): TaskFacts => ({
-  status: 'in_progress',
-  waitsFor: 'team',
-  documents: rowsOf(allFive('approved')),
-  hasSheet: true,
-  hasNursingSchool: true,
-  totalFees: '1500.00',
-  amountPaid: '1500.00',
-  currency: 'USD',
-  hasSubmittedProof: false,
-  nameAdvice: [],
-  boardItems: [],
-  unreadMessages: 0,
-  exam: null,
-  ...about,
-})
+interface Told {
+  status?: ApplicationStatus
+  documents?: DocumentFacts[]
+  hasSheet?: boolean
+  hasNursingSchool?: boolean
+  amountPaid?: string
+  hasSubmittedProof?: boolean
+  unreadMessages?: number
+}
 
-const nothingDone = facts({
+const DAY = '2026-11-05'
+
+/** Everything sent, approved, filled in, paid and read; say only what differs. */
+function facts(told: Told = {}): CaseFacts {
+  const { status = 'in_progress', documents = rowsOf(allFive('approved')), unreadMessages = 0 } = told
+  return caseFacts({
+    status,
+    documents: documents.map((row) => aDocument(row)),
+    sheetOn: told.hasSheet === false ? null : DAY,
+    schoolOn: told.hasNursingSchool === false ? null : DAY,
+    unread: unreadMessages > 0 ? { count: unreadMessages, since: DAY, subject: 'Hello' } : null,
+    money: {
+      ...caseFacts().money,
+      amountPaid: told.amountPaid ?? '1500.00',
+      reportedOn: told.hasSubmittedProof ? DAY : null,
+    },
+  })
+}
+
+const nothingDone: Told = {
   documents: rowsOf({}, null),
   hasSheet: false,
   hasNursingSchool: false,
   amountPaid: '0.00',
-  nameAdvice: [],
-  boardItems: [],
   unreadMessages: 1,
-})
+}
 
-const stateOf = (list: TaskFacts, code: TaskCode) => tasksOf(list).tasks.find((task) => task.code === code)?.state
+const listOf = (told: Told = {}) => tasksOf(facts(told), caseState(facts(told)))
+const stateOf = (told: Told, code: TaskCode) => listOf(told).tasks.find((task) => task.code === code)?.state
 
-test.each<[promise: string, about: Partial<TaskFacts>, next: TaskCode | null]>([
+test.each<[promise: string, about: Told, next: TaskCode | null]>([
   ['a new application begins with the passport', nothingDone, 'passport'],
   [
     'the first missing required document follows what was sent',
@@ -93,12 +107,12 @@ test.each<[promise: string, about: Partial<TaskFacts>, next: TaskCode | null]>([
   ['nothing when everything is done', {}, null],
   ['nothing more where more is paid than is due', { amountPaid: '1600.00' }, null],
 ])('what comes first: %s', (_promise, about, next) => {
-  expect(tasksOf(facts(about)).next).toBe(next)
+  expect(listOf(about).next).toBe(next)
 })
 
 describe('the states of tasks', () => {
   test('of a new application: what nobody asks for yet is not to do', () => {
-    const states = Object.fromEntries(tasksOf(nothingDone).tasks.map(({ code, state }) => [code, state]))
+    const states = Object.fromEntries(listOf(nothingDone).tasks.map(({ code, state }) => [code, state]))
     expect(states).toEqual({
       ...Object.fromEntries(Object.keys(allFive('pending')).map((id) => [id, 'to_do'])),
       'marriage-cert': 'not_needed',
@@ -111,22 +125,21 @@ describe('the states of tasks', () => {
   })
 
   test('nothing is to pay where nothing is due', () => {
-    expect(stateOf(facts(), 'payment')).toBeUndefined()
-    expect(stateOf(facts({ amountPaid: '1600.00' }), 'payment')).toBeUndefined()
+    expect(stateOf({}, 'payment')).toBeUndefined()
+    expect(stateOf({ amountPaid: '1600.00' }, 'payment')).toBeUndefined()
   })
 
   test('a payment that she told us of waits for the team', () => {
-    const told = facts({ amountPaid: '0.00', hasSubmittedProof: true })
-    const { next, tasks } = tasksOf(told)
+    const told: Told = { amountPaid: '0.00', hasSubmittedProof: true }
+    const { next, tasks } = listOf(told)
     const payment = tasks.find(({ code }) => code === 'payment')
     expect(payment).toMatchObject({ state: 'waiting', waitsFor: 'team', title: 'We are checking your payment' })
     expect(next).toBeNull()
-    expect(stateOf(facts({ hasSubmittedProof: true }), 'payment')).toBeUndefined()
   })
 
   test('what a reviewer wrote is the reason of what came back', () => {
     const documents = rowsOf({ passport: 'came back: The photo is blurred.' })
-    const passport = tasksOf(facts({ documents })).tasks.find(({ code }) => code === 'passport')
+    const passport = listOf({ documents }).tasks.find(({ code }) => code === 'passport')
     expect(passport).toMatchObject({ state: 'to_do', waitsFor: 'applicant', reason: 'The photo is blurred.' })
     expect(passport?.title).toBe('Your passport came back: see why')
   })
@@ -136,7 +149,7 @@ describe('the states of tasks', () => {
     ['under_review', 'to_do'],
     ['submitted', 'to_do'],
     ['on_hold', 'waiting'],
-    ['approved', 'not_needed'],
+    ['approved', 'to_do'],
     ['rejected', 'not_needed'],
     ['withdrawn', 'not_needed'],
   ]
@@ -147,16 +160,16 @@ describe('the states of tasks', () => {
 })
 
 describe.each(ApplicationStatus.options)('of an application that is %s', (status) => {
-  const many: TaskFacts[] = [
+  const many: Told[] = [
     nothingDone,
-    facts(),
-    facts({ documents: rowsOf({ passport: 'came back: dark', transcript: 'pending' }) }),
-    facts({ amountPaid: '0.00', unreadMessages: 3 }),
+    {},
+    { documents: rowsOf({ passport: 'came back: dark', transcript: 'pending' }) },
+    { amountPaid: '0.00', unreadMessages: 3 },
   ].map((one) => ({ ...one, status }))
 
   test('something comes first exactly where something is to do', () => {
     for (const one of many) {
-      const { next, tasks } = tasksOf(one)
+      const { next, tasks } = listOf(one)
       const toDo = tasks.filter(({ state }) => state === 'to_do')
       expect(toDo.length > 0).toBe(next !== null)
       if (next) expect(toDo.map(({ code }) => code)).toContain(next)
@@ -168,7 +181,7 @@ describe.each(ApplicationStatus.options)('of an application that is %s', (status
   })
 })
 
-test.each<[says: string | null, about: Partial<TaskFacts>]>([
+test.each<[says: string | null, about: Told]>([
   ['Upload your passport', nothingDone],
   ['Upload a document that we need from you', { documents: rowsOf({ passport: 'came back: blurred' }) }],
   [
@@ -178,7 +191,7 @@ test.each<[says: string | null, about: Partial<TaskFacts>]>([
   ['Add your nursing school', { hasNursingSchool: false }],
   [null, {}],
 ])('a mail says %j, and nothing of what a sheet declares or a reviewer decided', (says, about) => {
-  expect(nextTaskForMail(tasksOf(facts(about)))).toBe(says)
+  expect(nextTaskForMail(listOf(about))).toBe(says)
 })
 
 test.each<[promise: string, marks: Marks, first: RequirementId | undefined]>([
@@ -200,9 +213,9 @@ test('a packet lacks what is not approved, also of an application that asks for 
     { name: 'PRC ID', state: 'not sent' },
     { name: 'Nursing school', state: 'not added' },
   ]
-  expect(notApproved(tasksOf(facts({ documents, hasNursingSchool: false })))).toEqual(lacking)
+  expect(notApproved(listOf({ documents, hasNursingSchool: false }))).toEqual(lacking)
   const [passport, ...others] = lacking
-  const closed = tasksOf(facts({ documents, hasNursingSchool: false, status: 'approved' }))
+  const closed = listOf({ documents, hasNursingSchool: false, status: 'withdrawn' })
   expect(notApproved(closed)).toEqual([{ ...passport, state: 'not reviewed' }, ...others])
-  expect(notApproved(tasksOf(facts()))).toEqual([])
+  expect(notApproved(listOf())).toEqual([])
 })

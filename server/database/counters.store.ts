@@ -5,7 +5,7 @@ import type { PathParty } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
 import type { PaymentProofStatus } from '#contract/payment-proofs.ts'
 import { PaymentStatus } from '#contract/payments.ts'
-import type { PendingCause } from '#contract/pending-on.ts'
+import type { CaseItemCode } from '#contract/pending-on.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { CompletedStep } from '#domain/reports/steps.ts'
 import type { Queryable, Tx } from './open.ts'
@@ -34,7 +34,7 @@ export interface CounterKeys {
   requirements_missing: RequirementId
   requirements_not_applicable: RequirementId
   requirements_pending: RequirementId
-  waiting: PendingCause
+  waiting: CaseItemCode
 }
 
 /** What is counted by the quarter of an hour in which it happened. */
@@ -47,7 +47,7 @@ interface TimedKeys {
   applications_created: ''
   net_transitions: ApplicationStatus
   payments: `${PaymentStatus} ${string}`
-  waiting_since: PendingCause
+  waiting_since: CaseItemCode
 }
 
 /** Money is added up in one currency. */

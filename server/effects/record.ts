@@ -10,9 +10,8 @@ import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { toldPeople } from '#server/shared/open-incidents.store.ts'
 import { insertActivity, requestPathCheck } from './activity.store.ts'
-import { saveLastEvent } from './path-positions.store.ts'
-import { refreshPositions } from './path-positions.ts'
-import { refreshPendingOn } from './pending-on.ts'
+import { saveLastEvent } from './case-states.store.ts'
+import { refreshCaseStates } from './case-states.ts'
 import { setStepDueDates } from './step-dues.ts'
 
 export interface Author extends RequestSource {
@@ -97,9 +96,8 @@ async function recordInTransaction<Facts>(
   ])
   if (applicationId && consequence.refreshesDerivedState) {
     if (activities.length === 0) await requestPathCheck(tx, applicationId)
-    await refreshPendingOn(tx, [applicationId])
     const time = { config: context.deps.config, now: () => at }
-    await refreshPositions(tx, time, [applicationId])
+    await refreshCaseStates(tx, time, [applicationId])
     await setStepDueDates(tx, time, applicationId)
   } else if (applicationId && activities.length > 0) await saveLastEvent(tx, applicationId, at)
   return activities.map(({ id }) => id)

@@ -1,6 +1,5 @@
 import { backups } from '#server/backup/backup.job.ts'
 import type { Deps } from '#server/deps.ts'
-import { pendingOn } from '#server/features/applications/pending-on.job.ts'
 import { auditSeals } from '#server/features/audit/seal/seal-audit.job.ts'
 import { bulk } from '#server/features/bulk/bulk.job.ts'
 import { incidentReminders } from '#server/features/incidents/incident-reminders.job.ts'
@@ -38,7 +37,6 @@ const allJobs = {
   refunds,
   reminders,
   paymentReminders,
-  pendingOn,
   positions,
   pathReminders,
   incidentReminders,

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { wrongPositions } from '#server/effects/path-positions.ts'
-import { wrongPendingOn } from '#server/effects/pending-on.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
 import { checkBooks } from '#server/features/ledger/ledger-check.store.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
 
@@ -164,21 +163,17 @@ export async function findHalfDone(db: Database): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(breaches).map(async ([name, query]) => (await query(db)).map(({ id }) => `${name}: ${id}`)),
   )
-  const time = { config: { timeZone: 'Asia/Manila' }, now: () => new Date() }
-  const [waiting, threads, positions] = await Promise.all([
-    wrongPendingOn(db),
-    wrongThreads(db),
-    wrongPositions(db, time),
-  ])
+  const context = { config: { timeZone: 'Asia/Manila', currency: 'USD' }, now: () => new Date() }
+  const [states, threads] = await Promise.all([wrongStates(db, context), wrongThreads(db)])
   const { breaches: ledger } = await db.begin((tx) => checkBooks(tx, 'USD', new Date()))
   return [
     ...found.flat(),
     ...ledger,
     ...threads.map(({ applicationId }) => `a conversation that is not what its messages say: ${applicationId}`),
-    ...positions.map(({ id, derived }) => `an application that does not stand at ${derived.step}: ${id}`),
-    ...waiting.map(
-      ({ stored, derived }) => `an application that waits for ${stored.cause}, not ${derived.cause}: ${stored.id}`,
-    ),
+    ...states.map(({ id, stored, derived }) => {
+      const { turn, position } = derived
+      return `an application kept at ${stored.turn.cause}, not ${turn.cause} at ${position.step}: ${id}`
+    }),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { PendingCause, PendingParty } from '#contract/pending-on.ts'
+import type { CaseItemCode, PendingParty } from '#contract/pending-on.ts'
 import type { Person } from '#contract/people.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
@@ -14,14 +14,15 @@ export interface ApplicationRow {
   createdAt: Date
   hasPersonalDataSheet: boolean
   statusSince: Date
-  waitingCause: PendingCause
+  waitingCause: CaseItemCode
+  waitsFor: PendingParty
   waitingSince: Date
   heldFor: PendingParty | null
 }
 
 export const columns = sql`
   a.id, a.application_number, a.user_id, a.status, a.total_fees,
-  a.amount_paid, a.created_at, a.status_since, a.waiting_cause, a.waiting_since, a.held_for,
+  a.amount_paid, a.created_at, a.status_since, a.waits_for, a.waiting_cause, a.waiting_since, a.held_for,
   exists (select from personal_data_sheets where application_id = a.id) as has_personal_data_sheet`
 
 export type ApplicationWithPerson = ApplicationRow & Omit<Person, 'id'>

@@ -1,7 +1,6 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { EvidenceKind } from '#contract/exam-evidence.ts'
 import type { MarkedCode } from '#contract/path.ts'
-import type { PendingParty } from '#contract/pending-on.ts'
 import type { RequestFact } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { ENOUGH_CASES, type OwnTime } from '#domain/path/times.ts'
@@ -27,7 +26,6 @@ export interface PathApplicationRow {
   userId: string
   status: ApplicationStatus
   statusSince: Date
-  waitsFor: PendingParty
   createdAt: Date
   board: string | null
   recordedFacts: StoredFact[]
@@ -41,7 +39,7 @@ export interface PathApplicationRow {
 
 export async function findPathApplications(db: Queryable, ids: readonly string[]): Promise<PathApplicationRow[]> {
   return db.rows<PathApplicationRow>(sql`
-    select a.id, a.user_id, a.status, a.status_since, a.waits_for, a.created_at, b.board,
+    select a.id, a.user_id, a.status, a.status_since, a.created_at, b.board,
       case when not exists (
           select from application_requirements r where r.application_id = a.id and r.required and r.status <> 'approved'
         ) then (

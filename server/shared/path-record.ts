@@ -91,7 +91,6 @@ export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt 
     status: application.status,
     statusSince: dayOf(application.statusSince),
     startedOn: dayOf(application.createdAt),
-    pendingOn: application.waitsFor,
     ownTimes: path.ownTimes,
     today: dayOf(at),
     now: at,

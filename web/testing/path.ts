@@ -37,7 +37,7 @@ export function aPath(about: Partial<PathFacts> = {}, attempts: readonly Partial
   return {
     attempt: facts.attempt,
     board: facts.board && { code: facts.board.code, name: facts.board.name },
-    steps: stepsOf(facts, 'applicant').map((step) => ({ ...step, proof: null })),
+    steps: stepsOf(facts, () => null, 'applicant').map((step) => ({ ...step, proof: null })),
     clocks: clocksOf(facts).map((clock) => ({ ...clock, source: null, checkedOn: null })),
     sideState: side && { code: side.code, since: side.day, sentence: side.sentence, wayBack: side.wayBack },
     attempts: attempts.map((attempt, place) => ({

@@ -8,9 +8,12 @@ import type { Me } from '#contract/session.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import type { TeamMember } from '#contract/team.ts'
 import type { TeamRole } from '#contract/team-roles.ts'
+import { caseState } from '#domain/case/case-state.ts'
+import { aDocument as aCaseDocument, caseFacts } from '#domain/case/facts-for-tests.ts'
 import { outstanding } from '#domain/money.ts'
+import type { PathFacts } from '#domain/path/facts.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { type TaskFacts, tasksOf } from '#domain/tasks/tasks.ts'
+import { tasksOf } from '#domain/tasks/tasks.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 
 export const maria: Me = {
@@ -52,7 +55,7 @@ export const anApplication = (about: Partial<Application> = {}): Application => 
   amountPaid: '0.00',
   createdAt: '2026-11-02T01:30:00.000Z',
   hasPersonalDataSheet: true,
-  waiting: { for: 'applicant', cause: 'documents_to_send', since: '2026-11-02T01:30:00.000Z' },
+  waiting: { for: 'applicant', cause: 'documents_to_send', since: '2026-11-02' },
   user: { id: maria.id, firstName: maria.firstName, lastName: maria.lastName, email: maria.email },
   ...about,
 })
@@ -84,23 +87,31 @@ export const aChecklist = (
     ...about[requirement.id],
   }))
 
-export const aTaskList = (about: Partial<TaskFacts> = {}): TaskList =>
-  tasksOf({
-    status: 'in_progress',
-    waitsFor: 'applicant',
-    documents: aChecklist(),
-    hasSheet: true,
-    hasNursingSchool: true,
-    totalFees: '1500.00',
-    amountPaid: '1500.00',
-    currency: 'USD',
-    hasSubmittedProof: false,
-    nameAdvice: [],
-    boardItems: [],
-    unreadMessages: 0,
-    exam: null,
-    ...about,
+export interface TaskListAbout {
+  status: Application['status']
+  documents: readonly ApplicationRequirement[]
+  hasSheet: boolean
+  hasNursingSchool: boolean
+  amountPaid: string
+  unreadMessages: number
+  /** How far she is on her way. */
+  path: Partial<Omit<PathFacts, 'requests'>>
+}
+
+export function aTaskList(about: Partial<TaskListAbout> = {}): TaskList {
+  const { status = 'in_progress', hasSheet = true, hasNursingSchool = true, unreadMessages = 0 } = about
+  const day = '2026-11-02'
+  const facts = caseFacts({
+    status,
+    documents: (about.documents ?? aChecklist()).map((row) => aCaseDocument(row)),
+    sheetOn: hasSheet ? day : null,
+    schoolOn: hasNursingSchool ? day : null,
+    unread: unreadMessages > 0 ? { count: unreadMessages, since: day, subject: 'Your passport' } : null,
+    ...about.path,
+    ...(about.amountPaid && { money: { ...caseFacts().money, amountPaid: about.amountPaid } }),
   })
+  return tasksOf(facts, caseState(facts))
+}
 
 let written = 0
 

@@ -4,7 +4,6 @@ import type { Activity, Application } from '#contract/applications.ts'
 import { APPLICATION_FEE } from '#contract/ledger.ts'
 import type { Person } from '#contract/people.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
-import { partyOf } from '#domain/applications/pending-on.ts'
 import { FIRST_STATUS } from '#domain/applications/status.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
@@ -36,7 +35,7 @@ const toApplication = (row: ShownRow, user: Person): Application => ({
   amountPaid: row.amountPaid,
   createdAt: row.createdAt.toISOString(),
   hasPersonalDataSheet: row.hasPersonalDataSheet,
-  waiting: { for: partyOf[row.waitingCause], cause: row.waitingCause, since: row.waitingSince.toISOString() },
+  waiting: { for: row.waitsFor, cause: row.waitingCause, since: row.waitingSince.toISOString().slice(0, 10) },
   user,
 })
 

@@ -3,7 +3,7 @@ import { packStatus } from '#domain/boards/pack.ts'
 import { type PackItem, packItems } from '#domain/boards/pack-items.ts'
 import { provenBy } from '#domain/boards/proven-items.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { type StepProgress, stepsOf } from '#domain/path/progress.ts'
+import { type Standing, standingsOf } from '#domain/path/progress.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
@@ -68,11 +68,11 @@ async function itemsOn(deps: ReadDeps, db: Queryable, applicationId: string): Pr
 }
 
 /** Of every attempt: what the board had for an earlier one is not asked for again. */
-async function stepsOn(deps: ReadDeps, db: Queryable, applicationId: string): Promise<StepProgress[]> {
+async function stepsOn(deps: ReadDeps, db: Queryable, applicationId: string): Promise<Standing[]> {
   const path = await readPath(db, applicationId)
   if (!path) return []
   const attempts = Array.from({ length: attemptOf(path) }, (_, index) => index + 1)
-  return attempts.flatMap((attempt) => stepsOf(factsOf(deps, path, attempt)))
+  return attempts.flatMap((attempt) => standingsOf(factsOf(deps, path, attempt)))
 }
 
 const decisionOf = (row: DecidedItemRow | undefined) => ({
@@ -89,7 +89,7 @@ function stateOf(row: DecidedItemRow | undefined, proof: BoardItem['provenBy']):
   return row.state === 'asked' && isThere ? 'done' : row.state
 }
 
-function inPack({ id, ...item }: PackItem, row: DecidedItemRow | undefined, steps: readonly StepProgress[]): BoardItem {
+function inPack({ id, ...item }: PackItem, row: DecidedItemRow | undefined, steps: readonly Standing[]): BoardItem {
   const proof = provenBy(item, steps)
   return {
     id,
@@ -102,7 +102,7 @@ function inPack({ id, ...item }: PackItem, row: DecidedItemRow | undefined, step
   }
 }
 
-function outOfPack(row: DecidedItemRow, steps: readonly StepProgress[]): BoardItem {
+function outOfPack(row: DecidedItemRow, steps: readonly Standing[]): BoardItem {
   const proof = provenBy(row, steps)
   return {
     id: row.item,

@@ -9,9 +9,10 @@ import {
 } from '#contract/cases.ts'
 import { PathParty } from '#contract/path.ts'
 import { daysBetween } from '#domain/calendar.ts'
-import { caseSentences, caseTitles, clockTitles } from '#domain/path/case-labels.ts'
+import { sentenceOf } from '#domain/case/case-state.ts'
+import { caseTitles, clockTitles } from '#domain/path/case-labels.ts'
 import { severityOn } from '#domain/path/clocks.ts'
-import { markTitle, sideSentence } from '#domain/path/side-states.ts'
+import { markTitle } from '#domain/path/side-states.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import { type Actor, may, refuseUnless } from '#domain/permissions.ts'
 import { wrongField } from '#domain/refusal.ts'
@@ -71,11 +72,11 @@ const sortedAt = ({ sortKey }: CaseRow, sort: CaseSort): Sorted | undefined =>
   sort === 'newest' ? undefined : { by: sort, at: sortKey }
 
 function toCase(row: CaseRow, today: string): PathCase {
-  const { step, clock: _clock, clockOn: _on, board, lastEventAt, sortKey: _key, ...rest } = row
+  const { step, cause, clock: _clock, clockOn: _on, board, lastEventAt, sortKey: _key, ...rest } = row
   return {
     ...rest,
-    step: { code: step, title: row.state === 'passed' ? 'Passed' : caseTitles[step] },
-    sentence: row.sideState ? sideSentence(row.sideState) : caseSentences[step],
+    step: { code: step, title: isPassed(row) ? 'Passed' : caseTitles[step] },
+    sentence: sentenceOf(cause),
     days: Math.max(0, daysBetween(row.since, today)),
     board: board === null ? null : { code: board, name: seededPack(board)?.state ?? board },
     clock: clockOf(row, today),
@@ -83,6 +84,8 @@ function toCase(row: CaseRow, today: string): PathCase {
     lastEventAt: lastEventAt.toISOString(),
   }
 }
+
+const isPassed = ({ state, cause }: CaseRow) => state === 'passed' || cause.startsWith('licence_')
 
 function clockOf({ clock: code, clockOn: date }: CaseRow, today: string): PathCase['clock'] {
   if (code === null || date === null) return null

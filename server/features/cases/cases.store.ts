@@ -1,6 +1,7 @@
 import type { CaseFilter, CaseSort, PositionState } from '#contract/cases.ts'
-import type { ClockCode, MarkedCode, PathParty, SideState } from '#contract/path.ts'
+import { type ClockCode, type MarkedCode, PathParty, type SideState } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
+import type { CaseItemCode } from '#contract/pending-on.ts'
 import type { Colleague } from '#contract/team.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
@@ -21,6 +22,7 @@ export interface CaseRow {
   since: string
   waitsFor: PathParty
   sideState: SideState | null
+  cause: CaseItemCode
   board: string | null
   attempt: number
   clock: ClockCode | null
@@ -40,6 +42,8 @@ export interface CasePageRequest {
   timeZone: string
 }
 
+const thirdParties = PathParty.options.filter((party) => !['applicant', 'team', 'nobody'].includes(party))
+
 // As the indexes say it: whoever has no date comes last.
 const clockDay = sql`coalesce(p.clock_on, 'infinity'::date)`
 
@@ -47,7 +51,8 @@ function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
   const { state, step, waitsFor, board, sideState, clockWithin, age, quiet } = listFilter
   const conditions = [
     step && sql`p.step = ${step}`,
-    waitsFor && sql`p.waits_for = ${waitsFor}`,
+    waitsFor &&
+      (waitsFor === 'third_party' ? sql`p.waits_for = any(${thirdParties}::text[])` : sql`p.waits_for = ${waitsFor}`),
     board && sql`p.board = ${board}`,
     sideState && sql`p.side_state = ${sideState}`,
     clockWithin !== undefined && sql`${clockDay} <= ${today}::date + ${Number(clockWithin)}::int`,
@@ -106,7 +111,7 @@ async function findRows(db: Database, ids: readonly string[], sort: CaseSort): P
   if (ids.length === 0) return []
   return db.rows<CaseRow>(sql`
     select a.id, a.application_number, ${nameOf('u')} as client_name, ${asColleague('c')} as assigned_to, p.state, p.step,
-      p.is_problem, p.since, p.waits_for, p.side_state, p.board, p.attempt, p.clock, p.clock_on, p.last_event_at,
+      p.is_problem, p.since, p.waits_for, p.side_state, p.board, p.attempt, p.clock, p.clock_on, p.last_event_at, a.waiting_cause as cause,
       (${orders[sort].key})::text as sort_key,
       (select coalesce(json_agg(json_build_object('code', s.code, 'doneOn', s.done_on) order by s.id desc), '[]')
         from path_steps s
@@ -158,7 +163,10 @@ export function counterOf({ listFilter }: Pick<CasePageRequest, 'listFilter'>): 
   if (given.length === 0) return readCounter('case_state', state)
   if (given.length > 1 || state !== 'open') return null
   if (listFilter.step) return readCounter('case_step', listFilter.step)
-  return listFilter.waitsFor ? readCounter('case_party', listFilter.waitsFor) : null
+  if (!listFilter.waitsFor) return null
+  return listFilter.waitsFor === 'third_party'
+    ? readCounter('case_party', ...thirdParties)
+    : readCounter('case_party', listFilter.waitsFor)
 }
 
 export interface CaseCountRow {

@@ -21,7 +21,7 @@ import { addDays } from '#domain/calendar.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
-import { refreshAfterRelease, refreshDuePositions, wrongPositions } from '#server/effects/path-positions.ts'
+import { refreshAfterRelease, refreshDueStates, wrongStates } from '#server/effects/case-states.ts'
 import { lockBoard } from '#server/shared/board-facts.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
@@ -120,7 +120,7 @@ function someAct(random: ReturnType<typeof seededRandom>, { id, person, of, appl
 
 /** Where the path that is worked out at each reading says that it stands. */
 async function expectAsPath(nurses: readonly Nurse[]) {
-  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   const rows = await portal.db.rows<{
     applicationId: string
     state: string
@@ -151,7 +151,7 @@ describe('where an application stands is kept as the path says it', () => {
       for (const one of nurses) for (let count = 0; count < 6; count += 1) await someAct(random, one)
       await expectAsPath(nurses)
       await daysLater(random.whole(60), nurses)
-      await refreshDuePositions(portal.deps)
+      await refreshDueStates(portal.deps)
       await expectAsPath(nurses)
     }
     expect(await wrongCounters(portal.db)).toEqual([])
@@ -165,13 +165,15 @@ describe('where an application stands is kept as the path says it', () => {
     await portal.db.run(
       sql`update path_positions set step = 'exam_taken', changes_on = '2000-01-01' where application_id = ${id}`,
     )
-    expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
-    expect(await refreshDuePositions(portal.deps)).toBe(1)
-    expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+    expect(await wrongStates(portal.db, portal.deps)).toEqual([])
+    expect(await refreshDueStates(portal.deps)).toBe(1)
+    expect(await wrongStates(portal.db, portal.deps)).toEqual([])
     await portal.db.run(sql`update path_positions set step = 'exam_taken' where application_id = ${id}`)
-    expect(await wrongPositions(portal.db, portal.deps)).toMatchObject([{ id, stored: { step: 'exam_taken' } }])
+    expect(await wrongStates(portal.db, portal.deps)).toMatchObject([
+      { id, stored: { position: { step: 'exam_taken' } } },
+    ])
     await mark('evaluation_in_review')
-    expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+    expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   })
 })
 
@@ -204,12 +206,12 @@ test('one that cannot be worked out is left out, and those behind it are refresh
     where application_id in (${broken.id}, ${other.id})`)
   const warned: unknown[] = []
   const log = { ...portal.deps.log, warn: (line: unknown) => warned.push(line) } as never
-  expect(await refreshDuePositions({ ...portal.deps, log })).toBe(1)
+  expect(await refreshDueStates({ ...portal.deps, log })).toBe(1)
   expect(warned).toMatchObject([{ application: broken.id }])
   expect((await other.case())?.step.code).not.toBe('exam_taken')
   await zoneOf('Asia/Manila')
-  expect(await refreshDuePositions(portal.deps)).toBe(1)
-  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+  expect(await refreshDueStates(portal.deps)).toBe(1)
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })
 
 test('all of them follow the rules of another release, once for each', async () => {
@@ -217,12 +219,12 @@ test('all of them follow the rules of another release, once for each', async () 
   const asEarlierRules = () =>
     portal.db.run(sql`update path_positions set step = 'exam_taken', changes_on = null where application_id = ${id}`)
   await asEarlierRules()
-  expect(await refreshDuePositions(portal.deps)).toBe(0)
+  expect(await refreshDueStates(portal.deps)).toBe(0)
   expect(await refreshAfterRelease(portal.deps, 'second', () => true)).toBe(false)
   expect((await row())?.step.code).toBe('exam_taken')
   expect(await refreshAfterRelease(portal.deps, 'second')).toBe(true)
   expect((await row())?.step.code).toBe('board_chosen')
-  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   await asEarlierRules()
   expect(await refreshAfterRelease(portal.deps, 'second')).toBe(true)
   expect((await row())?.step.code).toBe('exam_taken')
@@ -239,9 +241,9 @@ test('a rule of a board that is changed moves the dates of all who go there, onc
   expect(before?.clock?.daysLeft).toBeLessThan(367)
   const body = { value: { years: 2 }, source: 'The board', checkedOn: '2026-11-20', confidence: 'high' as const }
   await ana.call(changeBoardFact, { params: { code: 'VT', key: 'file_life' }, body })
-  await refreshDuePositions(portal.deps)
+  await refreshDueStates(portal.deps)
   expect((await row())?.clock?.daysLeft).toBeGreaterThan(700)
-  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })
 
 test('who chooses a board while a rule of it is changed waits for the rule', async () => {
@@ -261,17 +263,17 @@ test('who chooses a board while a rule of it is changed waits for the rule', asy
 
 describe('the case board', () => {
   test('says of each client what is awaited, of whom, since when, and which date is next', async () => {
-    const { id, of, person, mark } = await nurse('Elena')
+    const { id, of, person, mark, case: row } = await nurse('Elena')
     await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
     await mark('board_submitted', addDays(today(), -40))
-    await person.call(putRegistration, {
-      ...of,
-      body: { registeredOn: addDays(today(), -355), ...name, email: 'm@example.com' },
-    })
-    const [row] = (await ana.call(listCases, { query: { board: 'TX', step: 'board_eligible' } })).filter(
+    const body = { registeredOn: addDays(today(), -355), ...name, email: 'm@example.com' }
+    await person.call(putRegistration, { ...of, body })
+    expect(await row()).toMatchObject({ waitsFor: 'team', since: today(), sentence: 'Confirm what the client entered' })
+    await ana.call(putRegistration, { ...of, body })
+    const [found] = (await ana.call(listCases, { query: { board: 'TX', step: 'board_eligible' } })).filter(
       (one) => one.id === id,
     )
-    expect(row).toMatchObject({
+    expect(found).toMatchObject({
       clientName: expect.stringContaining('Elena'),
       state: 'open',
       step: { code: 'board_eligible', title: 'Board decides' },

@@ -1,9 +1,9 @@
 import { ApplicationStatus } from '#contract/applications.ts'
 import type { ClientSort, ClientWithLastTransition } from '#contract/clients.ts'
 import type { ConsentPurpose } from '#contract/my-data.ts'
-import { PendingCause, type PendingParty } from '#contract/pending-on.ts'
+import type { PendingParty } from '#contract/pending-on.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
-import { partyOf } from '#domain/applications/pending-on.ts'
+import { codesOf } from '#domain/case/codes.ts'
 import { necessaryPurposes } from '#domain/consents.ts'
 import { readCounter, readCounterBetween, requirementCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
@@ -42,7 +42,7 @@ export interface ClientListFilter {
 
 // Each costs two hundred times as much in a list: only what it shows.
 const clientColumns = sql`
-  a.id, a.application_number, a.user_id, a.status, a.total_fees, a.amount_paid, a.created_at, a.waiting_cause,
+  a.id, a.application_number, a.user_id, a.status, a.total_fees, a.amount_paid, a.created_at, a.waits_for, a.waiting_cause,
   a.waiting_since, exists (select from personal_data_sheets where application_id = a.id) as has_personal_data_sheet,
   u.first_name, u.last_name, u.email, a.balance, a.sort_name, c.id as colleague_id,
   case when c.id is not null then ${nameOf('c')} end as colleague_name,
@@ -115,8 +115,8 @@ interface OrderSql {
   after: (cursor: ClientCursor) => SqlFragment
 }
 
-export const pendingSortKey = ({ waitingCause, waitingSince }: Pick<ClientRow, 'waitingCause' | 'waitingSince'>) =>
-  `${partyOf[waitingCause] === 'nobody' ? '1' : '0'} ${waitingSince.toISOString()}`
+export const pendingSortKey = ({ waitsFor, waitingSince }: Pick<ClientRow, 'waitsFor' | 'waitingSince'>) =>
+  `${waitsFor === 'nobody' ? '1' : '0'} ${waitingSince.toISOString()}`
 
 /** An order of the list; among the days of a filter ids are not enough, as no index knows that they follow time. */
 export type ClientOrder = ClientSort | 'newest of days' | 'oldest of days'
@@ -311,7 +311,7 @@ export function hasCounter({
 
 function countersOf({ timeZone, ...one }: ClientListFilter): SqlFragment {
   const { statuses, parties, colleague, balance, from, to, requirement } = one
-  if (parties) return readCounter('waiting', ...causesOf(parties))
+  if (parties) return readCounter('waiting', ...codesOf(parties))
   if (colleague) return readCounter('assignee', colleague.id ?? 'nobody')
   if (requirement) return readCounter(requirementCounter(requirement.status), requirement.id)
   if (from ?? to) {
@@ -324,6 +324,3 @@ function countersOf({ timeZone, ...one }: ClientListFilter): SqlFragment {
   if (balance) return readCounter('balance', balance)
   return readCounter('applications', ...(statuses ?? ApplicationStatus.options))
 }
-
-const causesOf = (parties: readonly PendingParty[]) =>
-  PendingCause.options.filter((cause) => parties.includes(partyOf[cause]))

@@ -16,7 +16,7 @@ import { getReviewReport } from '#contract/reports.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
-import { wrongPendingOn } from '#server/effects/pending-on.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
 import { wronglySuperseded } from '#server/features/reports/review-months.service.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -154,7 +154,7 @@ test('the reports count a document once, by its last decision, and not what was 
   expect(rejections).toEqual([{ requirementId: 'passport', reason: 'expired', count: 1 }])
   expect(await wronglySuperseded(own.db)).toEqual([])
   expect(await wrongCounters(own.db)).toEqual([])
-  expect(await wrongPendingOn(own.db)).toEqual([])
+  expect(await wrongStates(own.db, own.deps)).toEqual([])
   await own.db.run(
     sql`update document_reviews set superseded = not superseded where document_id = ${tried.document.id}`,
   )

@@ -1,6 +1,6 @@
 import type { ClientApplication, ClientFilter } from '#contract/clients.ts'
-import { causeLabels, officeLabels, partyOf } from '#domain/applications/pending-on.ts'
 import { statusLabel } from '#domain/applications/status.ts'
+import { causeLabel, turnLabels, turnOf } from '#domain/case/codes.ts'
 import { amount } from '#domain/exports/cell.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,9 +15,9 @@ const columns: readonly ExportColumn<ClientForSheet>[] = [
   { head: 'First name', width: 20, cell: ({ firstName }) => firstName },
   { head: 'Email', width: 30, cell: ({ email }) => email },
   { head: 'Status', width: 14, cell: ({ status }) => statusLabel(status) },
-  { head: 'Waiting for', width: 20, cell: ({ waitingCause }) => officeLabels[partyOf[waitingCause]] },
-  { head: 'Reason', width: 32, cell: ({ waitingCause }) => causeLabels[waitingCause] },
-  { head: 'Waiting since', width: 26, isTime: true, cell: ({ waitingSince }) => waitingSince },
+  { head: 'Waiting for', width: 20, cell: ({ waitingCause }) => turnLabels[turnOf(waitingCause)] },
+  { head: 'Reason', width: 32, cell: ({ waitingCause }) => causeLabel(waitingCause) },
+  { head: 'Waiting since', width: 14, cell: ({ waitingSince }) => waitingSince.toISOString().slice(0, 10) },
   { head: 'Assigned to', width: 20, cell: ({ assignedTo }) => assignedTo },
   { head: 'Total fees', width: 12, cell: ({ totalFees }) => amount(totalFees) },
   { head: 'Paid', width: 12, cell: ({ amountPaid }) => amount(amountPaid) },

@@ -3,7 +3,7 @@ import type { DocumentFilter, DocumentStatus, ReviewReason } from '#contract/doc
 import type { PaymentFilter } from '#contract/exports.ts'
 import type { AffectedSource } from '#contract/incidents.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
-import type { PendingCause } from '#contract/pending-on.ts'
+import type { CaseItemCode } from '#contract/pending-on.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { TeamRole } from '#contract/team-roles.ts'
 import type { Database } from '#server/database/open.ts'
@@ -35,7 +35,7 @@ export interface ClientForSheet {
   lastName: string
   email: string
   status: ApplicationStatus
-  waitingCause: PendingCause
+  waitingCause: CaseItemCode
   waitingSince: Date
   assignedTo: string | null
   totalFees: string

@@ -1,8 +1,7 @@
 import { consequences } from '#domain/effects/consequences.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { refreshPositions } from '#server/effects/path-positions.ts'
-import { refreshPendingOn } from '#server/effects/pending-on.ts'
+import { refreshCaseStates } from '#server/effects/case-states.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
 import { type ErasedPerson, rememberErased } from '#server/shared/erased-people.ts'
 import {
@@ -47,8 +46,7 @@ export async function eraseNow(tx: Tx, config: Deps['config'], { personId, erase
   await deleteViewsOf(tx, personId)
   await blankPerson(tx, person, at)
   if (applicationId !== null) {
-    await refreshPendingOn(tx, [applicationId])
-    await refreshPositions(tx, { config, now: () => at }, [applicationId])
+    await refreshCaseStates(tx, { config, now: () => at }, [applicationId])
   }
   if (person.erasedAt === null) {
     const context = anonymousContext({ config, wakeOutbox: () => {} }, byItself, at)

@@ -8,8 +8,7 @@ import { addNote } from '#contract/notes.ts'
 import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy-desk.ts'
 import { getUser } from '#contract/session.ts'
 import { identifier, sql } from '#server/database/sql.ts'
-import { wrongPositions } from '#server/effects/path-positions.ts'
-import { wrongPendingOn } from '#server/effects/pending-on.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
 import { erasedFileIn, readErased } from '#server/shared/erased-people.ts'
 import { breachesOf } from '#server/testing/books.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
@@ -121,8 +120,7 @@ test('when the time is over who she was is in no row, her files are gone, and th
   expect(after?.consents).toBe(5)
   expect(after?.audit).toBeGreaterThanOrEqual(Number((before as { audit: number } | undefined)?.audit))
   expect(await breachesOf(portal)).toEqual([])
-  expect(await wrongPendingOn(portal.db)).toEqual([])
-  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   const shown = await (await admin(portal)).call(getClientApplication, { params: { id: application.id } })
   expect(shown).toMatchObject({ status: 'withdrawn', totalFees: '1500.00' })
   expect(JSON.stringify(shown)).toContain('Erased')

@@ -26,6 +26,7 @@ import { type ClaimedFile, claimUpload } from '#server/features/uploads/uploads.
 import type { Caller } from '#server/http/caller.ts'
 import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { readCase } from '#server/shared/case-record.ts'
 import { attemptOf, factsOf, readPath } from '#server/shared/path-record.ts'
 import { confirmPart, ensureAttempt, insertPart, type PartValues, replaceParts } from './attempts.store.ts'
 import { fileEvidence } from './evidence.service.ts'
@@ -33,7 +34,7 @@ import { takeBackMarks } from './path.store.ts'
 import { pathAfter, pathView } from './path-view.ts'
 
 export async function pathOfApplication(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
-  const path = await readPath(deps.db, id)
+  const path = await readCase(deps.db, id)
   requireVisible(path?.application, (one) => may.readApplication(caller, one))
   return pathView(deps, requireFound(path, 'Application'), { showsProof: may.readProof(caller) })
 }

@@ -2,10 +2,10 @@ import { v7 as uuid } from 'uuid'
 import { datesNotice, inactivityNotice } from '#content/messages/path-notices.ts'
 import type { PathClock } from '#contract/path.ts'
 import { addDays, earliestDay, latestDay, spokenDay } from '#domain/calendar.ts'
+import type { CaseFacts } from '#domain/case/facts.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { alertsDue, CATCH_UP_DAYS, isAtRest, isDecentHour, nextAlertOn, unbookedSince } from '#domain/path/alerts.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
-import type { PathFacts } from '#domain/path/facts.ts'
 import { inactiveOn, inactivityOf, type Silence } from '#domain/path/inactivity.ts'
 import { partyNames } from '#domain/path/party-names.ts'
 import { dayAt } from '#domain/zones.ts'
@@ -14,7 +14,8 @@ import type { Deps } from '#server/deps.ts'
 import { type RecordContext, record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
 import { readTasks } from '#server/features/tasks/tasks.service.ts'
-import { factsOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
+import { caseFactsOf, readCase } from '#server/shared/case-record.ts'
+import type { PathRecord } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   claimAlerts,
@@ -61,15 +62,15 @@ interface CheckedPath {
   context: RecordContext
   application: DuePath
   path: PathRecord
-  facts: PathFacts
+  facts: CaseFacts
   clocks: readonly PathClock[]
 }
 
 async function remindOfPath(tx: Tx, deps: PathReminderDeps, id: string): Promise<boolean> {
   const application = await lockDuePath(tx, id, todayOf(deps))
-  const path = application && (await readPath(tx, id))
+  const path = application && (await readCase(tx, id))
   if (!path) return false
-  const facts = factsOf(deps, path)
+  const facts = caseFactsOf(deps, path)
   const by = { actorId: null, ip: 'portal', requestId: uuid() }
   const checked = { context: { deps, by, at: facts.now }, application, path, facts, clocks: clocksOf(facts) }
   if (!isAtRest(facts)) {

@@ -1,6 +1,7 @@
 import type { EntryEvidence } from '#contract/exam-evidence.ts'
 import type { ExamAttempt, ExamPath, StepProof } from '#contract/path.ts'
 import { objectPathOf } from '#contract/uploads.ts'
+import { caseState, turnOfStep } from '#domain/case/case-state.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
 import type { StepMark } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
@@ -12,8 +13,9 @@ import { requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { type CaseRecord, caseFactsOf, readCase } from '#server/shared/case-record.ts'
 import type { AttemptRow, EntryRow, EvidenceRow, StepMarkRow } from '#server/shared/path-record.store.ts'
-import { factsOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
+import type { PathRecord } from '#server/shared/path-record.ts'
 
 interface Viewing {
   showsProof: boolean
@@ -87,8 +89,8 @@ const proofByRequest = (
     : null
 }
 
-export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: PathRecord, { showsProof }: Viewing): ExamPath {
-  const facts = factsOf(deps, path)
+export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: CaseRecord, { showsProof }: Viewing): ExamPath {
+  const facts = caseFactsOf(deps, path)
   const audience = showsProof ? 'team' : 'applicant'
   const side = sideStateOf(facts)
   const proofOfStep = (code: string): StepProof | null => {
@@ -100,7 +102,10 @@ export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: PathRecord, {
   return {
     attempt: facts.attempt,
     board: facts.board && { code: facts.board.code, name: facts.board.name },
-    steps: stepsOf(facts, audience).map((step) => ({ ...step, proof: showsProof ? proofOfStep(step.code) : null })),
+    steps: stepsOf(facts, turnOfStep(caseState(facts)), audience).map((step) => ({
+      ...step,
+      proof: showsProof ? proofOfStep(step.code) : null,
+    })),
     clocks: clocksOf(facts).map((clock) => (showsProof ? clock : { ...clock, source: null, checkedOn: null })),
     sideState: side && { code: side.code, since: side.day, sentence: side.sentence, wayBack: side.wayBack },
     attempts: attemptsOf(path, { showsProof }),
@@ -109,5 +114,5 @@ export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: PathRecord, {
 }
 
 export async function pathAfter(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
-  return pathView(deps, requireFound(await readPath(tx, id), 'Application'), { showsProof: may.readProof(caller) })
+  return pathView(deps, requireFound(await readCase(tx, id), 'Application'), { showsProof: may.readProof(caller) })
 }

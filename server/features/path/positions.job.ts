@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { refreshAfterRelease, refreshDuePositions } from '#server/effects/path-positions.ts'
+import { refreshAfterRelease, refreshDueStates } from '#server/effects/case-states.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 
 const MINUTE = 60_000
 
 /**
- * Refreshes where applications stand when a date of theirs is over, all of them after a release, as its rules may be
- * others, and once those that were there before it was kept. Several processes share the work.
+ * Refreshes the state of a case when a date of its is over, and of all cases after a release, whose rules may be others.
+ * Several processes share the work.
  */
 export const positions: Job = {
   start: (running, directUrl) => {
     // Once for each process, so that those of two releases do not undo each other's work.
     let isOfThisRelease = false
     return runEvery(
-      { name: 'positions', first: 1_000, period: MINUTE, trouble: 'positions on the path could not be worked out' },
+      { name: 'positions', first: 1_000, period: MINUTE, trouble: 'the state of cases could not be worked out' },
       async (deps, { isStopped }) => {
-        await refreshDuePositions(deps, isStopped)
+        await refreshDueStates(deps, isStopped)
         if (!isOfThisRelease) isOfThisRelease = await refreshAfterRelease(deps, await thisRelease(), isStopped)
         return deps.now()
       },

@@ -6,7 +6,6 @@ import { waitingTooLongBefore, whyNotRemind } from '#domain/reminders/reminder.t
 import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { refreshPendingOn } from '#server/effects/pending-on.ts'
 import { type Author, record } from '#server/effects/record.ts'
 import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import { countInactive, findWaitingShares, lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
@@ -22,19 +21,11 @@ export async function remindApplicant(
   applicationId: string,
   by: Author,
 ): Promise<ReminderResult> {
-  const application = requireFound(await lockLookedAt(tx, applicationId), 'Application')
+  const application = requireFound(await lockRemindable(tx, applicationId), 'Application')
   const because = whyNotRemind(application, deps.now())
   if (because) return { reminded: false, because }
   await writeReminder(tx, deps, application, by)
   return { reminded: true }
-}
-
-/** One that was there before the rule is looked at first, so that nobody is reminded whose turn it is not. */
-async function lockLookedAt(tx: Tx, id: string): Promise<Remindable | undefined> {
-  const application = await lockRemindable(tx, id)
-  if (application?.isLookedAt !== false) return application
-  await refreshPendingOn(tx, [id])
-  return lockRemindable(tx, id)
 }
 
 async function writeReminder(

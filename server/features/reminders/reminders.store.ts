@@ -28,7 +28,7 @@ const inactiveCandidates = (pace: ReminderSchedule, now: Date, limit: number) =>
     select one.id from generate_series(0, ${pace.atMost}::int - 1) as sent
     cross join lateral (
       select id, inactive_since from applications
-      where waits_for = 'applicant' and waiting_computed and reminders = sent and ${isNotBlocked(sql`applications.user_id`)}
+      where waits_for = 'applicant' and reminders = sent and ${isNotBlocked(sql`applications.user_id`)}
         and inactive_since <= case when sent = 0 then ${first}::timestamptz else ${again}::timestamptz end
       order by inactive_since, id limit ${limit}
     ) one
@@ -103,12 +103,11 @@ export async function claimTeamReminder(
 export interface Remindable extends ReminderFacts {
   id: string
   userId: string
-  isLookedAt: boolean
 }
 
 export async function lockRemindable(tx: Tx, id: string): Promise<Remindable | undefined> {
   return tx.one<Remindable & { waitsFor: PendingParty }>(sql`
-    select id, user_id, waits_for, reminded_at, waiting_computed as is_looked_at
+    select id, user_id, waits_for, reminded_at
     from applications where id = ${id} for no key update`)
 }
 

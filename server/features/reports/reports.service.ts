@@ -1,11 +1,11 @@
 import { ApplicationStatus } from '#contract/applications.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
-import { PendingCause } from '#contract/pending-on.ts'
+import { CaseItemCode } from '#contract/pending-on.ts'
 import type * as api from '#contract/reports.ts'
 import { type Granularity, type MonthsAsked, type Step, Step as steps } from '#contract/reports.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Reply } from '#contract/route.ts'
-import { partyOf } from '#domain/applications/pending-on.ts'
+import { turnOf } from '#domain/case/codes.ts'
 import { bookedOn } from '#domain/ledger/months.ts'
 import { centsOf, decimalOf } from '#domain/money.ts'
 import { countsAtEnds, countsByStatus, sumOfRejections } from '#domain/reports/counts.ts'
@@ -102,7 +102,7 @@ export async function bottlenecks(deps: Deps): Promise<Reply<typeof api.getBottl
   const recent = (days: number) =>
     readCountsSince(deps.db, {
       kind: 'waiting_since',
-      keys: PendingCause.options,
+      keys: CaseItemCode.options,
       since: new Date(now.getTime() - days * DAY),
     })
   const byRequirement = RequirementStatus.options.map(requirementCounter)
@@ -118,11 +118,11 @@ export async function bottlenecks(deps: Deps): Promise<Reply<typeof api.getBottl
       : stepStatuses[step].reduce((sum, status) => sum + countIn(counts, 'applications', status), 0)
   return {
     asOf: now.toISOString(),
-    causes: PendingCause.options.map((cause) => {
+    causes: CaseItemCode.options.map((cause) => {
       const count = countIn(counts, 'waiting', cause)
       const over = (rows: typeof in14Days) =>
-        cause === 'closed' ? 0 : count - (rows.find(({ key }) => key === cause)?.count ?? 0)
-      return { cause, waitsFor: partyOf[cause], count, over14Days: over(in14Days), over30Days: over(in30Days) }
+        cause === 'closed' || cause === 'passed' ? 0 : count - (rows.find(({ key }) => key === cause)?.count ?? 0)
+      return { cause, waitsFor: turnOf(cause), count, over14Days: over(in14Days), over30Days: over(in30Days) }
     }),
     requirements: RequirementId.options.map((requirementId) => ({
       requirementId,

@@ -13,7 +13,7 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
-import { refreshPositions } from '#server/effects/path-positions.ts'
+import { refreshCaseStates } from '#server/effects/case-states.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { licensed, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -55,7 +55,7 @@ async function started(place: number, at: string) {
   await portal.db.run(sql`
     update status_transitions set changed_at = ${new Date(at)} where application_id = ${one(place).id}
       and from_status is null`)
-  await portal.deps.transaction((tx) => refreshPositions(tx, portal.deps, [one(place).id]))
+  await portal.deps.transaction((tx) => refreshCaseStates(tx, portal.deps, [one(place).id]))
 }
 
 const plainCounts = async (until: string) =>

@@ -1,33 +1,41 @@
+import type { CaseState } from '#contract/case-state.ts'
 import type { TaskList } from '#contract/tasks.ts'
-import { adviceOnMajors } from '#domain/names/advice.ts'
-import { nameMatrixOf } from '#domain/names/matrix.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
+import { caseState, forApplicant } from '#domain/case/case-state.ts'
+import { may } from '#domain/permissions.ts'
+import { requireFound } from '#domain/refusal.ts'
 import { tasksOf } from '#domain/tasks/tasks.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { examTurn } from '#server/features/path/exam-turn.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { findPapers } from '#server/shared/papers.store.ts'
-import { findTaskFacts, type TaskFactsRow } from './tasks.store.ts'
-
-export async function tasksOfApplication(deps: Deps, caller: Caller, id: string): Promise<TaskList> {
-  const facts = hideUnless(await findTaskFacts(deps.db, id), (one) => may.readApplication(caller, one), 'Application')
-  return tasksFrom(deps, deps.db, id, facts)
-}
+import { requireVisible } from '#server/shared/application-access.ts'
+import { type CaseRecord, caseFactsOf, readCases } from '#server/shared/case-record.ts'
 
 type TaskDeps = Pick<Deps, 'config' | 'now'>
 
-/** The same for a use case that answers for who learns of it; nothing is left of an application that is not there. */
-export async function readTasks(deps: TaskDeps, db: Queryable, id: string): Promise<TaskList> {
-  const facts = await findTaskFacts(db, id)
-  return facts ? tasksFrom(deps, db, id, facts) : { next: null, tasks: [] }
+async function visibleCase(deps: Deps, caller: Caller, id: string): Promise<CaseRecord> {
+  const [record] = await readCases(deps.db, [id])
+  requireVisible(record?.application, (one) => may.readApplication(caller, one))
+  return requireFound(record, 'Application')
 }
 
-async function tasksFrom(deps: TaskDeps, db: Queryable, id: string, facts: TaskFactsRow): Promise<TaskList> {
-  const [exam, papers] = await Promise.all([
-    facts.isOnPath ? examTurn(deps, db, id) : null,
-    facts.hasNames ? findPapers(db, [id]) : [],
-  ])
-  const nameAdvice = adviceOnMajors(nameMatrixOf(papers))
-  return tasksOf({ ...facts, exam, nameAdvice, currency: deps.config.currency })
+/** The office's words are the office's: the applicant reads her own alone. */
+export async function caseStateOf(deps: Deps, caller: Caller, id: string): Promise<CaseState> {
+  const record = await visibleCase(deps, caller, id)
+  const state = caseState(caseFactsOf(deps, record))
+  return caller.id === record.application.userId ? forApplicant(state) : state
+}
+
+export async function tasksOfApplication(deps: Deps, caller: Caller, id: string): Promise<TaskList> {
+  return tasksFrom(deps, await visibleCase(deps, caller, id))
+}
+
+/** The same for a use case that answers for who learns of it; nothing is left of an application that is not there. */
+export async function readTasks(deps: TaskDeps, db: Queryable, id: string): Promise<TaskList> {
+  const [record] = await readCases(db, [id])
+  return record ? tasksFrom(deps, record) : { next: null, tasks: [] }
+}
+
+function tasksFrom(deps: TaskDeps, record: CaseRecord): TaskList {
+  const facts = caseFactsOf(deps, record)
+  return tasksOf(facts, caseState(facts))
 }

@@ -149,6 +149,7 @@ const applications: MatrixRow[] = [
   { route: 'getApplication', ask: ofApplication, id: 'params.id', ...readable('Application') },
   { route: 'listActivities', ask: ofApplication, id: 'params.id', ...readable('Application') },
   { route: 'listChecklist', ask: ofApplication, id: 'params.id', ...readable('Application') },
+  { route: 'getCaseState', ask: ofApplication, id: 'params.id', ...readable('Application') },
   { route: 'getTasks', ask: ofApplication, id: 'params.id', ...readable('Application') },
   { route: 'listDocuments', ask: ofApplication, id: 'params.id', ...readable('Application') },
   { route: 'listPayments', ask: ofApplication, id: 'params.id', ...readable('Application') },

@@ -71,6 +71,7 @@ export const bankStatementCases = {
     },
     along: ['paymentProofConfirmed', 'paymentRecorded'],
     leaves: {
+      refreshed: true,
       activity: ['Payment of $12.00 received', 'Payment of $13.00 received'],
       mail: [...toMaria('payment_received'), ...toMaria('payment_received')],
       live: [...toBoth('payment'), ...toBoth('message'), ...toBoth('payment')],

@@ -13,6 +13,7 @@ export const moneyCases = {
   writeOffGiven: {
     act: () => ana.call(writeOff, { ...inApplication(), body: { amount: '5', reason: 'Cannot be reached' } }),
     leaves: {
+      refreshed: true,
       activity: ['$5.00 written off'],
       mail: toMaria('statement_changed'),
       live: toBoth('payment'),

@@ -96,6 +96,7 @@ export const paymentCases = {
   paymentReceived: {
     act: () => tell(paidEvent(intent)),
     leaves: {
+      refreshed: true,
       activity: ['Payment of $100.00 received'],
       mail: toMaria('payment_received'),
       live: toBoth('payment'),
@@ -134,6 +135,7 @@ export const paymentCases = {
     act: () => dispute('funds_withdrawn'),
     along: ['disputedMoneyWithdrawn', 'paymentDetailsChanged'],
     leaves: {
+      refreshed: true,
       activity: ['Disputed payment of $100.00 taken back by the bank'],
       mail: toOffice('dispute_funds_withdrawn'),
       live: toBoth('payment'),
@@ -144,6 +146,7 @@ export const paymentCases = {
     act: () => dispute('funds_reinstated'),
     along: ['paymentDetailsChanged'],
     leaves: {
+      refreshed: true,
       activity: ['Disputed payment of $100.00 returned by the bank'],
       live: toBoth('payment'),
       audit: [{ action: 'payment.reinstated', by: null, about: 'payment', detail: ofPayment }],
@@ -174,6 +177,7 @@ export const paymentCases = {
     act: () => dispute('funds_withdrawn'),
     along: ['disputeFundsWithdrawn', 'paymentDetailsChanged'],
     leaves: {
+      refreshed: true,
       activity: ['Disputed payment of $100.00 taken back by the bank'],
       mail: toOffice('dispute_funds_withdrawn'),
       live: toBoth('payment'),
@@ -187,6 +191,7 @@ export const paymentCases = {
     },
     act: () => tell(chargeEvent('charge.refunded', intent, { refunded: 3_000 })),
     leaves: {
+      refreshed: true,
       activity: ['Refund of $30.00 sent'],
       live: toBoth('payment'),
       audit: [{ action: 'payment.refunded', by: null, about: 'payment', detail: { ...ofPayment, amount: '30.00' } }],
@@ -195,6 +200,7 @@ export const paymentCases = {
   chargeRaised: {
     act: () => ana.call(raiseCharge, { ...inApplication(), body: { description: 'Courier', amount: '45.00' } }),
     leaves: {
+      refreshed: true,
       activity: ['$45.00 charged: Courier'],
       mail: toMaria('statement_changed'),
       live: toBoth('payment'),
@@ -211,6 +217,7 @@ export const paymentCases = {
   creditGiven: {
     act: () => ana.call(giveCredit, { ...inApplication(), body: { amount: '45', reason: 'Goodwill' } }),
     leaves: {
+      refreshed: true,
       activity: ['Credit of $45.00 given'],
       mail: toMaria('statement_changed'),
       live: toBoth('payment'),
@@ -245,6 +252,7 @@ export const paymentCases = {
       })
     },
     leaves: {
+      refreshed: true,
       activity: ['Payment of $30.00 received'],
       mail: toMaria('payment_received'),
       live: [...toBoth('payment'), ...toBoth('message')],
@@ -267,6 +275,7 @@ export const paymentCases = {
   paymentReversed: {
     act: () => ana.call(reversePayment, { params: { id: byHand.id }, body: { reason: 'It bounced' } }),
     leaves: {
+      refreshed: true,
       activity: ['Payment of $30.00 reversed'],
       mail: toMaria('statement_changed'),
       live: [...toBoth('payment'), ...toBoth('message')],
@@ -286,6 +295,7 @@ export const paymentCases = {
     },
     act: report,
     leaves: {
+      refreshed: true,
       activity: ['Payment of $250.00 reported, to be confirmed'],
       mail: toOffice('payment_proof_submitted'),
       live: toBoth('payment'),
@@ -299,6 +309,7 @@ export const paymentCases = {
         body: { status: 'confirmed', receivedAmount: '240', confirmDifference: true },
       }),
     leaves: {
+      refreshed: true,
       activity: ['Payment of $240.00 received'],
       mail: toMaria('payment_received'),
       live: [...toBoth('payment'), ...toBoth('message')],
@@ -320,6 +331,7 @@ export const paymentCases = {
         body: { status: 'rejected', rejectionReason: 'not_arrived' },
       }),
     leaves: {
+      refreshed: true,
       activity: ['Payment of $250.00 could not be confirmed'],
       mail: toMaria('payment_proof_rejected'),
       live: [...toBoth('payment'), ...toBoth('message')],
@@ -344,6 +356,7 @@ export const paymentCases = {
     },
     along: ['paymentReceived'],
     leaves: {
+      refreshed: true,
       activity: ['Payment of $35.00 received', 'Payment of $35.00 is being looked at by our team'],
       mail: [...toOffice('payment_held'), ...toMaria('payment_received')],
       live: toBoth('payment'),
@@ -370,6 +383,7 @@ export const paymentCases = {
     },
     act: () => ana.call(releasePayment, { params: { id: heldId }, body: {} }),
     leaves: {
+      refreshed: true,
       activity: ['Payment of $35.00 looked at by our team'],
       live: toBoth('payment'),
       audit: [

@@ -78,6 +78,7 @@ export const refundCases = {
   refundDone: {
     act: () => move('done'),
     leaves: {
+      refreshed: true,
       activity: ['Refund of $600.00 sent'],
       mail: toMaria('refund_changed'),
       live: toBoth('payment'),
@@ -87,6 +88,7 @@ export const refundCases = {
   refundReturned: {
     act: () => move('failed'),
     leaves: {
+      refreshed: true,
       activity: ['Refund of $600.00 did not arrive'],
       mail: toOffice('refund_failed'),
       live: toBoth('payment'),

@@ -42,6 +42,7 @@ export const requestCases = {
     },
     act: () => decide({ state: 'asked' }),
     leaves: {
+      refreshed: true,
       activity: ['Your board of nursing asks for: Exam about nursing law'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
@@ -58,6 +59,7 @@ export const requestCases = {
   boardItemSettled: {
     act: () => decide({ state: 'done' }),
     leaves: {
+      refreshed: true,
       activity: ['Exam about nursing law: done'],
       live: toBoth('application'),
       audit: [

@@ -4,8 +4,7 @@ import { type Document, reviewDocument } from '#contract/documents.ts'
 import type { RawRouteSpec } from '#contract/route.ts'
 import type { consequences } from '#domain/effects/consequences.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
-import { refreshPositions, wrongPositions } from '#server/effects/path-positions.ts'
-import { refreshPendingOn, wrongPendingOn } from '#server/effects/pending-on.ts'
+import { refreshCaseStates, wrongStates } from '#server/effects/case-states.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { paymentsBy, takeOnlinePayments } from '../billing.ts'
 import { type IdentityProviderDouble, startIdentityProvider } from '../doubles/identity-provider.ts'
@@ -125,8 +124,7 @@ const mend = () =>
   portal.deps.transaction(async (tx) => {
     const all = await findApplications(tx)
     const ids = all.map(({ id }) => id)
-    await refreshPendingOn(tx, ids)
-    await refreshPositions(tx, portal.deps, ids)
+    await refreshCaseStates(tx, portal.deps, ids)
   })
 
 let hearings = 0
@@ -148,13 +146,10 @@ export async function leftBy(act: () => Promise<unknown>): Promise<Left> {
   await act()
   await everythingIsHeard()
   const written = await writtenSince(portal.db, before)
-  const wrong = await wrongPendingOn(portal.db)
+  const wrong = await wrongStates(portal.db, portal.deps)
   const refreshed = wrong.length < (await findApplications(portal.db)).length
-  // Both are kept by the same acts.
-  expect((await wrongPositions(portal.db, portal.deps)).length).toBe(wrong.length)
   await mend()
-  expect(await wrongPendingOn(portal.db)).toEqual([])
-  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   const updates = [...new Set(heard.map(({ event, id }) => `${event} ${id}`))]
   const live = updates.map((one) => {
     const by = new Set(heard.filter(({ event, id }) => one === `${event} ${id}`).map((each) => each.by))

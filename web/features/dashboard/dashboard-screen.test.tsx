@@ -5,18 +5,17 @@ import { getPath } from '#contract/path.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
-import type { TaskFacts } from '#domain/tasks/tasks.ts'
 import { rememberPackage } from '#web/shared/device/chosen-package.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { anAtt, aPath, mark } from '#web/testing/path.ts'
-import { aChecklist, anApplication, aTaskList, maria } from '#web/testing/people.ts'
+import { aChecklist, anApplication, aTaskList, maria, type TaskListAbout } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 const figure = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent
 
 /** A checklist, and what is left because of it. */
-function fakeWork(rows = aChecklist(), about: Partial<TaskFacts> = {}) {
+function fakeWork(rows = aChecklist(), about: Partial<TaskListAbout> = {}) {
   fakeApi(listChecklist, rows)
   fakeApi(getTasks, aTaskList({ documents: rows, ...about }))
   fakeApi(getPath, aPath())
@@ -65,7 +64,7 @@ test('the four figures are exact', async () => {
 })
 
 test('a document that came back is the next step, with its reason, the way to mend it, and since when', async () => {
-  const waiting = { for: 'applicant', cause: 'documents_to_mend', since: '2026-11-12T01:30:00.000Z' } as const
+  const waiting = { for: 'applicant', cause: 'documents_to_mend', since: '2026-11-12' } as const
   fakeApi(getMyApplication, anApplication({ waiting }))
   fakeApi(listActivities, [])
   fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
@@ -73,7 +72,7 @@ test('a document that came back is the next step, with its reason, the way to me
 
   const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
   expect(within(step).getByText('Page 3 is missing.')).toBeTruthy()
-  expect(step.textContent).toContain('a document came back and needs to be sent again. Since 12 Nov 2026')
+  expect(step.textContent).toContain('We are waiting for you. Since 12 Nov 2026')
   expect(within(step).getByRole('link').getAttribute('href')).toBe('/documents?type=transcript')
 })
 
@@ -95,7 +94,7 @@ test('what was sent shows lighter beside what is approved', async () => {
   expect(bar.querySelector('[data-under-way]')?.getAttribute('width')).toBe('100%')
 })
 
-test.each<[title: string, about: Partial<TaskFacts>, href: string]>([
+test.each<[title: string, about: Partial<TaskListAbout>, href: string]>([
   ['Fill in your personal data sheet', { hasSheet: false, hasNursingSchool: false }, '/personal-data'],
   ['Add your nursing school', { hasNursingSchool: false }, '/personal-data#college-title'],
   ['Pay the rest of your fees', { amountPaid: '450.00' }, '/payments'],
@@ -103,7 +102,7 @@ test.each<[title: string, about: Partial<TaskFacts>, href: string]>([
 ])(
   'with everything sent the next step is %s, and the card does not say that nothing is to do',
   async (title, about, href) => {
-    const waiting = { for: 'team', cause: 'documents_to_review', since: '2026-11-12T01:30:00.000Z' } as const
+    const waiting = { for: 'team', cause: 'documents_to_review', since: '2026-11-12' } as const
     fakeApi(getMyApplication, anApplication({ waiting }))
     fakeApi(listActivities, [])
     fakeWork(aChecklist({ ...allSent(), ...nothingElse }), about)
@@ -116,7 +115,7 @@ test.each<[title: string, about: Partial<TaskFacts>, href: string]>([
 )
 
 test('a document that came back while others wait says nothing of waiting for the team', async () => {
-  const waiting = { for: 'team', cause: 'documents_to_review', since: '2026-11-12T01:30:00.000Z' } as const
+  const waiting = { for: 'team', cause: 'documents_to_review', since: '2026-11-12' } as const
   fakeApi(getMyApplication, anApplication({ waiting }))
   fakeApi(listActivities, [])
   fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' }, passport: { status: 'pending' } }))
@@ -132,7 +131,7 @@ test('an approved applicant reads what the office wrote, and is sent to no messa
   fakeApi(getMyApplication, anApplication({ status: 'approved' }))
   fakeApi(listActivities, [])
   fakeApi(getApprovalText, { text: 'You did it!\n\nWe register you now.' })
-  fakeWork(aChecklist({ ...nothingElse }), { status: 'approved' })
+  fakeWork(aChecklist({ ...allSent(), ...nothingElse }), { status: 'approved' })
   const { unmount } = renderScreen(<DashboardScreen />)
   const card = await screen.findByRole('region', { name: 'Your application is approved' })
   expect(await within(card).findByText(/We register you now\./)).toBeTruthy()
@@ -143,7 +142,11 @@ test('an approved applicant reads what the office wrote, and is sent to no messa
   ).toEqual(['Write to us'])
   unmount()
 
-  fakeWork(aChecklist({ ...nothingElse }), { status: 'approved', unreadMessages: 1, amountPaid: '100.00' })
+  fakeWork(aChecklist({ ...allSent(), ...nothingElse }), {
+    status: 'approved',
+    unreadMessages: 1,
+    amountPaid: '100.00',
+  })
   renderScreen(<DashboardScreen />)
   const again = await screen.findByRole('region', { name: 'Your application is approved' })
   expect(
@@ -265,12 +268,11 @@ test('the way to the exam shows what is done with its date, where it stands, who
 })
 
 test('a permission that runs out shows its days left, and booking the exam is the next step', async () => {
-  const exam = { kind: 'book', reason: 'Book your exam by 20 Nov 2026.', isPressing: true } as const
   fakeApi(getMyApplication, anApplication({ status: 'approved' }))
   fakeApi(listActivities, [])
   fakeApi(getApprovalText, { text: 'You did it!' })
-  fakeWork(aChecklist({ ...nothingElse }), { status: 'approved', exam })
   const att = { ...anAtt, confirmed: true, enteredOn: '2026-10-01', startsOn: '2026-10-01', endsOn: '2026-12-10' }
+  fakeWork(aChecklist({ ...nothingElse }), { status: 'approved', path: { att } })
   fakeApi(getPath, aPath({ att }))
   renderScreen(<DashboardScreen />)
   const step = await screen.findByRole('region', { name: 'Book your exam' })

@@ -11,13 +11,12 @@ import {
   RotateCcw,
 } from 'lucide-react'
 import type { Application } from '#contract/applications.ts'
-import type { PendingCause } from '#contract/pending-on.ts'
+import type { CaseItemCode, PendingParty } from '#contract/pending-on.ts'
 import { type ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
 import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
-import { applicantLabels } from '#domain/applications/pending-on.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { counted } from '#domain/english/counted.ts'
-import { isReturned } from '#domain/tasks/tasks.ts'
+import { isReturned } from '#domain/requirements/open-documents.ts'
 
 interface WaitingNote {
   words: string
@@ -44,7 +43,7 @@ type Kind = 'mend' | 'upload' | Exclude<TaskCode, RequirementId>
 
 const isDocument = (code: TaskCode): code is RequirementId => RequirementId.safeParse(code).success
 
-const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; cause?: PendingCause }> = {
+const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; cause?: CaseItemCode }> = {
   mend: { icon: RotateCcw, label: 'See why and replace it', cause: 'documents_to_mend' },
   upload: { icon: FileUp, label: 'Upload Document', cause: 'documents_to_send' },
   personal_data: {
@@ -62,12 +61,20 @@ const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; caus
   exam: { icon: GraduationCap, label: 'Open your exam' },
   names: { icon: IdCard, label: 'See what to do' },
   board_items: { icon: IdCard, label: 'See what it asks for' },
+  board: { icon: GraduationCap, label: 'Choose a state' },
   payment: { icon: CreditCard, label: 'View Payments' },
   unread_message: {
     icon: MessageSquareText,
     label: 'Read message',
     text: 'Our team wrote to you about your application.',
   },
+}
+
+const turnWords: Readonly<Record<PendingParty, string>> = {
+  applicant: 'We are waiting for you.',
+  team: 'It is our turn. You do not need to do anything about it.',
+  third_party: 'We are waiting for others. You do not need to do anything.',
+  nobody: 'No action is needed.',
 }
 
 const documents = (count: number) => counted(count, 'document')
@@ -107,7 +114,7 @@ function kindOf({ code }: Task, rows: readonly ApplicationRequirement[]): Kind {
 function meanwhileOf(
   { waiting }: NextStepFacts['application'],
   list: TaskList,
-  cause: PendingCause | undefined,
+  cause: CaseItemCode | undefined,
 ): WaitingNote | undefined {
   const checked = list.tasks.filter(({ code, state }) => isDocument(code) && state === 'waiting').length
   if (checked > 0) {
@@ -116,12 +123,12 @@ function meanwhileOf(
       words: `We are checking ${documents(checked)} in the meantime. You do not need to do anything about ${about}.`,
     }
   }
-  return waiting.cause === cause ? { words: applicantLabels[waiting.cause], since: waiting.since } : undefined
+  return waiting.cause === cause ? { words: turnWords[waiting.for], since: waiting.since } : undefined
 }
 
 function nothingToDo({ application: { waiting }, list }: NextStepFacts): NextStep {
   const checked = list.tasks.filter(({ state }) => state === 'waiting').length
-  const meanwhile = { words: applicantLabels[waiting.cause], since: waiting.since }
+  const meanwhile = { words: turnWords[waiting.for], since: waiting.since }
   if (checked > 0) {
     return {
       icon: Hourglass,
@@ -149,7 +156,7 @@ function onHold({ application: { waiting } }: NextStepFacts, task: Task | undefi
     text: 'We will email you when it continues. You can still upload documents. If you do not know why it is on hold, write to us.',
     action: actionOf(task),
     isTurn: false,
-    meanwhile: { words: applicantLabels[waiting.cause], since: waiting.since },
+    meanwhile: { words: turnWords[waiting.for], since: waiting.since },
   }
 }
 

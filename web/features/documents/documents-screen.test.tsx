@@ -7,10 +7,9 @@ import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
-import type { TaskFacts } from '#domain/tasks/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { noNames } from '#web/testing/names.ts'
-import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
+import { aChecklist, aDocument, anApplication, aTaskList, type TaskListAbout } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from './documents-screen.tsx'
 
@@ -31,7 +30,7 @@ async function openDocuments(
   documents: Document[] = [],
   at = '/documents',
   rows = aChecklist(),
-  about: Partial<TaskFacts> = {},
+  about: Partial<TaskListAbout> = {},
 ) {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listDocuments, documents)

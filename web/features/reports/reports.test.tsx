@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getDueAges } from '#contract/money.ts'
-import { PendingCause } from '#contract/pending-on.ts'
+import { CaseItemCode } from '#contract/pending-on.ts'
 import {
   getApplicationReport,
   getBottlenecks,
@@ -10,7 +10,7 @@ import {
   getRevenueReport,
   getReviewReport,
 } from '#contract/reports.ts'
-import { partyOf } from '#domain/applications/pending-on.ts'
+import { codesOf, turnOf } from '#domain/case/codes.ts'
 import { countsByStatus } from '#domain/reports/counts.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
@@ -63,9 +63,9 @@ function counted() {
   })
   fakeApi(getBottlenecks, {
     asOf,
-    causes: PendingCause.options.map((cause) => ({
+    causes: CaseItemCode.options.map((cause) => ({
       cause,
-      waitsFor: partyOf[cause],
+      waitsFor: turnOf(cause),
       count: cause === 'documents_to_send' ? 12 : 1,
       over14Days: cause === 'documents_to_send' ? 5 : 0,
       over30Days: 0,
@@ -155,7 +155,8 @@ test('each chart is a table as well, and its figures lead to the lists behind th
   expect(link('4', standing)).toBe('/admin?status=in_progress')
   expect(link('2', standing)).toBe('/admin?from=2026-10-01&to=2026-10-31')
   const causes = screen.getByRole('table', { name: /^What applications are waiting for/ })
-  expect(link('15', causes)).toBe('/admin?waitsFor=applicant&sort=waiting')
+  const ofHers = codesOf(['applicant']).length - 1 + 12
+  expect(link(String(ofHers), causes)).toBe('/admin?waitsFor=applicant&sort=waiting')
   const held = within(causes).getByRole('row', { name: /^On hold: our team/ })
   expect(link('1', held)).toBe('/admin?status=on_hold&waitsFor=team&sort=waiting')
   expect(link('9', screen.getByRole('table', { name: /by document and status/ }))).toBe(

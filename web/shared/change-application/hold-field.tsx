@@ -1,5 +1,5 @@
 import { PendingParty } from '#contract/pending-on.ts'
-import { holdLabels } from '#domain/applications/pending-on.ts'
+import { holdLabels } from '#domain/case/codes.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 

@@ -2,8 +2,7 @@ import { RetentionClass } from '#contract/retention.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { refreshPositions } from '#server/effects/path-positions.ts'
-import { refreshPendingOn } from '#server/effects/pending-on.ts'
+import { refreshCaseStates } from '#server/effects/case-states.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { eraseNow, rememberOutside } from '../erase-person.service.ts'
@@ -109,8 +108,7 @@ async function deleteClass(tx: Tx, deps: RetentionDeps, { class: one, ...subject
     if (one === 'case_files') await markFilesErased(tx, userId, at)
     else {
       await blankCase(tx, applicationId, at)
-      await refreshPendingOn(tx, [applicationId])
-      await refreshPositions(tx, { config: deps.config, now: () => at }, [applicationId])
+      await refreshCaseStates(tx, { config: deps.config, now: () => at }, [applicationId])
     }
     return insertRetentionDeletion(tx, { applicationId, class: one, at })
   }

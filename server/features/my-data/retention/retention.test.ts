@@ -8,8 +8,7 @@ import { getMyData } from '#contract/my-data.ts'
 import { liftRestriction, restrictPerson } from '#contract/privacy-desk.ts'
 import { changeRetentionRule, listRetentionDue, listRetentionRules, RetentionClass } from '#contract/retention.ts'
 import { sql } from '#server/database/sql.ts'
-import { wrongPositions } from '#server/effects/path-positions.ts'
-import { wrongPendingOn } from '#server/effects/pending-on.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
 import { erasedFileIn, readErased } from '#server/shared/erased-people.ts'
 import { breachesOf } from '#server/testing/books.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
@@ -111,8 +110,7 @@ test('an ended case loses its files, then its details, then its name; books, con
   expect(await erasedAt(person)).not.toBeNull()
   expect((await readErased(erasedFileIn(portal.dataDir))).map(({ personId }) => personId)).toContain(person.id)
   expect(await breachesOf(portal)).toEqual([])
-  expect(await wrongPendingOn(portal.db)).toEqual([])
-  expect(await wrongPositions(portal.db, portal.deps)).toEqual([])
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   const lines = await portal.db.rows<{ class: string }>(sql`
     select detail ->> 'class' as class from audit
     where action = 'retention.applied' and subject = ${`user:${person.id}`} order by sequence`)

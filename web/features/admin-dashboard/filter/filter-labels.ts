@@ -3,8 +3,8 @@ import type { ClientSort } from '#contract/clients.ts'
 import { PendingParty } from '#contract/pending-on.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Colleague } from '#contract/team.ts'
-import { officeLabels } from '#domain/applications/pending-on.ts'
 import { statusLabel } from '#domain/applications/status.ts'
+import { turnLabels } from '#domain/case/codes.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { requirementLabels } from '#domain/requirements/status.ts'
 import { writtenDay } from '#web/ui/typed-dates.ts'
@@ -22,7 +22,7 @@ export const statuses: readonly FilterChoice[] = ApplicationStatus.options.map((
 
 export const parties: readonly FilterChoice[] = PendingParty.options.map((value) => ({
   value,
-  label: officeLabels[value],
+  label: turnLabels[value],
 }))
 
 export const balances: readonly FilterChoice[] = [

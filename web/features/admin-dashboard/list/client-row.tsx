@@ -5,8 +5,8 @@ import { Mail } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { ApplicationDocumentCounts, ClientApplication } from '#contract/clients.ts'
-import { causeLabels, officeLabels } from '#domain/applications/pending-on.ts'
 import { statusLabel } from '#domain/applications/status.ts'
+import { causeLabel, turnLabels } from '#domain/case/codes.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { counted } from '#domain/english/counted.ts'
 import { fullName } from '#domain/full-name.ts'
@@ -172,8 +172,8 @@ function PacketCount({ counts: { approved, required } }: { counts: ApplicationDo
 }
 
 function Waits({ application: { waiting } }: { application: ClientApplication }) {
-  const party = officeLabels[waiting.for]
-  const cause = causeLabels[waiting.cause]
+  const party = turnLabels[waiting.for]
+  const cause = causeLabel(waiting.cause)
   const age = formatWait(new Date(waiting.since), new Date())
   return (
     <span title={`${party}: ${cause}, since ${formatDateTime(waiting.since)}`} className="leading-tight @4xl:block">

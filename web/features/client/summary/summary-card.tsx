@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients.ts'
-import { causeLabels, officeLabels } from '#domain/applications/pending-on.ts'
+import { causeLabel, turnLabels } from '#domain/case/codes.ts'
 import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -20,8 +20,8 @@ export function SummaryCard({ client }: { client: ClientWithLastTransition }) {
   const [now] = useState(() => Date.now())
   return (
     <dl className={ground}>
-      <Fact term="Waiting for" value={officeLabels[waiting.for]}>
-        {causeLabels[waiting.cause]}, <span title={waiting.since}>{lasting(waiting.since, now)}</span>
+      <Fact term="Waiting for" value={turnLabels[waiting.for]}>
+        {causeLabel(waiting.cause)}, <span title={waiting.since}>{lasting(waiting.since, now)}</span>
       </Fact>
       <Fact term="Assigned to" value={<Assignment client={client} />} />
       <Fact term="Balance" value={<span className="tabular-nums">{money(balance)}</span>}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { type ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { firstDocument } from '#domain/tasks/tasks.ts'
+import { firstDocument } from '#domain/requirements/open-documents.ts'
 
 const FIRST = checklist[0]?.id ?? 'passport'
 

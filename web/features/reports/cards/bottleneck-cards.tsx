@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { type PendingCause, PendingParty } from '#contract/pending-on.ts'
+import { type CaseItemCode, PendingParty } from '#contract/pending-on.ts'
 import type { BottleneckCount, getBottlenecks, RequirementCount, Step } from '#contract/reports.ts'
 import type { Reply } from '#contract/route.ts'
-import { causeLabels, officeLabels } from '#domain/applications/pending-on.ts'
+import { causeLabel, turnLabels } from '#domain/case/codes.ts'
 import { counted } from '#domain/english/counted.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -14,8 +14,7 @@ import { Head, Name, SmallTable, Value } from './small-table.tsx'
 type Bottlenecks = Reply<typeof getBottlenecks>
 
 /** Lists that hold exactly what was counted; other causes have none of their own. */
-const listOfCause: Partial<Record<PendingCause, string>> = {
-  decision_of_board: '/admin?status=submitted&waitsFor=third_party&sort=waiting',
+const listOfCause: Partial<Record<CaseItemCode, string>> = {
   on_hold_by_team: '/admin?status=on_hold&waitsFor=team&sort=waiting',
   on_hold_by_third_party: '/admin?status=on_hold&waitsFor=third_party&sort=waiting',
 }
@@ -48,11 +47,11 @@ export function CausesCard({ causes }: Pick<Bottlenecks, 'causes'>) {
         }
       >
         {parties.flatMap((party) => {
-          const rows = waiting.filter(({ waitsFor }) => waitsFor === party)
+          const rows = waiting.filter(({ waitsFor, count }) => waitsFor === party && count > 0)
           return [
             <CauseRow
               key={party}
-              name={officeLabels[party]}
+              name={turnLabels[party]}
               count={sum(rows, 'count')}
               over14Days={sum(rows, 'over14Days')}
               over30Days={sum(rows, 'over30Days')}
@@ -62,7 +61,7 @@ export function CausesCard({ causes }: Pick<Bottlenecks, 'causes'>) {
             />,
             ...(rows.length > 1
               ? rows.map(({ cause, ...counts }) => (
-                  <CauseRow key={cause} name={causeLabels[cause]} {...counts} all={all} href={listOfCause[cause]} />
+                  <CauseRow key={cause} name={causeLabel(cause)} {...counts} all={all} href={listOfCause[cause]} />
                 ))
               : []),
           ]

@@ -1,0 +1,49 @@
+import type { PendingParty } from '#contract/pending-on.ts'
+import type { PathFacts, RequestFact } from '../path/facts.ts'
+import type { DocumentFacts } from '../requirements/open-documents.ts'
+
+export interface CaseDocument extends DocumentFacts {
+  sentOn: string | null
+  /** When the present file was sent back. */
+  returnedOn: string | null
+}
+
+export interface CaseRequest extends RequestFact {
+  changedOn: string
+  chaseOn: string | null
+}
+
+export interface CaseMoney {
+  totalFees: string
+  amountPaid: string
+  currency: string
+  owedSince: string | null
+  dueOn: string | null
+  /** When a payment was reported that nobody has confirmed yet. */
+  reportedOn: string | null
+  /** All that was paid went back. */
+  isRefunded: boolean
+  /** Something is open that we pay on to somebody else. */
+  owesOthers: boolean
+}
+
+/** All that is known of one case, as the rule of whose turn it is asks it; days are those of the office. */
+export interface CaseFacts extends PathFacts {
+  id: string
+  /** Who an application on hold waits for, as its mover said; null where nobody was named. */
+  heldFor: PendingParty | null
+  /** When it was begun or, after a pause or a decision, taken up again: since then the applicant is asked for things. */
+  askedSince: string
+  documents: readonly CaseDocument[]
+  lastReviewedOn: string | null
+  sheetOn: string | null
+  schoolOn: string | null
+  namesNotedOn: string | null
+  /** What she does about each name that keeps the packet from the board. */
+  nameAdvice: readonly string[]
+  boardItems: readonly { title: string; askedOn: string }[]
+  requests: readonly CaseRequest[]
+  money: CaseMoney
+  unread: { count: number; since: string; subject: string } | null
+  unansweredSince: string | null
+}

@@ -1,0 +1,18 @@
+import type { StepCode } from '#contract/path-steps.ts'
+import type { CaseItemCode } from '#contract/pending-on.ts'
+import type { CaseView, Found } from './view.ts'
+
+/** One row a code: while it exists, since when, until when, both sentences, and where it is done. */
+export interface ItemRow {
+  code: CaseItemCode
+  step: StepCode | null
+  /** In which phases of a case it exists; while the case goes on, where nothing is said. */
+  phases?: readonly CaseView['phase'][]
+  blocks?: (view: CaseView) => boolean
+  words: readonly [applicant: string, team: string]
+  /** Her page, and the tab of the client's page. */
+  places: readonly [applicant: string | null, team: string]
+  find: (view: CaseView) => Found | readonly Found[] | null
+}
+
+export const never = (): boolean => false

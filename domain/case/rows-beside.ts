@@ -1,0 +1,170 @@
+import type { CaseItemCode } from '#contract/pending-on.ts'
+import { counted } from '../english/counted.ts'
+import { centsOf, formatMoney, outstanding } from '../money.ts'
+import { partyLabels, partyToApplicant } from '../third-party-requests/labels.ts'
+import { heldCode } from './codes.ts'
+import type { CaseRequest } from './facts.ts'
+import { type ItemRow, never } from './row.ts'
+import { needsMoney } from './rows-way.ts'
+import { type CaseView, doneOn, isLapsed } from './view.ts'
+
+const everywhere = ['open', 'on_hold', 'ended', 'passed'] as const
+
+const hold = (code: CaseItemCode, hers: string, ours: string): ItemRow => ({
+  code,
+  step: null,
+  phases: ['on_hold'],
+  words: [hers, ours],
+  places: [null, 'path'],
+  find: ({ facts, side }) => {
+    // Only a move of the status says who is waited for.
+    const held = facts.status === 'on_hold' ? (facts.heldFor ?? 'nobody') : 'nobody'
+    return side && heldCode[held] === code ? { since: side.day } : null
+  },
+})
+
+/** How a case stands that rests or is over. */
+export const standRows: readonly ItemRow[] = [
+  hold('on_hold', 'Your application is on hold. We write to you when it continues.', 'On hold'),
+  hold(
+    'on_hold_by_applicant',
+    'Your application is on hold, as you asked. Write to us when you want to continue.',
+    'On hold, as the client asked',
+  ),
+  hold(
+    'on_hold_by_team',
+    'Your application is on hold while our team settles something.',
+    'Settle why this is on hold',
+  ),
+  hold(
+    'on_hold_by_third_party',
+    'Your application is on hold: we wait for a board, a school or an evaluator.',
+    'On hold: a board, school or evaluator has to answer',
+  ),
+  {
+    code: 'closed',
+    step: null,
+    phases: ['ended'],
+    words: ['Your application is closed', 'Closed'],
+    places: [null, 'path'],
+    find: ({ facts, side }) => ({ since: side?.code === 'withdrawn' ? side.day : facts.statusSince }),
+  },
+  {
+    code: 'passed',
+    step: 'result_passed',
+    phases: ['passed'],
+    words: ['You passed', 'Passed'],
+    places: ['/exam', 'path'],
+    find: (view) => ({ since: doneOn(view, 'result_passed') ?? view.facts.today }),
+  },
+]
+
+const requestRow = (
+  code: CaseItemCode,
+  words: ItemRow['words'],
+  those: (request: CaseRequest, view: CaseView) => string | null,
+): ItemRow => ({
+  code,
+  step: null,
+  words,
+  places: ['/requests', 'requests'],
+  find: (view) =>
+    view.facts.requests.flatMap((request) => {
+      const since = those(request, view)
+      if (since === null) return []
+      const { party } = request
+      return [
+        { since, words: [`${words[0]}: ${partyToApplicant[party]}`, `${words[1]}: ${partyLabels[party]}`] as const },
+      ]
+    }),
+})
+
+const OPEN_REQUEST = ['asked', 'paid', 'in_preparation', 'sent', 'delivered']
+
+function toPay({ facts, phase, ...view }: CaseView): string | null {
+  const left = outstanding(facts.money)
+  if (centsOf(left) <= 0 || phase === 'ended' || phase === 'on_hold' || facts.money.isRefunded) return null
+  return isLapsed({ facts, phase, ...view }) ? null : left
+}
+
+const sum = (view: CaseView, left: string) => formatMoney(left, view.facts.money.currency)
+
+const stillToPay = (view: CaseView, left: string) =>
+  `${sum(view, left)} of ${sum(view, view.facts.money.totalFees)} is still to pay.`
+
+/** What goes on beside the path, and holds nothing up. */
+export const besideRows: readonly ItemRow[] = [
+  requestRow('request_to_ask', ['Next we ask', 'Send the request'], ({ status, changedOn }, { current }) =>
+    status === 'ready_to_ask' && current?.row.code !== 'source_requests_sent' ? changedOn : null,
+  ),
+  {
+    ...requestRow('request_to_settle', ['We settle a problem', 'Settle the problem'], ({ status, changedOn }) =>
+      status === 'problem' ? changedOn : null,
+    ),
+    phases: ['open', 'passed'],
+  },
+  {
+    ...requestRow('request_to_chase', ['We ask again', 'Ask again'], ({ status, chaseOn }, { facts }) =>
+      chaseOn !== null && chaseOn <= facts.today && OPEN_REQUEST.includes(status) ? chaseOn : null,
+    ),
+    phases: ['open', 'passed'],
+    blocks: never,
+  },
+  {
+    code: 'payment_to_make',
+    step: null,
+    phases: ['open', 'passed'],
+    blocks: needsMoney,
+    words: ['Pay your fees', 'Fees are still to be paid'],
+    places: ['/payments', 'payments'],
+    find: (view) => {
+      const left = toPay(view)
+      const { money, startedOn } = view.facts
+      if (left === null || money.reportedOn !== null) return null
+      const hers = centsOf(money.amountPaid) === 0 ? 'Pay your fees' : 'Pay the rest of your fees'
+      return {
+        since: money.owedSince ?? startedOn,
+        dueOn: money.dueOn,
+        words: [hers, `${sum(view, left)} to come from the client`],
+        reason: stillToPay(view, left),
+      }
+    },
+  },
+  {
+    code: 'payment_to_confirm',
+    step: null,
+    phases: everywhere,
+    blocks: needsMoney,
+    words: ['We are checking your payment', 'Confirm a payment'],
+    places: ['/payments', 'payments'],
+    find: (view) => {
+      const { reportedOn } = view.facts.money
+      if (reportedOn === null) return null
+      const left = toPay(view)
+      const told = 'You told us about a payment. You do not need to do anything until we have checked it.'
+      return { since: reportedOn, reason: left === null ? told : `${told} ${stillToPay(view, left)}` }
+    },
+  },
+  {
+    code: 'message_to_answer',
+    step: null,
+    phases: everywhere,
+    blocks: never,
+    words: ['We answer your message', 'Answer the client'],
+    places: ['/messages', 'messages'],
+    find: ({ facts }) => (facts.unansweredSince === null ? null : { since: facts.unansweredSince }),
+  },
+  {
+    code: 'message_to_read',
+    step: null,
+    phases: everywhere,
+    blocks: never,
+    words: ['Read your new message', 'A message is not read yet'],
+    places: ['/messages', 'messages'],
+    find: ({ facts: { unread } }) => {
+      if (!unread) return null
+      const hers = unread.count === 1 ? 'Read your new message' : `Read your ${unread.count} new messages`
+      return { since: unread.since, words: [hers, `${counted(unread.count, 'message')} not read by the client`] }
+    },
+  },
+]

@@ -1,0 +1,125 @@
+import type { ApplicationDocumentCounts } from '#contract/clients.ts'
+import type { CaseItemCode, PendingParty } from '#contract/pending-on.ts'
+import type { PathPosition } from '#domain/path/position.ts'
+import type { CompletedStep } from '#domain/reports/steps.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { readSetting } from '#server/database/settings.store.ts'
+import { json, sql } from '#server/database/sql.ts'
+import { documentCounts } from '#server/shared/applications.store.ts'
+
+/** Whose turn an application is, as lists of clients, reports and reminders read it. */
+export interface TurnRow {
+  waitsFor: PendingParty
+  cause: CaseItemCode
+  /** A day, kept as its midnight in UTC. */
+  since: Date
+  documentCounts: ApplicationDocumentCounts
+  hasNursingSchool: boolean
+  completedSteps: CompletedStep[]
+}
+
+/** Where it stands on its path, as the case board reads it. */
+export interface PositionRow extends PathPosition {
+  lastEventAt: Date
+  stepDays: string[]
+}
+
+export interface CaseStateRow {
+  id: string
+  turn: TurnRow
+  position: PositionRow
+}
+
+/** For nobody else until the transaction ends, so that none of two who write it has read what was there before the other. */
+export async function lockCases(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`select from applications where id = any(${ids}::uuid[]) order by id for no key update`)
+}
+
+/** What stands already is not written again. */
+export async function saveTurns(tx: Tx, rows: readonly CaseStateRow[]): Promise<void> {
+  const flat = rows.map(({ id, turn: { documentCounts: counts, ...turn } }) => ({ id, ...turn, ...counts }))
+  await tx.run(sql`
+    update applications a set waits_for = new."waitsFor", waiting_cause = new.cause, waiting_since = new.since,
+      documents_required = new.required, documents_approved = new.approved, documents_pending = new.pending,
+      documents_returned = new.returned, documents_missing = new.missing,
+      has_nursing_school = new."hasNursingSchool", completed_steps = new."completedSteps", waiting_computed = true
+    from jsonb_to_recordset(${json(flat)}) as new (id uuid, "waitsFor" text, cause text, since timestamptz,
+      required smallint, approved smallint, pending smallint, returned smallint, missing smallint,
+      "hasNursingSchool" boolean, "completedSteps" text[])
+    where a.id = new.id and (a.waits_for, a.waiting_cause, a.waiting_since, a.documents_required, a.documents_approved,
+        a.documents_pending, a.documents_returned, a.documents_missing, a.has_nursing_school, a.completed_steps,
+        a.waiting_computed)
+      is distinct from (new."waitsFor", new.cause, new.since, new.required, new.approved, new.pending, new.returned,
+        new.missing, new."hasNursingSchool", new."completedSteps", true)`)
+}
+
+export async function savePositions(tx: Tx, rows: readonly CaseStateRow[]): Promise<void> {
+  const flat = rows.map(({ id, position }) => ({ id, ...position }))
+  await tx.run(sql`
+    insert into path_positions as old (application_id, state, step, is_problem, since, waits_for, side_state, board,
+      attempt, clock, clock_on, last_event_at, changes_on, step_days)
+    select id, state, step, "isProblem", since, "waitsFor", "sideState", board, attempt, clock, "clockOn",
+      "lastEventAt", "changesOn", "stepDays"
+    from jsonb_to_recordset(${json(flat)}) as new (id uuid, state text, step text, "isProblem" boolean,
+      since date, "waitsFor" text, "sideState" text, board text, attempt smallint, clock text, "clockOn" date,
+      "lastEventAt" timestamptz, "changesOn" date, "stepDays" text[])
+    on conflict (application_id) do update set state = excluded.state, step = excluded.step,
+      is_problem = excluded.is_problem, since = excluded.since, waits_for = excluded.waits_for,
+      side_state = excluded.side_state, board = excluded.board, attempt = excluded.attempt, clock = excluded.clock,
+      clock_on = excluded.clock_on, last_event_at = excluded.last_event_at, changes_on = excluded.changes_on,
+      step_days = excluded.step_days
+    where (old.*) is distinct from (excluded.*)`)
+}
+
+export async function saveLastEvent(tx: Tx, applicationId: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update path_positions set last_event_at = greatest(last_event_at, ${at}) where application_id = ${applicationId}`)
+}
+
+/** Some whose day has come, for nobody else until the transaction ends; what somebody works on is theirs to write. */
+export async function lockDue(
+  tx: Tx,
+  { today, limit, except }: { today: string; limit: number; except: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select a.id from path_positions p join applications a on a.id = p.application_id
+    where p.changes_on <= ${today}::date and a.id <> all(${except}::uuid[])
+    order by p.changes_on limit ${limit} for no key update of a skip locked`)
+  return rows.map(({ id }) => id)
+}
+
+export async function lockFollowing(tx: Tx, after: string | null, limit: number): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from applications ${after === null ? sql`` : sql`where id > ${after}`}
+    order by id limit ${limit} for no key update`)
+  return rows.map(({ id }) => id)
+}
+
+const RELEASE = 'positions_release'
+
+export const readStatesRelease = (db: Database): Promise<string | undefined> => readSetting(db, RELEASE)
+
+export async function saveStatesRelease(db: Database, release: string): Promise<void> {
+  await db.run(sql`insert into settings (key, value) values (${RELEASE}, ${release})
+    on conflict (key) do update set value = excluded.value`)
+}
+
+type StoredPosition = { applicationId: string | null } & PositionRow
+
+/** A batch of what is stored, by application; no position where none is. */
+export async function readStored(
+  db: Queryable,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; turn: TurnRow; position: PositionRow | null }[]> {
+  const rows = await db.rows<TurnRow & { id: string }>(sql`
+    select a.id, a.waits_for, a.waiting_cause as cause, a.waiting_since as since, ${documentCounts} as document_counts,
+      a.has_nursing_school, a.completed_steps
+    from applications a ${after === null ? sql`` : sql`where a.id > ${after}`} order by a.id limit ${limit}`)
+  const ids = rows.map(({ id }) => id)
+  const positions = await db.rows<StoredPosition>(
+    sql`select * from path_positions where application_id = any(${ids}::uuid[])`,
+  )
+  const byId = new Map(positions.map(({ applicationId, ...position }) => [applicationId, position]))
+  return rows.map(({ id, ...turn }) => ({ id, turn, position: byId.get(id) ?? null }))
+}

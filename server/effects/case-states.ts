@@ -1,0 +1,187 @@
+import { caseState } from '#domain/case/case-state.ts'
+import type { CaseFacts } from '#domain/case/facts.ts'
+import { durationsOf } from '#domain/path/durations.ts'
+import { positionOf } from '#domain/path/position.ts'
+import { completedSteps } from '#domain/reports/steps.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { type CaseContext, type CaseRecord, caseFactsOf, readCases } from '#server/shared/case-record.ts'
+import { factsOf } from '#server/shared/path-record.ts'
+import { todayOf } from '#server/shared/today.ts'
+import {
+  type CaseStateRow,
+  lockCases,
+  lockDue,
+  lockFollowing,
+  readStatesRelease,
+  readStored,
+  savePositions,
+  saveStatesRelease,
+  saveTurns,
+} from './case-states.store.ts'
+
+const CHECKED_AT_ONCE = 1_000
+// Whoever works on one of them meanwhile waits for the others too.
+const REFRESHED_AT_ONCE = 200
+
+/**
+ * Lets what is stored of the state of cases follow their facts; the only writer of it. Called at the end of a change of any
+ * fact, in its transaction.
+ */
+export async function refreshCaseStates(tx: Tx, context: CaseContext, ids: readonly string[]): Promise<void> {
+  await lockCases(tx, ids)
+  await writeStates(tx, context, ids)
+}
+
+async function writeStates(tx: Tx, context: CaseContext, ids: readonly string[]): Promise<void> {
+  const rows = await stateRows(tx, context, ids)
+  if (rows.length === 0) return
+  await saveTurns(tx, rows)
+  await savePositions(tx, rows)
+}
+
+async function stateRows(db: Queryable, context: CaseContext, ids: readonly string[]): Promise<CaseStateRow[]> {
+  const records = await readCases(db, ids)
+  return records.map((record) => {
+    const facts = caseFactsOf(context, record)
+    const state = caseState(facts)
+    const counts = countsOf(facts)
+    const { sheetSaved, documentsFiled, nursingSchoolAdded } = record.beside
+    const toSend = facts.documents.filter(({ status, required }) => status === 'missing' && required).length
+    return {
+      id: facts.id,
+      turn: {
+        waitsFor: state.waitsFor,
+        cause: state.cause,
+        since: new Date(`${state.since}T00:00:00Z`),
+        documentCounts: counts,
+        hasNursingSchool: nursingSchoolAdded !== null,
+        completedSteps: completedSteps({ ...counts, sheetSaved, documentsFiled, toSend }),
+      },
+      position: {
+        ...positionOf(facts, state),
+        lastEventAt: record.application.lastEventAt,
+        stepDays: stepDaysOf(context, record),
+      },
+    }
+  })
+}
+
+function countsOf({ documents }: CaseFacts) {
+  const count = (those: (row: CaseFacts['documents'][number]) => boolean) => documents.filter(those).length
+  const isMissing = ({ status }: { status: string }) => status === 'missing'
+  return {
+    required: count(({ required }) => required),
+    approved: count(({ required, status }) => required && status === 'approved'),
+    pending: count(({ status }) => status === 'pending'),
+    returned: count((row) => isMissing(row) && row.notes !== null),
+    missing: count((row) => isMissing(row) && row.notes === null && row.required),
+  }
+}
+
+function stepDaysOf(context: CaseContext, record: CaseRecord): string[] {
+  const numbers = record.attempts.length === 0 ? [1] : record.attempts.map(({ number }) => number)
+  return numbers.flatMap((number) => durationsOf(factsOf(context, record, number)))
+}
+
+type RefreshDeps = Pick<Deps, 'transaction' | 'config' | 'now' | 'log'>
+
+/** Refreshes all whose day has come; returns how many. */
+export async function refreshDueStates(deps: RefreshDeps, isStopped: () => boolean = () => false): Promise<number> {
+  let refreshed = 0
+  const failed: string[] = []
+  const due = (tx: Tx) => lockDue(tx, { today: todayOf(deps), limit: REFRESHED_AT_ONCE, except: failed })
+  while (!isStopped()) {
+    const batch = await refreshBatch(deps, due)
+    if (batch.ids.length === 0) break
+    failed.push(...batch.failed)
+    refreshed += batch.ids.length - batch.failed.length
+  }
+  return refreshed
+}
+
+/** Refreshes all, unless this release has done so; says whether it now has. */
+export async function refreshAfterRelease(
+  deps: RefreshDeps & Pick<Deps, 'db'>,
+  release: string,
+  isStopped: () => boolean = () => false,
+): Promise<boolean> {
+  if ((await readStatesRelease(deps.db)) === release) return true
+  for (let after: string | null = null; !isStopped(); ) {
+    const cursor: string | null = after
+    const { ids } = await refreshBatch(deps, (tx) => lockFollowing(tx, cursor, REFRESHED_AT_ONCE))
+    after = ids.at(-1) ?? null
+    if (after !== null) continue
+    await saveStatesRelease(deps.db, release)
+    return true
+  }
+  return false
+}
+
+interface RefreshedBatch {
+  ids: readonly string[]
+  failed: readonly string[]
+}
+
+async function refreshBatch(deps: RefreshDeps, lock: (tx: Tx) => Promise<string[]>): Promise<RefreshedBatch> {
+  let ids: string[] = []
+  try {
+    await deps.transaction(async (tx) => {
+      ids = await lock(tx)
+      if (ids.length > 0) await writeStates(tx, deps, ids)
+    })
+    return { ids, failed: [] }
+  } catch (error) {
+    if (ids.length === 0) throw error
+    return { ids, failed: await refreshOneByOne(deps, ids) }
+  }
+}
+
+/** One that cannot be worked out must not keep the others where they were. */
+async function refreshOneByOne(deps: RefreshDeps, ids: readonly string[]): Promise<string[]> {
+  const failed: string[] = []
+  for (const id of ids) {
+    try {
+      await deps.transaction((tx) => refreshCaseStates(tx, deps, [id]))
+    } catch (error) {
+      deps.log.warn({ err: error, application: id }, 'the state of a case could not be worked out')
+      failed.push(id)
+    }
+  }
+  return failed
+}
+
+export interface WrongState {
+  id: string
+  stored: { turn: CaseStateRow['turn']; position: CaseStateRow['position'] | null }
+  derived: CaseStateRow
+}
+
+/** Where what is stored differs from what the rule says; what the job has yet to refresh is not wrong. */
+export async function wrongStates(db: Queryable, context: CaseContext): Promise<WrongState[]> {
+  const wrong: WrongState[] = []
+  const today = todayOf(context)
+  for (let after: string | null = null; ; ) {
+    const batch = await readStored(db, after, CHECKED_AT_ONCE)
+    const rows = await stateRows(
+      db,
+      context,
+      batch.map(({ id }) => id),
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const { id, ...stored } of batch) {
+      const derived = byId.get(id)
+      const changesOn = stored.position?.changesOn ?? null
+      const isDue = changesOn !== null && changesOn <= today
+      const isRight = derived && isSame(stored.turn, derived.turn) && isSame(stored.position, derived.position)
+      if (derived && !isDue && !isRight) wrong.push({ id, stored, derived })
+    }
+    const last = batch.at(-1)
+    if (!last || batch.length < CHECKED_AT_ONCE) return wrong
+    after = last.id
+  }
+}
+
+const isSame = <Row extends object>(one: Row | null, other: Row): boolean =>
+  one !== null &&
+  Object.entries(other).every(([name, value]) => JSON.stringify(one[name as keyof Row]) === JSON.stringify(value))

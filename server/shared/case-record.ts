@@ -1,0 +1,75 @@
+import { latestDay } from '#domain/calendar.ts'
+import type { CaseFacts } from '#domain/case/facts.ts'
+import { adviceOnMajors } from '#domain/names/advice.ts'
+import { dayAt } from '#domain/zones.ts'
+import type { Queryable } from '#server/database/open.ts'
+import { type CaseRow, findCases } from './case-record.store.ts'
+import { findOwnTimes } from './path-record.store.ts'
+import { factsOf, type PathRecord, readPaths, requestsOf, type TimeContext } from './path-record.ts'
+
+/** All that is kept of one case: its path, and what is beside it. */
+export interface CaseRecord extends PathRecord {
+  beside: CaseRow
+}
+
+/** The one read of the facts, for as many cases as are asked for. */
+export async function readCases(db: Queryable, ids: readonly string[]): Promise<CaseRecord[]> {
+  const [paths, rows] = await Promise.all([readPaths(db, ids), findCases(db, ids)])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return paths.flatMap((path) => {
+    const beside = byId.get(path.application.id)
+    return beside ? [{ ...path, beside }] : []
+  })
+}
+
+export async function readCase(db: Queryable, id: string): Promise<CaseRecord | undefined> {
+  const [[one], ownTimes] = await Promise.all([readCases(db, [id]), findOwnTimes(db, id)])
+  return one && { ...one, ownTimes }
+}
+
+export interface CaseContext extends TimeContext {
+  config: { timeZone: string; currency: string }
+}
+
+export function caseFactsOf(context: CaseContext, record: CaseRecord): CaseFacts {
+  const { beside, names, application } = record
+  const { currency, timeZone } = context.config
+  const dayOf = (at: Date | string) => dayAt(new Date(at), timeZone)
+  const dayOr = (at: Date | string | null) => at && dayOf(at)
+  const majors = names.papers.flatMap(({ comparison, printed }) =>
+    comparison?.class === 'major' ? (printed ?? []) : [],
+  )
+  return {
+    ...factsOf(context, record),
+    id: application.id,
+    heldFor: beside.heldFor,
+    askedSince: dayOf(beside.askedSince),
+    documents: beside.documents.map(({ sentAt, returnedAt, ...row }) => ({
+      ...row,
+      sentOn: dayOr(sentAt),
+      returnedOn: dayOr(returnedAt),
+    })),
+    lastReviewedOn: dayOr(beside.lastReviewed),
+    sheetOn: dayOr(beside.sheetSaved),
+    schoolOn: dayOr(beside.nursingSchoolAdded),
+    namesNotedOn: latestDay(majors.map(({ notedAt }) => dayOf(notedAt))),
+    nameAdvice: adviceOnMajors(names),
+    boardItems: beside.boardItems.map(({ title, decidedAt }) => ({ title, askedOn: dayOf(decidedAt) })),
+    requests: requestsOf(record).map((request, place) => {
+      const { nextChaseAt = null, updatedAt = '' } = application.requests[place] ?? {}
+      return { ...request, chaseOn: nextChaseAt, changedOn: dayOf(updatedAt) }
+    }),
+    money: {
+      totalFees: beside.totalFees,
+      amountPaid: beside.amountPaid,
+      currency,
+      owedSince: beside.owed.since,
+      dueOn: beside.owed.dueOn,
+      reportedOn: dayOr(beside.reportedAt),
+      isRefunded: beside.isRefunded,
+      owesOthers: beside.owed.forOthers,
+    },
+    unread: beside.unread && { ...beside.unread, since: dayOf(beside.unread.since) },
+    unansweredSince: dayOr(beside.unansweredSince),
+  }
+}

@@ -5,7 +5,6 @@ import { CaseItemCode, PendingParty } from './pending-on.ts'
 import { RequirementId } from './requirements.ts'
 import { Id, route } from './route.ts'
 
-/** One thing that somebody has to do, or that is waited for. */
 export const CaseItem = z.object({
   code: CaseItemCode,
   turn: PendingParty,
@@ -19,7 +18,6 @@ export const CaseItem = z.object({
   /** The office's words and places are for the team alone. */
   text: z.object({ applicant: z.string(), team: z.string().optional() }),
   href: z.object({ applicant: z.string().nullable(), team: z.string().optional() }),
-  /** More about it, to the applicant. */
   reason: z.string().nullable(),
 })
 export type CaseItem = z.infer<typeof CaseItem>
@@ -27,9 +25,7 @@ export type CaseItem = z.infer<typeof CaseItem>
 export const CaseState = z.object({
   step: StepCode,
   waitsFor: PendingParty,
-  /** Who that is exactly. */
   party: PathParty,
-  /** The item that says so. */
   cause: CaseItemCode,
   since: z.string(),
   items: z.array(CaseItem),

@@ -1,4 +1,4 @@
-import type { CaseItem as ShownItem, CaseState as ShownState } from '#contract/case-state.ts'
+import type { CaseItem, CaseState } from '#contract/case-state.ts'
 import type { PathParty } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
 import type { CaseItemCode, PendingParty } from '#contract/pending-on.ts'
@@ -11,25 +11,24 @@ import { besideRows, standRows } from './rows-beside.ts'
 import { examRows } from './rows-exam.ts'
 import { paperRows } from './rows-papers.ts'
 import { wayRows } from './rows-way.ts'
-import { type CaseView, type Found, viewOf } from './view.ts'
+import { type CaseView, type FoundItem, viewOf } from './view.ts'
 
-export type CaseItem = ShownItem & {
+export type FullItem = CaseItem & {
   text: { applicant: string; team: string }
   href: { applicant: string | null; team: string }
 }
 
-export interface CaseState extends ShownState {
-  items: CaseItem[]
-  next: { applicant: CaseItem | null; team: CaseItem | null }
+export interface FullState extends CaseState {
+  items: FullItem[]
+  next: { applicant: FullItem | null; team: FullItem | null }
 }
 
-/** In the order of the path, and then what is beside it. */
 export const itemRows: readonly ItemRow[] = [...standRows, ...paperRows, ...wayRows, ...examRows, ...besideRows]
 
 const TURNS: readonly PendingParty[] = ['team', 'applicant', 'third_party', 'nobody']
 
 /** Whose turn a case is, since when and for what: the one answer that every list, screen, mail and number reads. */
-export function caseState(facts: CaseFacts): CaseState {
+export function caseState(facts: CaseFacts): FullState {
   const view = viewOf(facts)
   const step = positionStep([...view.steps.values()], view.side?.at ?? null).standing.row.code
   const items = itemsOf(view)
@@ -46,14 +45,14 @@ export function caseState(facts: CaseFacts): CaseState {
   }
 }
 
-function itemsOf(view: CaseView): CaseItem[] {
+function itemsOf(view: CaseView): FullItem[] {
   return itemRows.flatMap((row) => {
     if (!(row.phases ?? ['open']).includes(view.phase)) return []
     return [row.find(view) ?? []].flat().map((found) => itemOf(view, row, found))
   })
 }
 
-function itemOf(view: CaseView, row: ItemRow, found: Found): CaseItem {
+function itemOf(view: CaseView, row: ItemRow, found: FoundItem): FullItem {
   const { facts, phase } = view
   const turn = turnOf(row.code)
   const [hers, ours] = found.words ?? row.words
@@ -78,7 +77,6 @@ function itemOf(view: CaseView, row: ItemRow, found: Found): CaseItem {
 
 const OTHERS: readonly PathParty[] = ['school', 'prc', 'courier', 'evaluator', 'board', 'pearson']
 
-/** The step says which third party it is; where it does not, the board. */
 function partyOf({ current }: CaseView, code: StepCode | null, turn: PendingParty): PathParty {
   if (turn !== 'third_party') return turn
   const party = code === null ? current?.row.waitsFor : stepOf(code).waitsFor
@@ -86,24 +84,22 @@ function partyOf({ current }: CaseView, code: StepCode | null, turn: PendingPart
 }
 
 /** Ours before hers, hers before what others do: what we can do at once is never called waiting. */
-const leadOf = (items: readonly CaseItem[]): CaseItem | undefined =>
+const leadOf = (items: readonly FullItem[]): FullItem | undefined =>
   TURNS.flatMap((turn) =>
     turn === 'nobody'
       ? items.filter((item) => item.turn === turn)
       : inOrder(items.filter((one) => one.blocks && one.turn === turn)),
   )[0]
 
-const nextOf = (items: readonly CaseItem[], turn: PendingParty): CaseItem | null =>
+const nextOf = (items: readonly FullItem[], turn: PendingParty): FullItem | null =>
   inOrder(items.filter((item) => item.turn === turn))[0] ?? null
 
-/** What has to be done, to the team, as far as the code alone says it. */
 export const sentenceOf = (code: CaseItemCode): string =>
   [...itemRows, DECIDE].find((row) => row.code === code)?.words[1] ?? ''
 
 const rank = new Map<CaseItemCode, number>(itemRows.map(({ code }, index) => [code, index]))
 
-/** What holds the case up first, then by the order of the path, then what is due first. */
-const inOrder = (items: readonly CaseItem[]): CaseItem[] =>
+const inOrder = (items: readonly FullItem[]): FullItem[] =>
   items.toSorted(
     (one, other) =>
       Number(other.blocks) - Number(one.blocks) ||
@@ -112,7 +108,7 @@ const inOrder = (items: readonly CaseItem[]): CaseItem[] =>
   )
 
 /** Where nothing is asked and nothing is over, somebody of the team says what comes next. */
-function undecided(view: CaseView, step: StepCode): CaseItem {
+function undecided(view: CaseView, step: StepCode): FullItem {
   const found = { since: view.steps.get(step)?.since ?? view.facts.askedSince }
   return itemOf(view, DECIDE, found)
 }
@@ -125,9 +121,8 @@ const DECIDE: ItemRow = {
   find: () => null,
 }
 
-/** The state as the applicant reads it: the office's words and places left out. */
-export function forApplicant({ next, items, ...state }: CaseState): ShownState {
-  const hers = (item: CaseItem): ShownItem => ({
+export function forApplicant({ next, items, ...state }: FullState): CaseState {
+  const hers = (item: FullItem): CaseItem => ({
     ...item,
     text: { applicant: item.text.applicant },
     href: { applicant: item.href.applicant },
@@ -141,6 +136,6 @@ export function forApplicant({ next, items, ...state }: CaseState): ShownState {
 
 /** The turn of each open step: that of the case where it stands, and its own item's elsewhere. */
 export const turnOfStep =
-  ({ step, party, since, items }: CaseState) =>
+  ({ step, party, since, items }: FullState) =>
   (code: StepCode): { party: PathParty; since: string } | null =>
     code === step ? { party, since } : (items.find((item) => item.step === code) ?? null)

@@ -2,7 +2,6 @@ import { CaseItemCode, PendingParty } from '#contract/pending-on.ts'
 
 interface ItemKind {
   turn: PendingParty
-  /** Why a case waits, in the office's lists. */
   label: string
 }
 

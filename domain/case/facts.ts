@@ -4,7 +4,6 @@ import type { DocumentFacts } from '../requirements/open-documents.ts'
 
 export interface CaseDocument extends DocumentFacts {
   sentOn: string | null
-  /** When the present file was sent back. */
   returnedOn: string | null
 }
 
@@ -21,9 +20,7 @@ export interface CaseMoney {
   dueOn: string | null
   /** When a payment was reported that nobody has confirmed yet. */
   reportedOn: string | null
-  /** All that was paid went back. */
   isRefunded: boolean
-  /** Something is open that we pay on to somebody else. */
   owesOthers: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { StepCode } from '#contract/path-steps.ts'
 import type { CaseItemCode } from '#contract/pending-on.ts'
-import type { CaseView, Found } from './view.ts'
+import type { CaseView, FoundItem } from './view.ts'
 
 /** One row a code: while it exists, since when, until when, both sentences, and where it is done. */
 export interface ItemRow {
@@ -10,9 +10,8 @@ export interface ItemRow {
   phases?: readonly CaseView['phase'][]
   blocks?: (view: CaseView) => boolean
   words: readonly [applicant: string, team: string]
-  /** Her page, and the tab of the client's page. */
   places: readonly [applicant: string | null, team: string]
-  find: (view: CaseView) => Found | readonly Found[] | null
+  find: (view: CaseView) => FoundItem | readonly FoundItem[] | null
 }
 
 export const never = (): boolean => false

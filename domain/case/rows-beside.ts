@@ -23,7 +23,6 @@ const hold = (code: CaseItemCode, hers: string, ours: string): ItemRow => ({
   },
 })
 
-/** How a case stands that rests or is over. */
 export const standRows: readonly ItemRow[] = [
   hold('on_hold', 'Your application is on hold. We write to you when it continues.', 'On hold'),
   hold(
@@ -92,7 +91,6 @@ const sum = (view: CaseView, left: string) => formatMoney(left, view.facts.money
 const stillToPay = (view: CaseView, left: string) =>
   `${sum(view, left)} of ${sum(view, view.facts.money.totalFees)} is still to pay.`
 
-/** What goes on beside the path, and holds nothing up. */
 export const besideRows: readonly ItemRow[] = [
   requestRow('request_to_ask', ['Next we ask', 'Send the request'], ({ status, changedOn }, { current }) =>
     status === 'ready_to_ask' && current?.row.code !== 'source_requests_sent' ? changedOn : null,

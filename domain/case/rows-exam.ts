@@ -8,14 +8,14 @@ import { partyLabels, partyToApplicant } from '../third-party-requests/labels.ts
 import type { CaseRequest } from './facts.ts'
 import type { ItemRow } from './row.ts'
 import { lapsed } from './rows-way.ts'
-import { awaited, type CaseView, doneOn, type Found, isDone } from './view.ts'
+import { awaited, type CaseView, doneOn, type FoundItem, isDone } from './view.ts'
 
 const places = ['/exam', 'path'] as const
 
 const parts: readonly ExamPart[] = ['registration', 'att', 'appointment', 'result']
 
 /** What she entered and nobody of the team has confirmed; after a result the rest no longer matters. */
-function unconfirmed({ facts }: CaseView): Found[] {
+function unconfirmed({ facts }: CaseView): FoundItem[] {
   return parts.flatMap((part) => {
     const entry = facts[part]
     if (!entry || entry.confirmed || (part !== 'result' && facts.result?.confirmed)) return []
@@ -29,7 +29,6 @@ function unconfirmed({ facts }: CaseView): Found[] {
   })
 }
 
-/** Since when the permission should have come; null while there is time. */
 function permitLateSince(view: CaseView): string | null {
   const found = awaited(view, 'att_received')
   if (!found) return null
@@ -39,7 +38,6 @@ function permitLateSince(view: CaseView): string | null {
 
 const NEW_REGISTRATION = ['no_show', 'att_expired', 'registration_expired'] as const
 
-/** A registration that was made after the one that led to nothing. */
 function renewedOn({ side, facts }: CaseView): string | null {
   const registeredOn = facts.registration?.registeredOn ?? null
   if (side?.code !== 'no_show' && side?.code !== 'att_expired') return null

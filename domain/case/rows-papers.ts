@@ -6,11 +6,15 @@ import { documentPlace, documentTitles } from '../requirements/document-titles.t
 import { isReturned, isToSend } from '../requirements/open-documents.ts'
 import type { CaseDocument } from './facts.ts'
 import type { ItemRow } from './row.ts'
-import { askedSince, awaited, type CaseView, type Found, isDone, latest, openDeficiencyOn } from './view.ts'
+import { askedSince, awaited, type CaseView, type FoundItem, isDone, latest, openDeficiencyOn } from './view.ts'
 
 const holdUp = ({ isPastPapers, phase }: CaseView) => !isPastPapers && phase === 'open'
 
-const documentsWith = (view: CaseView, those: (row: CaseDocument) => boolean, found: (row: CaseDocument) => Found) =>
+const documentsWith = (
+  view: CaseView,
+  those: (row: CaseDocument) => boolean,
+  found: (row: CaseDocument) => FoundItem,
+) =>
   view.facts.documents.filter(those).map((row) => ({
     document: row.requirementId,
     place: documentPlace(row.requirementId),

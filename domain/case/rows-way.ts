@@ -2,7 +2,7 @@ import type { SideState } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
 import { spokenDay } from '../calendar.ts'
 import type { ItemRow } from './row.ts'
-import { awaited, type CaseView, doneOn, type Found, latest, openDeficiencyOn } from './view.ts'
+import { awaited, type CaseView, doneOn, type FoundItem, latest, openDeficiencyOn } from './view.ts'
 
 const forOthers: readonly StepCode[] = ['evaluation_ordered', 'board_submitted']
 
@@ -10,7 +10,6 @@ const forOthers: readonly StepCode[] = ['evaluation_ordered', 'board_submitted']
 export const needsMoney = ({ facts, current }: CaseView): boolean =>
   facts.money.owesOthers && current !== null && forOthers.includes(current.row.code)
 
-/** A step that is waited for. */
 const step = (code: ItemRow['code'], of: StepCode, words: ItemRow['words']): ItemRow => ({
   code,
   step: of,
@@ -19,7 +18,6 @@ const step = (code: ItemRow['code'], of: StepCode, words: ItemRow['words']): Ite
   find: (view) => awaited(view, of),
 })
 
-/** What lapsed, or was changed, has to be put right before anything behind it. */
 const renewal = (code: ItemRow['code'], of: SideState, at: StepCode, words: ItemRow['words']): ItemRow => ({
   code,
   step: at,
@@ -28,7 +26,7 @@ const renewal = (code: ItemRow['code'], of: SideState, at: StepCode, words: Item
   find: (view) => lapsed(view, [of]),
 })
 
-export function lapsed({ side, facts }: CaseView, codes: readonly SideState[]): Found | null {
+export function lapsed({ side, facts }: CaseView, codes: readonly SideState[]): FoundItem | null {
   if (!side || !codes.includes(side.code)) return null
   return { since: latest(side.day, facts.askedSince), reason: side.wayBack }
 }

@@ -9,16 +9,13 @@ import type { CaseFacts } from './facts.ts'
 
 type Phase = 'open' | 'on_hold' | 'ended' | 'passed'
 
-/** The facts of a case with what follows from them for every item. */
 export interface CaseView {
   facts: CaseFacts
   phase: Phase
   steps: ReadonlyMap<StepCode, Standing>
   current: Standing | null
   side: SideStanding | null
-  /** What came after her papers has happened: they hold nothing up any more. */
   isPastPapers: boolean
-  /** The sheet and the school are there: who the case is about, and whom to ask. */
   isKnown: boolean
   examOn: string | null
 }
@@ -44,7 +41,6 @@ export function viewOf(facts: CaseFacts): CaseView {
   }
 }
 
-/** Somebody of the team says that they are complete, or what follows them has happened. */
 function isPastPapers({ marks }: CaseFacts, steps: CaseView['steps']): boolean {
   const isMarked = marks.some(({ code }) => code === 'documents_complete')
   return (
@@ -52,7 +48,7 @@ function isPastPapers({ marks }: CaseFacts, steps: CaseView['steps']): boolean {
   )
 }
 
-export interface Found {
+export interface FoundItem {
   since: string
   dueOn?: string | null
   party?: PathParty
@@ -73,13 +69,12 @@ export const latest = (first: string, ...others: readonly (string | null)[]): st
 export const askedSince = ({ facts }: CaseView): string => latest(facts.askedSince, facts.lastReviewedOn)
 
 /** The step that is awaited, since the day on which it could begin; hers and ours begin anew after a pause. */
-export function awaited({ current, facts }: CaseView, code: StepCode): Found | null {
+export function awaited({ current, facts }: CaseView, code: StepCode): FoundItem | null {
   if (current?.row.code !== code) return null
   const since = current.since ?? facts.startedOn
   const rested = current.row.waitsFor === 'team' || current.row.waitsFor === 'applicant'
   return { since: rested ? latest(since, facts.askedSince) : since }
 }
 
-/** When the board asked for something more that it has not got yet. */
 export const openDeficiencyOn = (view: CaseView): string | null =>
   view.steps.get('board_deficiency')?.state === 'problem' ? doneOn(view, 'board_deficiency') : null

@@ -2,7 +2,7 @@ import type { PositionState } from '#contract/cases.ts'
 import type { ClockCode, PathClock, PathParty, SideState } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
 import { addDays, daysBetween, earliestDay, latestDay } from '../calendar.ts'
-import type { CaseState } from '../case/case-state.ts'
+import type { FullState } from '../case/case-state.ts'
 import type { CaseFacts } from '../case/facts.ts'
 import { dayAt } from '../zones.ts'
 import { clocksOf } from './clocks.ts'
@@ -28,7 +28,7 @@ export interface PathPosition {
   changesOn: string | null
 }
 
-export function positionOf(facts: CaseFacts, { step, since, party, waitsFor }: CaseState): PathPosition {
+export function positionOf(facts: CaseFacts, { step, since, party, waitsFor }: FullState): PathPosition {
   const standings = standingsOf(facts)
   const side = sideStateOf(facts)
   const { standing, isProblem } = positionStep(standings, side?.at ?? null)

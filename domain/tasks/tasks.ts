@@ -1,7 +1,7 @@
 import type { CaseItemCode } from '#contract/pending-on.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
-import type { CaseItem, CaseState } from '../case/case-state.ts'
+import type { FullItem, FullState } from '../case/case-state.ts'
 import type { CaseDocument, CaseFacts } from '../case/facts.ts'
 import { isEnded } from '../path/side-states.ts'
 import { checklist } from '../requirements/checklist.ts'
@@ -29,15 +29,15 @@ const taskOfItem: Partial<Record<CaseItemCode, OtherTask>> = {
   message_to_read: 'unread_message',
 }
 
-const codeOf = ({ code, document }: CaseItem): TaskCode | undefined => document ?? taskOfItem[code]
+const codeOf = ({ code, document }: FullItem): TaskCode | undefined => document ?? taskOfItem[code]
 
 interface Known {
   facts: CaseFacts
-  state: CaseState
+  state: FullState
 }
 
 /** What is left of an application, and what comes first: what the state of the case tells its applicant. */
-export function tasksOf(facts: CaseFacts, state: CaseState): TaskList {
+export function tasksOf(facts: CaseFacts, state: FullState): TaskList {
   const { applicant } = state.next
   // Of two things to do about the exam the first is told.
   const items = applicant ? [applicant, ...state.items] : state.items
@@ -63,7 +63,7 @@ type TaskProgress = Pick<Task, 'state' | 'waitsFor' | 'reason'>
 const done: TaskProgress = { state: 'done', waitsFor: 'nobody', reason: null }
 const notNeeded = (reason: string): TaskProgress => ({ state: 'not_needed', waitsFor: 'nobody', reason })
 
-const itemTask = (code: TaskCode, { text, href, turn, reason }: CaseItem): Task => ({
+const itemTask = (code: TaskCode, { text, href, turn, reason }: FullItem): Task => ({
   code,
   title: text.applicant,
   state: turn === 'applicant' ? 'to_do' : 'waiting',
@@ -72,14 +72,13 @@ const itemTask = (code: TaskCode, { text, href, turn, reason }: CaseItem): Task 
   reason,
 })
 
-/** What is missing and asked of nobody now. */
 function setAside({ facts, state }: Known): TaskProgress {
   if (isEnded(facts)) return notNeeded('Nothing more is needed: your application is closed.')
   if (state.cause === 'passed') return notNeeded('Nothing more is needed: you passed.')
   return { state: 'waiting', waitsFor: state.waitsFor, reason: 'Your application is on hold.' }
 }
 
-function documentTask(known: Known, row: CaseDocument, item: CaseItem | undefined): Task {
+function documentTask(known: Known, row: CaseDocument, item: FullItem | undefined): Task {
   const code = row.requirementId
   if (item) return itemTask(code, item)
   const titles = documentTitles(code)

@@ -7,7 +7,6 @@ import { readSetting } from '#server/database/settings.store.ts'
 import { json, sql } from '#server/database/sql.ts'
 import { documentCounts } from '#server/shared/applications.store.ts'
 
-/** Whose turn an application is, as lists of clients, reports and reminders read it. */
 export interface TurnRow {
   waitsFor: PendingParty
   cause: CaseItemCode
@@ -18,7 +17,6 @@ export interface TurnRow {
   completedSteps: CompletedStep[]
 }
 
-/** Where it stands on its path, as the case board reads it. */
 export interface PositionRow extends PathPosition {
   lastEventAt: Date
   stepDays: string[]

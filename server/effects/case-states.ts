@@ -86,7 +86,6 @@ function stepDaysOf(context: CaseContext, record: CaseRecord): string[] {
 
 type RefreshDeps = Pick<Deps, 'transaction' | 'config' | 'now' | 'log'>
 
-/** Refreshes all whose day has come; returns how many. */
 export async function refreshDueStates(deps: RefreshDeps, isStopped: () => boolean = () => false): Promise<number> {
   let refreshed = 0
   const failed: string[] = []

@@ -8,7 +8,7 @@ import { sql } from '#server/database/sql.ts'
 const UNREAD_TO = 100
 
 // Instants within JSON come as text.
-export interface CaseRow {
+export interface BesideRow {
   id: string
   heldFor: PendingParty | null
   askedSince: Date
@@ -62,9 +62,8 @@ const takenUpAgain = sql`
       and to_status not in ('on_hold', 'rejected', 'withdrawn')
       and undoes is null and not exists (select from status_transitions back where back.undoes = m.id))`
 
-/** What is known of cases beside their path. */
-export async function findCases(db: Queryable, ids: readonly string[]): Promise<CaseRow[]> {
-  return db.rows<CaseRow>(sql`
+export async function findCases(db: Queryable, ids: readonly string[]): Promise<BesideRow[]> {
+  return db.rows<BesideRow>(sql`
     select a.id, a.held_for, coalesce(${takenUpAgain}, a.created_at) as asked_since, ${documents} as documents,
       filed.documents_filed, filed.last_reviewed, s.created_at as sheet_saved,
       (select min(e.created_at) from education_entries e

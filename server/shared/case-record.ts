@@ -3,13 +3,12 @@ import type { CaseFacts } from '#domain/case/facts.ts'
 import { adviceOnMajors } from '#domain/names/advice.ts'
 import { dayAt } from '#domain/zones.ts'
 import type { Queryable } from '#server/database/open.ts'
-import { type CaseRow, findCases } from './case-record.store.ts'
+import { type BesideRow, findCases } from './case-record.store.ts'
 import { findOwnTimes } from './path-record.store.ts'
 import { factsOf, type PathRecord, readPaths, requestsOf, type TimeContext } from './path-record.ts'
 
-/** All that is kept of one case: its path, and what is beside it. */
 export interface CaseRecord extends PathRecord {
-  beside: CaseRow
+  beside: BesideRow
 }
 
 /** The one read of the facts, for as many cases as are asked for. */

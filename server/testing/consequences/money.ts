@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { closeMonth } from '#contract/closed-months.ts'
 import { setExchangeRate } from '#contract/exchange-rates.ts'
-import { raiseCharge, recordPayment } from '#contract/ledger.ts'
+import { giveCredit, raiseCharge, recordPayment } from '#contract/ledger.ts'
 import { noteInvoice, recordDisbursement, writeOff } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { moneyChannel } from '../billing.ts'
@@ -10,6 +10,40 @@ import { ana, type Case, inApplication, portal, toBoth, toMaria, toOffice } from
 let invoiced: Payment
 
 export const moneyCases = {
+  chargeRaised: {
+    act: () => ana.call(raiseCharge, { ...inApplication(), body: { description: 'Courier', amount: '45.00' } }),
+    leaves: {
+      refreshed: true,
+      activity: ['$45.00 charged: Courier'],
+      mail: toMaria('statement_changed'),
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'charge.raised',
+          by: 'ana',
+          about: 'application',
+          detail: { charge: expect.any(String), amount: '45.00', currency: 'USD' },
+        },
+      ],
+    },
+  },
+  creditGiven: {
+    act: () => ana.call(giveCredit, { ...inApplication(), body: { amount: '45', reason: 'Goodwill' } }),
+    leaves: {
+      refreshed: true,
+      activity: ['Credit of $45.00 given'],
+      mail: toMaria('statement_changed'),
+      live: toBoth('payment'),
+      audit: [
+        {
+          action: 'credit.given',
+          by: 'ana',
+          about: 'application',
+          detail: { credit: expect.any(String), amount: '45.00', currency: 'USD', reason: 'Goodwill' },
+        },
+      ],
+    },
+  },
   writeOffGiven: {
     act: () => ana.call(writeOff, { ...inApplication(), body: { amount: '5', reason: 'Cannot be reached' } }),
     leaves: {

@@ -6,14 +6,7 @@ import {
   releasePayment,
   startCheckout,
 } from '#contract/checkout.ts'
-import {
-  giveCredit,
-  type PaymentChannel,
-  proposePaymentChannel,
-  raiseCharge,
-  recordPayment,
-  reversePayment,
-} from '#contract/ledger.ts'
+import { type PaymentChannel, proposePaymentChannel, recordPayment, reversePayment } from '#contract/ledger.ts'
 import { decidePaymentProof, type PaymentProof } from '#contract/payment-proofs.ts'
 import type { Payment } from '#contract/payments.ts'
 import { begun, moneyChannel, reportedPayment, told, toldByPaymongo } from '../billing.ts'
@@ -195,40 +188,6 @@ export const paymentCases = {
       activity: ['Refund of $30.00 sent'],
       live: toBoth('payment'),
       audit: [{ action: 'payment.refunded', by: null, about: 'payment', detail: { ...ofPayment, amount: '30.00' } }],
-    },
-  },
-  chargeRaised: {
-    act: () => ana.call(raiseCharge, { ...inApplication(), body: { description: 'Courier', amount: '45.00' } }),
-    leaves: {
-      refreshed: true,
-      activity: ['$45.00 charged: Courier'],
-      mail: toMaria('statement_changed'),
-      live: toBoth('payment'),
-      audit: [
-        {
-          action: 'charge.raised',
-          by: 'ana',
-          about: 'application',
-          detail: { charge: expect.any(String), amount: '45.00', currency: 'USD' },
-        },
-      ],
-    },
-  },
-  creditGiven: {
-    act: () => ana.call(giveCredit, { ...inApplication(), body: { amount: '45', reason: 'Goodwill' } }),
-    leaves: {
-      refreshed: true,
-      activity: ['Credit of $45.00 given'],
-      mail: toMaria('statement_changed'),
-      live: toBoth('payment'),
-      audit: [
-        {
-          action: 'credit.given',
-          by: 'ana',
-          about: 'application',
-          detail: { credit: expect.any(String), amount: '45.00', currency: 'USD', reason: 'Goodwill' },
-        },
-      ],
     },
   },
   channelChanged: {

@@ -10,7 +10,7 @@ import { sealAudit } from './seal-audit.job.ts'
 import { listRoots } from './seals.store.ts'
 import { readRoot, writeRoot } from './signed-root.ts'
 import { merkleRoot } from './tree.ts'
-import { findAuditBreaches, followRestoredAudit, verifyPortalAudit } from './verify.service.ts'
+import { caveatsOf, findAuditBreaches, followRestoredAudit, verifyPortalAudit } from './verify.service.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -65,6 +65,16 @@ beforeEach(async () => {
   await tamper(sql`truncate audit_roots, audit_seals, audit_texts, audit`)
   await rm(join(portal.dataDir, 'audit'), { recursive: true, force: true })
   for (let times = 0; times < 3; times += 1) await addAndSeal()
+})
+
+test('an audit in order says when nothing of it is signed, and where the key lies', async () => {
+  const { breach: none, roots } = await verify()
+  expect([none, roots]).toEqual([null, 0])
+  const [unsigned, key] = caveatsOf(portal.deps.config, { roots })
+  expect(unsigned).toMatch(/^0 signed roots/)
+  expect(key).toContain(`${portal.dataDir}/audit`)
+  const named = caveatsOf({ ...portal.deps.config, auditKeyFile: '/etc/lampara/audit.pem' }, { roots: 1 })
+  expect(named).toEqual(['The key that signs is that of /etc/lampara/audit.pem.'])
 })
 
 test('the tree is that of RFC 6962', () => {

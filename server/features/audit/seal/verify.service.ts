@@ -25,6 +25,18 @@ export async function verifyPortalAudit(
   })
 }
 
+// Beside 'ok', which would be taken for proof.
+export function caveatsOf({ dataDir, auditKeyFile }: AuditPlaces, { roots }: Pick<VerifiedAudit, 'roots'>): string[] {
+  return [
+    ...(roots === 0
+      ? ['0 signed roots: nothing is signed before the end of the first day, so a rewritten audit would pass.']
+      : []),
+    auditKeyFile === undefined
+      ? `The key that signs lies in ${dataDir}/audit, beside what it protects: set AUDIT_KEY_FILE (docs/audit.md).`
+      : `The key that signs is that of ${auditKeyFile}.`,
+  ]
+}
+
 /** Of a database that was restored, wherever it was sealed. */
 export async function findAuditBreaches(tx: Tx): Promise<string[]> {
   const { breach } = await verifyAudit(tx, { now: null, head: undefined, trusted: null, roots: [] })

@@ -3,7 +3,6 @@ import type { AuditAction } from './audit/labels.ts'
 /** What the person whose data it is reads of an entry of the audit. */
 const words: Partial<Record<AuditAction, string>> = {
   'document.opened': 'Opened a document of yours',
-  'document.sent_ahead': 'Loaded a document of yours ahead, in case it was needed next',
   'packet.ordered': 'Created a packet of your documents',
   'packet.downloaded': 'Downloaded a packet of your documents',
   'packet.sent': 'Noted that a packet of your documents was sent',

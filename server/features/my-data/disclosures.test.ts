@@ -166,6 +166,10 @@ test('what leaves is written down by the call by which it leaves, with the hash 
 
 test('a person sees what is held, and who looked at it and when, but not who they are', async () => {
   const { person, document } = await withApprovedPassport()
+  // What was loaded ahead was not looked at.
+  await ana.request({ url: `${document.objectPath}?ahead=1` })
+  expect((await person.call(getMyData, {})).documents).toMatchObject([{ lastAccessedAt: null }])
+  expect(JSON.stringify(await person.call(listDataAccess, {}))).not.toContain('ahead')
   await ana.request({ url: document.objectPath })
   await person.request({ url: document.objectPath })
   const held = await person.call(getMyData, {})

@@ -27,7 +27,8 @@ import { findRetentionDays } from './retention/retention-rules.store.ts'
 type MyDataDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
 const actions = Object.keys(accessWords)
-const openings = ['document.opened', 'document.sent_ahead']
+// A paper that was loaded ahead was not looked at.
+const openings = ['document.opened']
 
 export async function myData({ db, config, now }: MyDataDeps, { id: userId }: Pick<Caller, 'id'>): Promise<MyData> {
   const [counts, erasure, latest, documents, days] = await Promise.all([

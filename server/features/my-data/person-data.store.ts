@@ -143,7 +143,7 @@ const traceTables = ({ userId, of }: Of): PersonTable[] => [
         union all select 'payment:' || id from payments where ${of}
         union all select 'packet:' || id from packets where ${of}
       ) s using (subject)
-      where a.actor_id is distinct from ${userId}::uuid order by a.id`,
+      where a.actor_id is distinct from ${userId}::uuid and a.action <> 'document.sent_ahead' order by a.id`,
   },
   {
     name: 'sessions',

@@ -6,14 +6,14 @@ export function HeldCard({ held }: Pick<MyData, 'held'>) {
     <Card>
       <CardHeader title="What we hold" description="By kind, with where it comes from and how long we keep it." />
       <dl className="divide-y divide-line text-sm">
-        {held.map(({ class: kind, title, contents, source, retention, count }) => (
+        {held.filter(isHeld).map(({ class: kind, title, contents, source, retention, count }) => (
           <div key={kind} className="space-y-1 py-3 first:pt-0 last:pb-0">
             <dt className="flex justify-between gap-4 font-semibold">
               {title}
               {kind !== 'account' && (
                 <span className="text-ink-soft tabular-nums">
-                  {count === 0 ? 'nothing' : count.toLocaleString('en-US')}
-                  {count > 0 && <span className="sr-only"> kept</span>}
+                  {count.toLocaleString('en-US')}
+                  <span className="sr-only"> kept</span>
                 </span>
               )}
             </dt>
@@ -27,5 +27,8 @@ export function HeldCard({ held }: Pick<MyData, 'held'>) {
     </Card>
   )
 }
+
+// What there is nothing of is told where it belongs, in the privacy notice.
+const isHeld = ({ class: kind, count }: MyData['held'][number]) => kind === 'account' || count > 0
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { EMPTY_FILE, fileDocument, NOT_A_PDF } from '#contract/documents.ts'
 import { PDF_SIGNATURE } from '#contract/file-types.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
 import { activeUploads } from '../active-uploads.ts'
-import { placeFiledDocument } from '../documents-queries.ts'
+import { documentsQuery, placeFiledDocument } from '../documents-queries.ts'
 import { isAboutFile, reasonOf, toastRefused } from './refusals.ts'
 import type { SavedUpload, SavedUploadStore, UploadCheckpoint } from './saved/saved-upload.ts'
 import { createResumableUpload, type ResumableUpload } from './sending/resumable-upload.ts'
@@ -46,7 +47,7 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
     toastRefused(error)
   }
   const check = async () => {
-    const { refusal, warning } = await checkFile(data)
+    const { refusal, warning = await sameFileWarning(context, data) } = await checkFile(data)
     if (warning) store.send({ type: 'warned', warning })
     if (refusal && store.send({ type: 'invalid', refusal: refusalOf(file, refusal) })) saved.remove()
   }
@@ -133,6 +134,24 @@ async function sendUntilPaused(upload: ResumableUpload, store: FileStore) {
 
 function refusalOf({ name, data }: ChosenFile, reason: string): FileRefusal {
   return { file: data instanceof File ? data : new File([data], name, { type: data.type }), reason }
+}
+
+/** Asks before the bytes of another paper of hers are sent as this one. */
+async function sameFileWarning({ queries, target }: FileUploadContext, data: Blob): Promise<string | undefined> {
+  const documents = queries.getQueryData(documentsQuery(target.applicationId).queryKey)
+  const alike = (documents ?? []).filter(
+    ({ requirementId, fileSize }) => requirementId !== target.requirementId && fileSize === data.size,
+  )
+  if (alike.length === 0) return undefined
+  const hash = await sha256Of(data)
+  const same = alike.find(({ sha256 }) => sha256 === hash)
+  return same && `This is the same file as your ${requirementOf(same.requirementId).name}. Send it anyway?`
+}
+
+// Browsers hash on secure pages alone.
+async function sha256Of(data: Blob): Promise<string | undefined> {
+  const bytes = await globalThis.crypto.subtle?.digest('SHA-256', await data.arrayBuffer())
+  return bytes && Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const END_BYTES = 2048

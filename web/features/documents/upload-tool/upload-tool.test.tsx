@@ -31,10 +31,9 @@ const asFiled = (body: FileDocument): Document =>
   aDocument(body.requirementId, { ...body, uploadURL: null, id: `document-of-${body.applicationId}` })
 
 /** An application of its own for each test, since an upload outlives the screen. */
-async function openTool() {
+async function openTool(filed: Document[] = []) {
   applications += 1
   const application = anApplication({ id: `application-${applications}` })
-  const filed: Document[] = []
   fakeApi(getMyApplication, application)
   fakeApi(listActivities, [])
   fakeApi(listChecklist, aChecklist())
@@ -179,6 +178,20 @@ test.each([
   choose(new File(['%PDF-1.7', end], 'diploma.pdf', { type: 'application/pdf' }))
   expect(await screen.findByText(warning)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeTruthy()
+})
+
+test('the same file as another paper is asked about, and sent all the same when the person says so', async () => {
+  const file = aPdf('passport.pdf')
+  const bytes = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  const sha256 = Buffer.from(bytes).toString('hex')
+  const diploma = aDocument('hs-diploma', { sha256, fileSize: file.size })
+  const other = aDocument('birth-cert', { fileSize: file.size })
+  const tool = await openTool([other, diploma])
+  tool.choose(file)
+  expect(await screen.findByText(/^This is the same file as your High School Diploma\. Send it anyway\?$/)).toBeTruthy()
+  expect(tool.filing.asked).toEqual([])
+  await upload(tool)
+  await waitFor(() => expect(tool.filing.asked).toHaveLength(1))
 })
 
 describe('what goes wrong on the way', () => {

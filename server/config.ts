@@ -322,9 +322,9 @@ export const PLACEHOLDER_EMAIL = 'support@provider.example'
 const brandOf = (set: Variables): Config['brand'] => ({
   name: set.BRAND_NAME ?? 'Lampara',
   supportEmail: set.SUPPORT_EMAIL ?? PLACEHOLDER_EMAIL,
-  companyAddress: set.COMPANY_ADDRESS ?? '[Set COMPANY_ADDRESS]',
-  companyCity: set.COMPANY_CITY ?? '[Set COMPANY_CITY]',
-  companyPhone: set.COMPANY_PHONE ?? '[Set COMPANY_PHONE]',
+  companyAddress: set.COMPANY_ADDRESS ?? '',
+  companyCity: set.COMPANY_CITY ?? '',
+  companyPhone: set.COMPANY_PHONE ?? '',
 })
 
 const rightsOf = (set: Variables): Pick<Config, 'erasureUndoDays'> => ({

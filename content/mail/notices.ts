@@ -35,8 +35,8 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     heading: 'A document needs to be uploaded again',
     sentence:
       'Our team reviewed one of your documents and needs a corrected copy. Sign in to read why, and to upload it again.',
-    action: 'Read the message',
-    path: '/messages',
+    action: 'See the document',
+    path: ({ requirementId }) => (requirementId ? `/documents?type=${requirementId}` : '/documents'),
   },
   payment_received: {
     to: 'applicant',

@@ -1,4 +1,5 @@
 import type { Incident, IncidentNotices, IncidentText } from '#contract/incidents.ts'
+import { said } from '#domain/english/said.ts'
 
 interface NoticeSender {
   brand: { name: string; supportEmail: string; companyAddress: string; companyCity: string; companyPhone: string }
@@ -18,8 +19,8 @@ export const missingInNotice = (texts: IncidentText): (keyof IncidentText)[] =>
 export function notices(incident: Incident, { brand, timeZone }: NoticeSender): IncidentNotices {
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   const at = (instant: string) => `${time.format(new Date(instant))} (${timeZone})`
-  const contact = incident.contact.trim() || `${brand.name}, ${brand.supportEmail}, ${brand.companyPhone}`
-  const provider = `${brand.name}, ${brand.companyAddress}, ${brand.companyCity}`
+  const contact = incident.contact.trim() || said(brand.name, brand.supportEmail, brand.companyPhone)
+  const provider = said(brand.name, brand.companyAddress, brand.companyCity)
   const reported = incident.npcToldAt ? `\nFirst notified: ${at(incident.npcToldAt)} ${incident.npcReference}` : ''
   return {
     npc: {

@@ -1,4 +1,5 @@
 import type { PrivacyVersion } from '#contract/privacy.ts'
+import { said } from '#domain/english/said.ts'
 import { dataClasses } from './data-classes.ts'
 import { processingRegistry } from './registry.ts'
 import { usualDays } from './retention.ts'
@@ -36,8 +37,8 @@ const whoWeAre = ({ brandName, supportEmail, company }: Provider): NoticeSection
     `${brandName} helps internationally educated nurses with their application for the NCLEX. We decide what happens with your personal data here, and we answer for it under the Data Privacy Act of 2012 of the Philippines (Republic Act No. 10173).`,
     {
       points: [
-        ['Address:', `${brandName}, ${company.address}, ${company.city}`],
-        ['Telephone:', company.phone],
+        ['Address:', said(brandName, company.address, company.city)],
+        ...(company.phone ? [['Telephone:', company.phone] as const] : []),
         ['Email of our data protection officer:', supportEmail],
       ],
     },

@@ -21,6 +21,14 @@ interface PreviousState {
 export const ledToCurrent = (move: Pick<TransitionToUndo, 'to'>, { status }: Pick<PreviousState, 'status'>): boolean =>
   move.to === status
 
+const UNDO_WITHIN = 24 * 60 * 60_000
+
+/** A slip is taken back on the same day; later the status is changed like any other time. */
+export const canStillUndo = (at: Date, now: Date): boolean => now.getTime() - at.getTime() <= UNDO_WITHIN
+
+export const undoTooLate = (): Refusal =>
+  new Refusal('conflict', 'This change is more than 24 hours old. Change the status instead.')
+
 /**
  * Where an application stands once its last move is taken back, or a Refusal that says why that is not possible. Fees
  * that the same step changed go back with it.

@@ -34,15 +34,19 @@ function readConfig(environment: NodeJS.ProcessEnv): Config | readonly string[] 
   }
 }
 
-/** Who is responsible stands in My data, notices, packets and receipts; what is not set stands there as a placeholder. */
+/** Who is responsible stands in My data, notices, packets and receipts; what is not set is missing there. */
 function examineCompany({ brand }: Config): Diagnosis {
-  const unset = Object.values(brand).flatMap((value) => /^\[Set (\w+)\]$/.exec(value)?.[1] ?? [])
-  const missing = brand.supportEmail === PLACEHOLDER_EMAIL ? ['SUPPORT_EMAIL', ...unset] : unset
+  const missing = [
+    ...(brand.supportEmail === PLACEHOLDER_EMAIL ? ['SUPPORT_EMAIL'] : []),
+    ...(brand.companyAddress ? [] : ['COMPANY_ADDRESS']),
+    ...(brand.companyCity ? [] : ['COMPANY_CITY']),
+    ...(brand.companyPhone ? [] : ['COMPANY_PHONE']),
+  ]
   if (missing.length === 0) return ok('company', 'its address, email and phone are set')
   const names = new Intl.ListFormat('en').format(missing)
   return warn(
     'company',
-    `${names} not set: My data, privacy notices, packets and receipts show a placeholder in place of who is responsible. Set them.`,
+    `${names} not set: My data, privacy notices, packets and receipts do not say how to reach who is responsible. Set them.`,
   )
 }
 

@@ -45,6 +45,17 @@ const undo = async (who: TestUser, id: string, moveId?: string) =>
   })
 
 describe('the last move', () => {
+  test('is taken back within a day, and not months later', async () => {
+    const { id } = (await applicantWithApplication(portal)).application
+    await move(id, 'under_review')
+    const last = await lastMove(id)
+    await portal.db.run(sql`
+      update status_transitions set changed_at = changed_at - interval '25 hours' where id = ${last?.id ?? null}`)
+    expect((await undo(ben, id, last?.id)).said).toBe(
+      '409: This change is more than 24 hours old. Change the status instead.',
+    )
+  })
+
   test('is taken back with all that follows, and both moves stay on file', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const { id } = application

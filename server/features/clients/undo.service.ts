@@ -1,6 +1,6 @@
 import type { ClientWithLastTransition } from '#contract/clients.ts'
 import { undoing } from '#domain/applications/transitions.ts'
-import { previousState } from '#domain/applications/undo.ts'
+import { canStillUndo, previousState, undoTooLate } from '#domain/applications/undo.ts'
 import { hideUnless } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyTransition, lastTransition } from '#server/features/applications/transition.service.ts'
@@ -25,6 +25,7 @@ export async function undoLastTransition(
     const last = await lastTransition(tx, id)
     const { currency } = deps.config
     const before = previousState(last, application, { meant: moveId, currency })
+    if (last && !canStillUndo(last.at, deps.now())) throw undoTooLate()
     const next = { ...before, heldFor: application.heldFor }
     await applyTransition(tx, deps, {
       caller,

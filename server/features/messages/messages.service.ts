@@ -27,6 +27,7 @@ import {
   insertMessage,
   insertNextMessage,
   type MessageRow,
+  markConversationRead,
   markRead,
   type StoredMessage,
 } from './messages.store.ts'
@@ -93,6 +94,8 @@ export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage)
     { ...content, recipientId: fromTeam ? applicant.userId : null },
     applicant,
   )
+  // An applicant who answers has read what was written to her.
+  if (!fromTeam) await markConversationRead(deps.db, { applicationId, by: caller.id, at: message.createdAt })
   return toMessage(sentBy(caller, message, applicant), caller)
 }
 

@@ -110,6 +110,15 @@ export async function markRead(db: Database, read: { id: string; by: string; at:
   return count > 0
 }
 
+export async function markConversationRead(
+  db: Database,
+  { applicationId, by, at }: { applicationId: string; by: string; at: Date },
+): Promise<void> {
+  await db.run(sql`
+    update messages set read_at = ${at}, read_by = ${by}
+    where application_id = ${applicationId} and recipient_id = ${by} and not is_read and created_at < ${at}`)
+}
+
 export async function countUnread(
   db: Database,
   userId: string,

@@ -41,6 +41,19 @@ test('an applicant writes to the office, and every admin is sent a mail', async 
   ])
 })
 
+test('an applicant who answers has read what was written to her; the office has not read her answer by writing', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ana = await admin(portal)
+  const unread = async (who: TestUser) => (await who.call(countUnreadMessages, {})).count
+  const before = await unread(ana)
+  await ana.call(sendMessage, note(application.id, { recipientId: person.id }))
+  expect(await unread(person)).toBe(1)
+  await person.call(sendMessage, note(application.id))
+  expect(await unread(person)).toBe(0)
+  await ana.call(sendMessage, note(application.id, { recipientId: person.id }))
+  expect([await unread(person), await unread(ana)]).toEqual([1, before + 1])
+})
+
 test('an admin writes to the applicant, who alone is sent a mail', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ana = await admin(portal)

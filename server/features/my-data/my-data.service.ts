@@ -3,6 +3,7 @@ import { processingRegistry } from '#content/privacy/registry.ts'
 import { type DataAccess, DataClass, type Disclosure, type MyData } from '#contract/my-data.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
 import { accessWords, shortId } from '#domain/data-access.ts'
+import { said } from '#domain/english/said.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -40,7 +41,7 @@ export async function myData({ db, config, now }: MyDataDeps, { id: userId }: Pi
   ])
   const { name, supportEmail, companyAddress, companyCity, companyPhone } = config.brand
   return {
-    controller: { name, address: `${companyAddress}, ${companyCity}`, email: supportEmail, phone: companyPhone },
+    controller: { name, address: said(companyAddress, companyCity), email: supportEmail, phone: companyPhone },
     privacyVersion: PRIVACY_VERSION,
     processing: processingRegistry.map(({ data, recipients, ...activity }) => ({
       ...activity,

@@ -2,6 +2,7 @@ import { MessageSquare, Pencil, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
+import { canStillUndo } from '#domain/applications/undo.ts'
 import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
 import { ChangeWords } from '#web/shared/change-application/change-words.tsx'
 import { May, useMay } from '#web/shared/may.tsx'
@@ -28,7 +29,7 @@ export function Actions({ client, onWrite }: { client: ClientWithLastTransition;
           <ChangeWords />
         </Button>
       </May>
-      {lastMove && mayUndo && (
+      {lastMove && mayUndo && canStillUndo(new Date(lastMove.at), new Date()) && (
         <Button variant="secondary" size="small" onClick={() => setOpen('undo')}>
           <Undo2 aria-hidden="true" />
           Undo: {statusLabel(lastMove.to)} → {statusLabel(lastMove.from)}

@@ -108,6 +108,14 @@ test('an application is taken, and given to a colleague', async () => {
   ])
 })
 
+test('a move of months ago is not offered to be taken back', async () => {
+  noMoneyYet()
+  const lastMove = { id: 'move-1', from: 'in_progress', to: 'under_review', reason: null, by: ben, at: AT } as const
+  visit('payments', { status: 'under_review', lastMove })
+  expect(await screen.findByRole('button', { name: 'Message' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
 test('the last move is taken back with a reason', async () => {
   noMoneyYet()
   const lastMove = {
@@ -116,7 +124,7 @@ test('the last move is taken back with a reason', async () => {
     to: 'under_review',
     reason: 'All there',
     by: ben,
-    at: AT,
+    at: new Date().toISOString(),
   } as const
   const { person } = visit('payments', { status: 'under_review', lastMove })
   await person.click(await screen.findByRole('button', { name: 'Undo: Under Review → In Progress' }))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MyData } from '#contract/my-data.ts'
+import { said } from '#domain/english/said.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -64,7 +65,7 @@ function Parts({ data }: { data: MyData }) {
       <ExportCard latest={data.export} />
       {!wasPending && erasing}
       <p className="text-ink-soft text-sm">
-        {controller.name} answers for your data: {controller.address}, {controller.phone}, {controller.email}. You can
+        {controller.name} answers for your data: {said(controller.address, controller.phone, controller.email)}. You can
         also write to us there. More is in the{' '}
         <TextLink reload href="/privacy">
           privacy notice (version {privacyVersion})

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { MailCheck } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { countUnreadMessages, type Message, markMessageRead } from '#contract/messages.ts'
 import { directionOf, isNewFor, isOfOwnSide } from '#domain/messages/direction.ts'
 import { may } from '#domain/permissions.ts'
@@ -20,6 +20,8 @@ export function MessageCard({ message }: { message: Message }) {
   const isNew = isNewFor(user, message)
   const isMine = isOfOwnSide(user, message)
   const card = useRef<HTMLElement>(null)
+
+  useSeenFor(READ_AFTER_MS, card, isNew && !may.openAdminPanel(user) ? markAsRead : null)
 
   const read = () => {
     markAsRead()
@@ -59,6 +61,34 @@ export function MessageCard({ message }: { message: Message }) {
     </li>
   )
 }
+
+const READ_AFTER_MS = 2_000
+
+/** Does it once the element has been on the screen for so long; what the office reads is read for all, by hand. */
+function useSeenFor(time: number, element: RefObject<HTMLElement | null>, act: (() => void) | null) {
+  const seen = useEffectEvent(() => act?.())
+  const isWanted = act !== null
+  useEffect(() => {
+    if (!isWanted || !element.current || typeof IntersectionObserver === 'undefined') return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer)
+        if (entry && isReadable(entry)) timer = setTimeout(() => document.visibilityState === 'visible' && seen(), time)
+      },
+      { threshold: [0, 0.25, 0.5, 0.75, 1] },
+    )
+    watch.observe(element.current)
+    return () => {
+      clearTimeout(timer)
+      watch.disconnect()
+    }
+  }, [isWanted, element, time])
+}
+
+/** Half of it, or as much as the screen holds of a long one. */
+const isReadable = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
+  intersectionRatio >= 0.5 || (rootBounds !== null && intersectionRect.height >= rootBounds.height / 2)
 
 const countKey = read(countUnreadMessages, {}).queryKey
 

@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { markMessageRead } from '#contract/messages.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { admin, aMessage, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { MessageCard } from './message-card.tsx'
+
+type Look = (entry: Partial<IntersectionObserverEntry>) => void
+
+function onScreen() {
+  let look: Look = () => undefined
+  class Watch {
+    constructor(tell: IntersectionObserverCallback) {
+      look = (entry) => tell([entry as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Watch)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const show = (intersectionRatio: number, seconds: number) =>
+    act(async () => {
+      look({ intersectionRatio, intersectionRect: { height: 0 } as DOMRectReadOnly, rootBounds: null })
+      await vi.advanceTimersByTimeAsync(seconds * 1_000)
+    })
+  return { show }
+}
+
+test('a message that was on her screen for two seconds is read, and one that was scrolled past is not', async () => {
+  const { asked } = fakeApi(markMessageRead, aMessage())
+  const { show } = onScreen()
+  renderScreen(<MessageCard message={aMessage({ isRead: false, recipientId: maria.id })} />, { user: maria })
+  expect(screen.getByRole('button', { name: /^Mark as Read/ })).toBeTruthy()
+  await show(1, 1.5)
+  await show(0, 3)
+  expect(asked).toEqual([])
+  await show(0.6, 2.1)
+  expect(asked).toHaveLength(1)
+})
+
+test('what the office sees stays new for everybody until somebody marks it', async () => {
+  const { asked } = fakeApi(markMessageRead, aMessage())
+  const { show } = onScreen()
+  renderScreen(<MessageCard message={aMessage({ isRead: false, recipientId: null })} />, { user: admin })
+  await show(1, 5)
+  expect(asked).toEqual([])
+})

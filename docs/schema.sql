@@ -2102,6 +2102,7 @@ create table third_party_requests (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   changed_by uuid,
+  preparing_since date,
   constraint third_party_requests_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint third_party_requests_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint third_party_requests_check CHECK (((fee_amount IS NULL) = (fee_currency IS NULL))),

@@ -121,6 +121,7 @@ export const boardExamples: Readonly<Record<string, unknown>> = {
   appointmentOn: null,
   fee: { currency: 'PHP', amount: '300.00', paidBy: 'team', receiptNumber: '0123' },
   expectedBy: '2026-12-18',
+  preparingSince: null,
   sentAt: '2026-11-21',
   courier: 'DHL',
   tracking: 'JD014600003',

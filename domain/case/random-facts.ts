@@ -115,6 +115,7 @@ function randomOffice({ is, pick, whole, maybe, day, ahead }: Chance): Partial<C
       party: pick(RequestParty.options),
       status: pick(RequestStatus.options),
       askedAt: maybe(60, () => day()),
+      preparingSince: maybe(30, () => day()),
       sentAt: null,
       receivedAt: null,
       acceptedAt: null,

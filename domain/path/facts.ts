@@ -33,6 +33,7 @@ export interface RequestFact {
   party: RequestParty
   status: RequestStatus
   askedAt: string | null
+  preparingSince: string | null
   sentAt: string | null
   receivedAt: string | null
   acceptedAt: string | null

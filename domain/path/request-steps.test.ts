@@ -10,6 +10,7 @@ const request = (party: RequestFact['party'], some: Partial<RequestFact>): Reque
   party,
   status: 'asked',
   askedAt: '2026-11-02',
+  preparingSince: null,
   sentAt: null,
   receivedAt: null,
   acceptedAt: null,
@@ -68,6 +69,9 @@ test('the request to the evaluator is the order and the report, and the papers a
   expect(days([request('evaluator', {})])).toEqual({ evaluation_ordered: '2026-11-02' })
   const sources = [request('school', there), request('prc', { ...there, receivedAt: '2026-11-12' })]
   expect(days([request('evaluator', {}), ...sources])).toMatchObject({ evaluation_waiting_sources: '2026-11-12' })
+  const reading = request('evaluator', { status: 'in_preparation', preparingSince: '2026-11-11' })
+  expect(days([reading, ...sources])).toMatchObject({ evaluation_waiting_sources: '2026-11-11' })
+  expect(days([reading])).toEqual({ evaluation_ordered: '2026-11-02', evaluation_waiting_sources: '2026-11-11' })
   expect(days([request('evaluator', { ...there, sentAt: null })])).toEqual({
     evaluation_ordered: '2026-11-02',
     evaluation_issued: '2026-11-09',

@@ -5,7 +5,7 @@ import { earliestDay, latestDay } from '../calendar.ts'
 import type { RequestFact, StepMark } from './facts.ts'
 import type { BoardRules } from './rules-of-board.ts'
 
-type RequestDay = 'askedAt' | 'sentAt' | 'receivedAt' | 'acceptedAt'
+type RequestDay = 'askedAt' | 'preparingSince' | 'sentAt' | 'receivedAt' | 'acceptedAt'
 
 interface RecordedStep {
   code: StepCode
@@ -13,6 +13,7 @@ interface RecordedStep {
   when: readonly RequestStatus[]
   // The first of these that is known.
   days: readonly RequestDay[]
+  needsOrder?: true
 }
 
 const ARRIVED: readonly RequestStatus[] = ['sent', 'delivered', 'accepted']
@@ -22,14 +23,27 @@ const ORDERED: RecordedStep = {
   code: 'evaluation_ordered',
   of: 'evaluator',
   when: ASKED,
-  days: ['askedAt', 'sentAt', 'receivedAt', 'acceptedAt'],
+  days: ['askedAt', 'preparingSince', 'sentAt', 'receivedAt', 'acceptedAt'],
 }
 
+// Of two rows of one step the first that is so counts.
 const requestSteps: readonly RecordedStep[] = [
   { ...ORDERED, code: 'source_requests_sent', of: 'sources' },
   { code: 'sources_sent', of: 'sources', when: ['accepted'], days: ['sentAt', 'receivedAt', 'acceptedAt'] },
   ORDERED,
-  { code: 'evaluation_waiting_sources', of: 'sources', when: ['accepted'], days: ['receivedAt', 'acceptedAt'] },
+  {
+    code: 'evaluation_waiting_sources',
+    of: 'evaluator',
+    when: ['in_preparation', ...ARRIVED],
+    days: ['preparingSince'],
+  },
+  {
+    code: 'evaluation_waiting_sources',
+    of: 'sources',
+    when: ['accepted'],
+    days: ['receivedAt', 'acceptedAt'],
+    needsOrder: true,
+  },
   { code: 'evaluation_issued', of: 'evaluator', when: ARRIVED, days: ['sentAt', 'receivedAt', 'acceptedAt'] },
 ]
 
@@ -47,36 +61,37 @@ export interface AskedRequests {
   board: Pick<BoardRules, 'sources'> | null
 }
 
-function partiesBehind(code: MarkedCode, { requests, board }: AskedRequests): RequestParty[] {
-  const row = requestSteps.find((one) => one.code === code)
-  if (!row) return []
+function partiesAwaited(row: RecordedStep, { requests, board }: AskedRequests): RequestParty[] {
   const of = (party: RequestParty) => requests.filter((one) => one.party === party)
-  const isOrdered = of('evaluator').some((one) => dayOf(row.of === 'evaluator' ? row : ORDERED, one) !== null)
-  if (row.of === 'evaluator') return isOrdered ? [] : ['evaluator']
+  const isSaid = (by: RecordedStep) => of('evaluator').some((one) => dayOf(by, one) !== null)
+  if (row.of === 'evaluator') return isSaid(row) ? [] : ['evaluator']
   const awaited = SOURCES.filter((party) => {
     const isNeeded = (board?.sources ?? USUAL_SOURCES).includes(party)
     const isLeftOut = of(party).some(({ status }) => status === 'not_needed')
     const open = of(party).filter(isOpenRequest)
     return open.some((one) => dayOf(row, one) === null) || (isNeeded && open.length === 0 && !isLeftOut)
   })
-  return awaited.length === 0 && row.code === 'evaluation_waiting_sources' && !isOrdered ? ['evaluator'] : awaited
+  return awaited.length === 0 && row.needsOrder && !isSaid(ORDERED) ? ['evaluator'] : awaited
+}
+
+function markOf(row: RecordedStep, asked: AskedRequests): StepMark | null {
+  if (partiesAwaited(row, asked).length > 0) return null
+  const parties: readonly RequestParty[] = row.of === 'sources' ? SOURCES : ['evaluator']
+  const dated = asked.requests.flatMap((request) => {
+    const day = parties.includes(request.party) ? dayOf(row, request) : null
+    return day === null ? [] : [{ request, day }]
+  })
+  const days = dated.map(({ day }) => day)
+  // All sources have to be there; of several orders the first counts.
+  const doneOn = row.of === 'sources' ? latestDay(days) : earliestDay(days)
+  const last = dated.find(({ day }) => day === doneOn)?.request
+  return doneOn && last ? { code: row.code, doneOn, number: last.number, requestId: last.id } : null
 }
 
 /** What the requests say of the path: their dates are those of its steps, and they are its evidence. */
 export function marksByRequests(asked: AskedRequests): StepMark[] {
-  return requestSteps.flatMap((row): StepMark[] => {
-    if (partiesBehind(row.code, asked).length > 0) return []
-    const parties: readonly RequestParty[] = row.of === 'sources' ? SOURCES : ['evaluator']
-    const dated = asked.requests.flatMap((request) => {
-      const day = parties.includes(request.party) ? dayOf(row, request) : null
-      return day === null ? [] : [{ request, day }]
-    })
-    const days = dated.map(({ day }) => day)
-    // All sources have to be there; of several orders the first counts.
-    const doneOn = row.of === 'sources' ? latestDay(days) : earliestDay(days)
-    const last = dated.find(({ day }) => day === doneOn)?.request
-    return doneOn && last ? [{ code: row.code, doneOn, number: last.number, requestId: last.id }] : []
-  })
+  const marks = requestSteps.flatMap((row) => markOf(row, asked) ?? [])
+  return marks.filter(({ code }, place) => marks.findIndex((one) => one.code === code) === place)
 }
 
 export interface RequestPlace {
@@ -86,14 +101,13 @@ export interface RequestPlace {
 
 export const isRecordedAtRequest = (code: MarkedCode): boolean => requestSteps.some((row) => row.code === code)
 
-/** Where a step is recorded: the request that awaits it, or else the one that says it; null where none does. */
+/** Where a step is recorded: the request that says it, or else the one that has to; null where none does. */
 export function requestBehind(code: MarkedCode, asked: AskedRequests): RequestPlace | null {
-  const [party] = partiesBehind(code, asked)
-  if (party !== undefined) {
-    const request = asked.requests.findLast((one) => one.party === party && isOpenRequest(one))
-    return { party, requestId: request?.id ?? null }
-  }
   const mark = marksByRequests(asked).find((one) => one.code === code)
-  const request = asked.requests.find(({ id }) => id === mark?.requestId)
-  return request ? { party: request.party, requestId: request.id } : null
+  const said = asked.requests.find(({ id }) => id === mark?.requestId)
+  if (said) return { party: said.party, requestId: said.id }
+  const row = requestSteps.findLast((one) => one.code === code)
+  const [party] = row ? partiesAwaited(row, asked) : []
+  if (party === undefined) return null
+  return { party, requestId: asked.requests.findLast((one) => one.party === party && isOpenRequest(one))?.id ?? null }
 }

@@ -22,6 +22,7 @@ export interface RequestRecord {
   appointmentOn: string | null
   fee: { currency: string; amount: string; paidBy: 'applicant' | 'team'; receiptNumber: string | null } | null
   expectedBy: string | null
+  preparingSince: string | null
   sentAt: string | null
   courier: string | null
   tracking: string | null
@@ -51,6 +52,7 @@ export const newRequest = (party: RequestParty, purpose: readonly string[]): Req
   appointmentOn: null,
   fee: null,
   expectedBy: null,
+  preparingSince: null,
   sentAt: null,
   courier: null,
   tracking: null,
@@ -78,6 +80,7 @@ type RequestEdit = Omit<ThirdPartyRequestChange, 'expectedVersion'>
 /** When each step was taken, in the order of the steps. */
 const stepDates = [
   ['asked', 'askedAt'],
+  ['in_preparation', 'preparingSince'],
   ['sent', 'sentAt'],
   ['delivered', 'receivedAt'],
   ['accepted', 'acceptedAt'],
@@ -86,6 +89,7 @@ type StepDate = (typeof stepDates)[number][1]
 
 const dateSentences: Readonly<Record<StepDate, string>> = {
   askedAt: 'It cannot be sent before it was asked for',
+  preparingSince: 'It cannot be sent before it was prepared',
   sentAt: 'It cannot arrive before it was sent',
   receivedAt: 'It cannot be accepted before it arrived',
   acceptedAt: '',
@@ -105,6 +109,7 @@ const FIRST_STATUSES: readonly RequestStatus[] = ORDER
 
 const NOT_FOR_A_NEW_ONE = 'A new request cannot begin with this status'
 export const IN_THE_FUTURE = 'Enter a day that is not in the future'
+const PREPARED_BEFORE_ASKED = 'It cannot be prepared before it was asked for'
 export const EXPECTED_BEFORE_ASKED = 'It cannot be expected before it was asked for'
 
 /** The first state of a request; it may be under way already when it is written down. */
@@ -143,6 +148,7 @@ function merged(request: RequestRecord, change: RequestEdit): RequestRecord {
     appointmentOn: given(change.appointmentOn, request.appointmentOn),
     fee: fee === undefined ? request.fee : fee && { ...fee, receiptNumber: fee.receiptNumber ?? null },
     expectedBy: given(change.expectedBy, request.expectedBy),
+    preparingSince: given(change.preparingSince, request.preparingSince),
     sentAt: given(change.sentAt, request.sentAt),
     courier: given(change.courier, request.courier),
     tracking: given(change.tracking, request.tracking),
@@ -208,14 +214,23 @@ function withNextChase(
 }
 
 function assertDates(request: RequestRecord, today: string): void {
-  for (const field of ['askedAt', 'sentAt', 'receivedAt', 'acceptedAt', 'issuedOn', 'takenOn'] as const) {
+  for (const field of [
+    'askedAt',
+    'preparingSince',
+    'sentAt',
+    'receivedAt',
+    'acceptedAt',
+    'issuedOn',
+    'takenOn',
+  ] as const) {
     const day = request[field]
     if (day !== null && day > today) throw wrongField(field, IN_THE_FUTURE)
   }
   const taken = stepDates.flatMap(([, field]) => (request[field] === null ? [] : [{ field, day: request[field] }]))
   for (const [index, { field, day }] of taken.entries()) {
     const next = taken[index + 1]
-    if (next && next.day < day) throw wrongField(next.field, dateSentences[field])
+    if (!next || next.day >= day) continue
+    throw wrongField(next.field, next.field === 'preparingSince' ? PREPARED_BEFORE_ASKED : dateSentences[field])
   }
   const { askedAt, expectedBy } = request
   if (askedAt !== null && expectedBy !== null && expectedBy < askedAt) {

@@ -48,7 +48,7 @@ export async function findPathApplications(db: Queryable, ids: readonly string[]
         ) end as documents_complete_at,
       ${recordedFactsOf(sql`b.board`)} as recorded_facts,
       (select coalesce(json_agg(json_build_object('id', q.id, 'party', q.party, 'status', q.status,
-          'askedAt', q.asked_at, 'sentAt', q.sent_at, 'receivedAt', q.received_at, 'acceptedAt', q.accepted_at,
+          'askedAt', q.asked_at, 'preparingSince', q.preparing_since, 'sentAt', q.sent_at, 'receivedAt', q.received_at, 'acceptedAt', q.accepted_at,
           'issuedOn', q.issued_on, 'takenOn', q.taken_on, 'nextChaseAt', q.next_chase_at, 'reference', q.reference,
           'tracking', q.tracking, 'changedBy', ${nameOf('w')}, 'updatedAt', q.updated_at) order by q.id), '[]')
         from third_party_requests q left join users w on w.id = q.changed_by where q.application_id = a.id) as requests,

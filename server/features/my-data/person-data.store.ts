@@ -119,7 +119,7 @@ const paperTables = ({ userId, of }: Of): PersonTable[] => [
     name: 'requests',
     title: 'What others were asked for',
     read: sql`select party, purpose, status, recipient, reference, how, asked_at, appointment_on, fee_amount,
-      fee_currency, fee_paid_by, expected_by, sent_at, courier, tracking, received_at, accepted_at, problem_code,
+      fee_currency, fee_paid_by, expected_by, preparing_since, sent_at, courier, tracking, received_at, accepted_at, problem_code,
       problem_note, issued_on, taken_on, created_at
       from third_party_requests where ${of} order by id`,
   },

@@ -58,6 +58,11 @@ test('a request that goes back to not asked takes its step back', async () => {
   const { add, move, step } = await nurse()
   const order = await add({ party: 'evaluator', purpose: ['ces_report'], status: 'asked' })
   expect((await step('evaluation_ordered'))?.state).toBe('done')
+  const reading = { status: 'in_preparation' }
+  expect(await move(order.id, reading)).toMatchObject({ preparingSince: today() })
+  expect(await step('evaluation_waiting_sources')).toMatchObject({ doneOn: today(), proof: { requestId: order.id } })
+  expect(await move(order.id, { status: 'asked', reason: 'Too early' })).toMatchObject({ preparingSince: null })
+  expect((await step('evaluation_waiting_sources'))?.doneOn).toBeNull()
   await move(order.id, { status: 'ready_to_ask', reason: 'The card was refused' })
   expect(await step('evaluation_ordered')).toMatchObject({ doneOn: null, proof: null })
 })

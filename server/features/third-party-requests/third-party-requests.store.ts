@@ -34,7 +34,7 @@ export interface RequestFileRow {
 
 export const columns = sql`
   r.id, r.application_id, r.party, r.purpose, r.status, r.third_party_id, r.recipient, r.reference, r.how, r.asked_at,
-  r.appointment_on, r.expected_by, r.sent_at, r.courier, r.tracking, r.received_at, r.accepted_at, r.issued_on,
+  r.appointment_on, r.expected_by, r.preparing_since, r.sent_at, r.courier, r.tracking, r.received_at, r.accepted_at, r.issued_on,
   r.taken_on, r.next_chase_at, r.chase_is_set, r.owner_id, r.proof, r.office_note, r.version, r.created_at, r.updated_at,
   case when r.fee_amount is not null then json_build_object('currency', r.fee_currency, 'amount', r.fee_amount::text,
     'paidBy', r.fee_paid_by, 'receiptNumber', r.fee_receipt_number) end as fee,
@@ -131,7 +131,7 @@ const valuesOf = ({ fee, problem, ...request }: RequestRecord): SqlFragment => s
   how = ${request.how}, asked_at = ${request.askedAt}, appointment_on = ${request.appointmentOn},
   fee_amount = ${fee?.amount ?? null}, fee_currency = ${fee?.currency ?? null}, fee_paid_by = ${fee?.paidBy ?? null},
   fee_receipt_number = ${fee?.receiptNumber ?? null}, expected_by = ${request.expectedBy},
-  sent_at = ${request.sentAt}, courier = ${request.courier}, tracking = ${request.tracking},
+  preparing_since = ${request.preparingSince}, sent_at = ${request.sentAt}, courier = ${request.courier}, tracking = ${request.tracking},
   received_at = ${request.receivedAt}, accepted_at = ${request.acceptedAt},
   problem_code = ${problem?.code ?? null}, problem_note = ${problem?.note ?? null}, issued_on = ${request.issuedOn},
   taken_on = ${request.takenOn}, next_chase_at = ${request.nextChaseAt}, chase_is_set = ${request.chaseIsSet},

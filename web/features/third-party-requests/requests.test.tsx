@@ -35,6 +35,7 @@ const late: QueuedRequest = {
   appointmentOn: null,
   fee: null,
   expectedBy: '2026-11-17',
+  preparingSince: null,
   sentAt: null,
   courier: null,
   tracking: null,

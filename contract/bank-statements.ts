@@ -76,6 +76,7 @@ export const BankLine = z.object({
       receiptNumber: z.string(),
       applicationId: z.string(),
       applicationNumber: z.string(),
+      clientName: z.string(),
       amount: Money,
     }),
   ),

@@ -270,10 +270,13 @@ export const recordPayment = route({
   reply: Payment,
 })
 
+export const TYPING_ERROR = 'typing_error'
+
 export const reversePayment = route({
   method: 'POST',
   path: '/api/admin/payments/:id/reversal',
-  summary: 'Reverse a payment that did not come after all, or came for someone else',
+  summary:
+    'Reverse a payment that did not come after all, came for someone else, or, with the reason `typing_error`, never was money',
   access: 'admin',
   permission: 'money.keep',
   stepUp: 'reverse a payment',

@@ -234,6 +234,7 @@ export const listDues = route({
 export const DoneAlone = z.object({
   applicationId: z.string(),
   applicationNumber: z.string(),
+  clientName: z.string().nullable(),
   kind: z.enum(['payment', 'credit', 'write_off', 'disbursement']),
   /** The applicant had reported the payment, and one person confirmed it. */
   wasReported: z.boolean(),
@@ -258,10 +259,12 @@ export const DayEnd = z.object({
       received: Money,
       /** Reversals, refunds and what banks took, as a positive amount. */
       wentBack: Money,
+      /** Typing errors, which are in none of the other sums: on the day of the payment and on that of its reversal. */
+      corrected: Money,
       net: Money,
     }),
   ),
-  totals: z.array(z.object({ currency: z.string(), received: Money, wentBack: Money, net: Money })),
+  totals: z.array(z.object({ currency: z.string(), received: Money, wentBack: Money, corrected: Money, net: Money })),
   /** What one person posted for one client on this day, from TWO_PEOPLE_FROM on, the largest first. */
   alone: z.array(DoneAlone),
 })
@@ -273,6 +276,7 @@ export const getDayEnd = route({
   summary: 'What came and went back on one day, by channel and currency; today where no day is given',
   access: 'admin',
   permission: 'money.read',
+  reads: { what: 'payments.listed' },
   query: z.object({ day: DayOfFilter }),
   reply: DayEnd,
 })

@@ -50,7 +50,6 @@ const unwritten: Record<string, string> = {
   getStatementMapping: team,
   getPaymentChannelQr: everybodys,
   getDueAges: figures,
-  getDayEnd: figures,
   listClosedMonths: figures,
   getMonthToClose: figures,
   getApprovalText: everybodys,

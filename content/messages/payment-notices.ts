@@ -27,16 +27,19 @@ const confirmedSentences = ({ received, reported, channel, number, counts }: Con
 interface ReversedPayment {
   amount: string
   number: string
+  isTypingError: boolean
   /** What is owed now, such as 'Owes $10.00'. */
   balance: string
 }
 
-export const reversedPaymentNotice = ({ amount, number, balance }: ReversedPayment): PortalNotice => ({
+export const reversedPaymentNotice = ({ amount, number, isTypingError, balance }: ReversedPayment): PortalNotice => ({
   subject: 'A payment was corrected',
   content: [
-    `We took back payment ${number} of ${amount}. It does not count any more.`,
+    isTypingError
+      ? `We mistyped payment ${number} as ${amount}. It does not count, and we write down the right amount.`
+      : `We took back payment ${number} of ${amount}. It does not count any more.`,
     `Your balance now: ${balance}.`,
-    'If you did pay it, please reply to us here.',
+    ...(isTypingError ? [] : ['If you did pay it, please reply to us here.']),
   ].join('\n\n'),
 })
 

@@ -9,6 +9,7 @@ import type { Candidate } from '#domain/bank-statements/suggest.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
 
 export interface StatementRow extends Omit<BankStatement, 'createdAt'> {
   createdAt: Date
@@ -137,8 +138,10 @@ const lineColumns = sql`
   l.reference, l.reference_key, l.description, l.balance, l.state, l.not_ours_reason,
   coalesce((
     select json_agg(json_build_object('paymentId', p.id, 'receiptNumber', p.receipt_number, 'applicationId', a.id,
-      'applicationNumber', a.application_number, 'amount', coalesce(p.received_amount, p.amount)::text) order by p.id)
+      'applicationNumber', a.application_number, 'clientName', ${nameOf('u')},
+      'amount', coalesce(p.received_amount, p.amount)::text) order by p.id)
     from bank_line_matches m join payments p on p.id = m.payment_id join applications a on a.id = p.application_id
+      join users u on u.id = a.user_id
     where m.line_id = l.id
   ), '[]') as matches`
 

@@ -149,19 +149,25 @@ export interface DayEndRow {
   payments: number
   received: string
   wentBack: string
+  corrected: string
 }
 
 /** What moved the clearing accounts on one day, but for fees and payouts; a fee is no payment that went back. */
 export async function findDayEnd(db: Database, day: string): Promise<DayEndRow[]> {
   return db.rows<DayEndRow>(sql`
     select nullif(e.channel_id, ${PROVIDER}::uuid) as channel_id, c.name as channel, p.currency,
-      count(*) filter (where e.line_kind in ('payment', 'exchange_in'))::int as payments,
-      (coalesce(sum(p.amount) filter (where p.amount > 0), 0) / 100.0)::numeric(14, 2)::text as received,
-      (coalesce(-sum(p.amount) filter (where p.amount < 0), 0) / 100.0)::numeric(14, 2)::text as went_back
+      count(*) filter (where e.line_kind in ('payment', 'exchange_in') and not mistyped)::int as payments,
+      (coalesce(sum(p.amount) filter (where p.amount > 0 and not mistyped), 0) / 100.0)::numeric(14, 2)::text as received,
+      (coalesce(-sum(p.amount) filter (where p.amount < 0 and not mistyped), 0) / 100.0)::numeric(14, 2)::text as went_back,
+      (coalesce(sum(abs(p.amount)) filter (where mistyped and o.happened_on is distinct from e.happened_on), 0) / 100.0)
+        ::numeric(14, 2)::text as corrected
     from ledger_entries e
     join ledger_postings p on p.entry_id = e.id
     join ledger_accounts k on k.id = p.account_id and k.kind = 'clearing'
     left join payment_channels c on c.id = e.channel_id
+    left join ledger_entries o on o.id = e.reverses_id
+    left join payments y on y.id = e.payment_id
+    cross join lateral (select coalesce(y.typing_error, false) as mistyped) error
     where e.line_kind is not null and e.line_kind <> 'gateway_fee' and e.happened_on = ${day}::date
     group by e.channel_id, c.name, p.currency
     order by c.name nulls first, p.currency`)

@@ -205,7 +205,7 @@ export async function dayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps
     lastClosedMonth(deps.db),
   ])
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort()
-  const sum = (currency: string, part: 'received' | 'wentBack') =>
+  const sum = (currency: string, part: 'received' | 'wentBack' | 'corrected') =>
     decimalOf(
       toCents(rows.filter((row) => row.currency === currency).reduce((all, row) => all + centsOf(row[part]), 0)),
     )
@@ -214,8 +214,8 @@ export async function dayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps
     closed: bookedOn(day, lastClosed) !== day,
     channels: rows.map((row) => ({ ...row, net: netOf(row) })),
     totals: currencies.map((currency) => {
-      const [received, wentBack] = [sum(currency, 'received'), sum(currency, 'wentBack')]
-      return { currency, received, wentBack, net: netOf({ received, wentBack }) }
+      const sums = { received: sum(currency, 'received'), wentBack: sum(currency, 'wentBack') }
+      return { currency, ...sums, corrected: sum(currency, 'corrected'), net: netOf(sums) }
     }),
     alone,
   }

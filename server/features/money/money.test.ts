@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getStatement, giveCredit, raiseCharge, recordPayment, reversePayment } from '#contract/ledger.ts'
+import { getStatement, giveCredit, raiseCharge, recordPayment, reversePayment, TYPING_ERROR } from '#contract/ledger.ts'
 import { getDayEnd, getDueAges, listDues, listLedger, noteInvoice } from '#contract/money.ts'
 import { decidePaymentProof } from '#contract/payment-proofs.ts'
 import { getReceipt } from '#contract/payments.ts'
@@ -140,6 +140,7 @@ test('a day ends with what came and went back through each channel, in each curr
       payments: 2,
       received: '150.50',
       wentBack: '0.00',
+      corrected: '0.00',
       net: '150.50',
     },
   ])
@@ -151,9 +152,32 @@ test('a day ends with what came and went back through each channel, in each curr
     payments: 1,
     received: '30.00',
     wentBack: '30.00',
+    corrected: '0.00',
     net: '0.00',
   })
   expect((await ana.call(getDayEnd, { query: { day: '2020-01-01' } })).totals).toEqual([])
+})
+
+test('a typing error is corrected on both days, and neither received nor gone back', async () => {
+  const { person, ana, of, channel, pay } = await nurse()
+  const day = '2026-02-05'
+  const endOf = async (query: { day?: string }) =>
+    (await ana.call(getDayEnd, { query })).channels.find(({ channelId }) => channelId === channel.id)
+  await pay('50.00', 'right', day)
+  const { id } = await pay('15050.00', 'mistyped', day)
+  await ana.call(reversePayment, { params: { id }, body: { reason: TYPING_ERROR } })
+  const then = { payments: 1, received: '50.00', wentBack: '0.00', corrected: '15050.00', net: '50.00' }
+  expect(await endOf({ day })).toMatchObject(then)
+  const now = { payments: 0, received: '0.00', wentBack: '0.00', corrected: '15050.00', net: '0.00' }
+  expect(await endOf({})).toMatchObject(now)
+  const same = await pay('900.00', 'mistyped today')
+  await ana.call(reversePayment, { params: { id: same.id }, body: { reason: TYPING_ERROR } })
+  expect(await endOf({})).toMatchObject({ ...now, corrected: '15950.00' })
+  const { currencies } = await person.call(getStatement, of)
+  expect(currencies[0]).toMatchObject({ closing: '1450.00' })
+  expect(currencies[0]?.lines.map(({ description }) => description)).toContainEqual(
+    expect.stringMatching(/^Correction of a typing error: payment PA-/),
+  )
 })
 
 test('what one person posted alone above the sum is listed on the day she did it, parts of it together', async () => {
@@ -161,6 +185,9 @@ test('what one person posted alone above the sum is listed on the day she did it
   const ben = await admin(portal, 'ben')
   const alone = async () => {
     const end = await ana.call(getDayEnd, { query: {} })
+    expect(end.alone.filter(({ applicationId }) => applicationId === application.id)).toEqual(
+      end.alone.filter(({ clientName }) => clientName === `${person.firstName} Reyes`),
+    )
     return end.alone
       .filter(({ applicationNumber }) => applicationNumber === application.applicationNumber)
       .map(({ kind, count, amount, wasReported }) => `${kind} ${count} ${amount}${wasReported ? ' reported' : ''}`)

@@ -50,8 +50,8 @@ export function findReversedPayment(
     order by p.id desc limit 1`)
 }
 
-export async function markReversed(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update payments set reversed = true where id = ${id}`)
+export async function markReversed(tx: Tx, id: string, isTypingError = false): Promise<void> {
+  await tx.run(sql`update payments set reversed = true, typing_error = ${isTypingError} where id = ${id}`)
 }
 
 export async function saveInvoice(

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { reversedPaymentNotice } from '#content/messages/payment-notices.ts'
+import { TYPING_ERROR } from '#contract/ledger.ts'
 import type { Payment } from '#contract/payments.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { balanceWords } from '#domain/ledger/preview.ts'
@@ -37,7 +38,10 @@ export const reversePayment = (
     if (await isRefunded(tx, payment))
       throw new Refusal('conflict', 'Money of this payment went back: it cannot be reversed')
     const { id: paymentId, applicationId, amount, currency, received, channelId, reference } = payment
-    const [id, memo] = [uuid(), `Reversal of payment ${payment.receiptNumber}`]
+    const { reason } = request.body
+    const isTypingError = reason === TYPING_ERROR
+    const what = isTypingError ? 'Correction of a typing error: payment' : 'Reversal of payment'
+    const [id, memo] = [uuid(), `${what} ${payment.receiptNumber}`]
     await insertPayment(tx, {
       id,
       applicationId,
@@ -55,11 +59,10 @@ export const reversePayment = (
       payerName: null,
       ofPayment: paymentId,
     })
-    await markReversed(tx, paymentId)
+    await markReversed(tx, paymentId, isTypingError)
     await releaseReferences(tx, { paymentId })
     await reopenBankLines(tx, paymentId)
     await postReversal(context, { applicationId, currency, paymentId, memo })
-    const { reason } = request.body
     const { userId } = application
     const messageId = uuid({ msecs: at.getTime() })
     const owed = await findOwed(tx, applicationId, currency)
@@ -68,6 +71,7 @@ export const reversePayment = (
         ? bothSides(received.amount, received.currency, { amount, currency })
         : formatMoney(amount, currency),
       number: payment.receiptNumber,
+      isTypingError,
       balance: balanceWords(owed, currency),
     })
     await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })

@@ -1,4 +1,5 @@
 import type { DoneAlone } from '#contract/money.ts'
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -21,11 +22,13 @@ export async function findDoneAlone(
   { day, timeZone, from, currency, only }: AloneOn,
 ): Promise<DoneAlone[]> {
   return db.rows<DoneAlone>(sql`
-    select e.application_id, a.application_number, e.line_kind as kind, ${nameOf('u')} as by,
+    select e.application_id, a.application_number,
+      case when ${isNotBlocked(sql`a.user_id`)} then ${nameOf('client')} end as client_name, e.line_kind as kind, ${nameOf('u')} as by,
       exists (select from payment_proofs f where f.payment_id = e.payment_id) as was_reported,
       moved.currency, count(*)::int as count, (sum(moved.amount) / 100.0)::numeric(14, 2)::text as amount
     from ledger_entries e
     join applications a on a.id = e.application_id
+    join users client on client.id = a.user_id
     join users u on u.id = e.posted_by
     cross join lateral (
       select sum(amount) as amount, min(currency) as currency from ledger_postings where entry_id = e.id and amount > 0
@@ -39,7 +42,7 @@ export async function findDoneAlone(
       and not exists (
         select from bank_line_matches m join bank_lines l on l.id = m.line_id join bank_statements s on s.id = l.statement_id
         where m.payment_id = e.payment_id and s.imported_by <> e.posted_by)
-    group by e.application_id, a.application_number, e.line_kind, u.id, was_reported, moved.currency
+    group by e.application_id, a.id, client.id, e.line_kind, u.id, was_reported, moved.currency
     having moved.currency <> ${currency} or sum(moved.amount) >= ${from}::numeric * 100
     order by sum(moved.amount) desc, a.application_number, kind
     limit 200`)

@@ -102,7 +102,15 @@ export const moneyRows: readonly MatrixRow[] = [
   { route: 'listLedger', right: adminsAlone('200') },
   { route: 'getDueAges', right: adminsAlone('200') },
   { route: 'listDues', right: adminsAlone('200') },
-  { route: 'getDayEnd', right: adminsAlone('200') },
+  {
+    route: 'getDayEnd',
+    ask: madeOnce(async (fixture) => {
+      const body = { ...(await byHand(fixture)), amount: '600.00' }
+      await fixture.admin.call(recordPayment, { ...recordedFor(fixture), body })
+      return {}
+    }),
+    right: adminsAlone('200'),
+  },
   { route: 'listClosedMonths', right: adminsAlone('200') },
   {
     route: 'getMonthToClose',

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { getDataExport, getMyData, requestDataExport, requestErasure } from '#contract/my-data.ts'
 import { listRetentionRules } from '#contract/retention.ts'
+import { applicantWithApplication } from '../test-documents.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, madeOnce, ownersAlone } from './row.ts'
 
@@ -59,7 +60,10 @@ export const myDataRows: MatrixRow[] = [
   },
   {
     route: 'listRetentionDue',
-    ask: () => ({ params: { class: 'unpaid_applications' }, query: { within: '365' } }),
+    ask: madeOnce(async ({ portal }) => {
+      await applicantWithApplication(portal, 'Nina')
+      return { params: { class: 'unpaid_applications' }, query: { within: '365' } }
+    }),
     id: 'params.class',
     right: adminsAlone('200'),
     wrong: adminsAlone('404: Class of data not found'),

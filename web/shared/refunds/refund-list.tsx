@@ -38,10 +38,9 @@ function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & 
           payment {receiptNumber}
           {showsClient && (
             <>
-              , application{' '}
-              <TextLink href={`/admin/applications/${refund.applicationId}?tab=payments`}>
-                {refund.applicationNumber}
-              </TextLink>
+              {' of '}
+              <TextLink href={`/admin/applications/${refund.applicationId}?tab=payments`}>{refund.clientName}</TextLink>{' '}
+              ({refund.applicationNumber})
             </>
           )}
         </span>
@@ -50,6 +49,9 @@ function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & 
       <p className="text-ink-soft">
         {refundMethods[method]}. {reason} ({askedBy ?? 'A former colleague'}, <When at={createdAt} />)
         {reference && ` Reference ${reference}.`}
+        {method === 'transfer' &&
+          refund.channel &&
+          ` Paid${refund.payerName ? ` by ${refund.payerName}` : ''} through ${refund.channel}.`}
       </p>
       {failure && <p className="text-bad">{failure}</p>}
       <May do="money.keep">

@@ -217,13 +217,16 @@ export type ShownRefundRow = Omit<
 }
 
 const shown = sql`
-  select r.id, r.payment_id, r.application_id, a.application_number, p.receipt_number, r.amount, r.currency, r.method, r.reason,
+  select r.id, r.payment_id, r.application_id, a.application_number, ${nameOf('client')} as client_name,
+    p.receipt_number, p.payer_name, c.name as channel, r.amount, r.currency, r.method, r.reason,
     r.status, r.reference, r.failure, ${nameOf('u')} as asked_by, r.asked_by as asked_by_id,
     r.returned_by as returned_by_id, r.created_at, r.done_at, ${receivedOf('p')} as received, p.amount as credited,
     (select ${receivedOf('payments')} from payments where id = r.paid_by) as sent
   from refunds r
   join payments p on p.id = r.payment_id
   join applications a on a.id = r.application_id
+  join users client on client.id = a.user_id
+  left join payment_channels c on c.id = p.channel_id
   left join users u on u.id = r.asked_by`
 
 export async function readRefund(db: Queryable, id: string): Promise<ShownRefundRow | undefined> {

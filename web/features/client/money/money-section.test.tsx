@@ -7,6 +7,8 @@ import {
   listPaymentChannels,
   raiseCharge,
   recordPayment,
+  reversePayment,
+  TYPING_ERROR,
 } from '#contract/ledger.ts'
 import { listPlans } from '#contract/payment-plans.ts'
 import { listPaymentProofs } from '#contract/payment-proofs.ts'
@@ -135,6 +137,11 @@ test('a package fills in its price in pesos, and a payment can be reversed with 
   expect(changes().getByText('Owes $1,600.00')).toBeTruthy()
   await person.click(question.getByRole('button', { name: 'Reverse $100.00' }))
   expect(await question.findByText('Please give a reason')).toBeTruthy()
+  const { asked } = fakeApi(reversePayment, aPayment())
+  await person.selectOptions(question.getByLabelText(/^What happened/), TYPING_ERROR)
+  expect(question.queryByLabelText(/^Reason/)).toBeNull()
+  await person.click(question.getByRole('button', { name: 'Reverse $100.00' }))
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'typing_error' }]))
 })
 
 test('a refund says what can go back before it is asked for, and a second person approves it', async () => {
@@ -143,6 +150,9 @@ test('a refund says what can go back before it is asked for, and a second person
     paymentId: 'payment-1',
     applicationId: 'application-1',
     applicationNumber: '2026-000-001-7',
+    clientName: 'Maria Santos',
+    payerName: null,
+    channel: null,
     receiptNumber: 'R-2026-000012',
     amount: '600.00',
     currency: 'USD',

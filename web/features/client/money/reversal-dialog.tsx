@@ -1,4 +1,4 @@
-import { reversePayment } from '#contract/ledger.ts'
+import { reversePayment, TYPING_ERROR } from '#contract/ledger.ts'
 import type { Payment } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
 import { call } from '#web/lib/call.ts'
@@ -8,12 +8,21 @@ import { toast } from '#web/lib/toast.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
+import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
+const schema = {
+  safeParse: ({ kind, reason }: { kind: string; reason: string }) =>
+    reversePayment.body.safeParse({ reason: kind === TYPING_ERROR ? TYPING_ERROR : reason }),
+}
+
 export function ReversalDialog({ payment, statement, opener, onClose }: MoneyActionProps & { payment: Payment }) {
-  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:reversal:${payment.id}`, { reason: '' })
-  const form = useForm(reversePayment.body, {
+  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:reversal:${payment.id}`, {
+    kind: 'other',
+    reason: '',
+  })
+  const isTypingError = draft.kind === TYPING_ERROR
+  const form = useForm(schema, {
     fields: ['reason'],
     values: draft,
     write,
@@ -30,7 +39,7 @@ export function ReversalDialog({ payment, statement, opener, onClose }: MoneyAct
   return (
     <MoneyDialog
       title={`Reverse payment ${payment.receiptNumber ?? ''}?`}
-      description="For a payment that did not come after all, or came for someone else. It stays listed, and what it paid is open again."
+      description="It stays listed, and what it paid is open again. The client is told."
       form={form}
       confirm={`Reverse ${formatMoney(payment.amount, settings.currency)}`}
       isDestructive
@@ -45,16 +54,28 @@ export function ReversalDialog({ payment, statement, opener, onClose }: MoneyAct
         />
       }
     >
-      <Field label="Reason" required help="For the team and the audit log." error={form.problems.reason}>
-        <TextArea
-          name="reason"
+      <Field label="What happened" required>
+        <Select
+          name="kind"
           data-initial-focus
-          rows={2}
-          maxLength={500}
-          value={draft.reason}
-          onChange={(event) => form.change({ reason: event.target.value })}
-        />
+          value={draft.kind}
+          onChange={(event) => form.change({ kind: event.target.value })}
+        >
+          <option value="other">The payment did not come, or came for someone else</option>
+          <option value={TYPING_ERROR}>Typing error: this amount never was there</option>
+        </Select>
       </Field>
+      {!isTypingError && (
+        <Field label="Reason" required help="For the team and the audit log." error={form.problems.reason}>
+          <TextArea
+            name="reason"
+            rows={2}
+            maxLength={500}
+            value={draft.reason}
+            onChange={(event) => form.change({ reason: event.target.value })}
+          />
+        </Field>
+      )}
     </MoneyDialog>
   )
 }

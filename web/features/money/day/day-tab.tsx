@@ -88,6 +88,7 @@ function DayChoice({ day, today, onChoose }: DayChoiceProps) {
 }
 
 function DayTable({ end: { channels, totals } }: { end: DayEnd }) {
+  const hasCorrections = totals.some(({ corrected }) => corrected !== '0.00')
   return (
     <Table
       caption="What came and went back, by channel"
@@ -97,11 +98,12 @@ function DayTable({ end: { channels, totals } }: { end: DayEnd }) {
           <HeaderCell numeric>Payments</HeaderCell>
           <HeaderCell numeric>Received</HeaderCell>
           <HeaderCell numeric>Went back</HeaderCell>
+          {hasCorrections && <HeaderCell numeric>Corrected</HeaderCell>}
           <HeaderCell numeric>Net</HeaderCell>
         </>
       }
     >
-      {channels.map(({ channelId, channel, currency, payments, received, wentBack, net }) => (
+      {channels.map(({ channelId, channel, currency, payments, received, wentBack, corrected, net }) => (
         <Row key={`${channelId ?? ''} ${currency}`}>
           <Cell label="Channel">
             {channel ?? 'Card payments'} <span className="text-ink-soft">({currency})</span>
@@ -115,12 +117,17 @@ function DayTable({ end: { channels, totals } }: { end: DayEnd }) {
           <Cell label="Went back" numeric>
             {formatMoney(wentBack, currency)}
           </Cell>
+          {hasCorrections && (
+            <Cell label="Corrected" numeric>
+              {formatMoney(corrected, currency)}
+            </Cell>
+          )}
           <Cell label="Net" numeric className="font-semibold">
             {formatMoney(net, currency)}
           </Cell>
         </Row>
       ))}
-      {totals.map(({ currency, received, wentBack, net }) => (
+      {totals.map(({ currency, received, wentBack, corrected, net }) => (
         <Row key={currency} className="font-semibold">
           <Cell label="Total">Total in {currency}</Cell>
           <Cell label="Payments" numeric>
@@ -132,6 +139,11 @@ function DayTable({ end: { channels, totals } }: { end: DayEnd }) {
           <Cell label="Went back" numeric>
             {formatMoney(wentBack, currency)}
           </Cell>
+          {hasCorrections && (
+            <Cell label="Corrected" numeric>
+              {formatMoney(corrected, currency)}
+            </Cell>
+          )}
           <Cell label="Net" numeric>
             {formatMoney(net, currency)}
           </Cell>

@@ -42,7 +42,10 @@ export const DoneAloneTable = ({ rows }: { rows: readonly DoneAlone[] }) => (
             {row.count > 1 && <span className="text-ink-soft"> ({counted(row.count, 'part')})</span>}
           </Cell>
           <Cell label="Client">
-            <TextLink href={`/admin/applications/${row.applicationId}?tab=payments`}>{row.applicationNumber}</TextLink>
+            <TextLink href={`/admin/applications/${row.applicationId}?tab=payments`}>
+              {row.clientName ?? row.applicationNumber}
+            </TextLink>
+            {row.clientName && <span className="text-ink-soft"> ({row.applicationNumber})</span>}
           </Cell>
           <Cell label="Amount" numeric className="font-semibold">
             {formatMoney(row.amount, row.currency)}

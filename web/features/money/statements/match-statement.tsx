@@ -278,8 +278,8 @@ function Closed({ line, onDone }: { line: BankLineToMatch; onDone: () => void })
       <p>
         {line.notOursReason ??
           line.matches
-            .map(({ applicationNumber, receiptNumber, amount }) => {
-              return `${formatMoney(amount, line.currency)} of ${applicationNumber}, receipt ${receiptNumber}`
+            .map(({ clientName, applicationNumber, receiptNumber, amount }) => {
+              return `${formatMoney(amount, line.currency)} of ${clientName} (${applicationNumber}), receipt ${receiptNumber}`
             })
             .join('; ')}
       </p>

@@ -38,14 +38,14 @@ test('fills a database with what the portal itself would have written, and with 
   const count = await db.one(sql`
     select (select count(*)::int from application_requirements) as rows, (select count(*)::int from documents) as documents,
       (select count(*)::int from messages) as messages, (select count(*)::int from payments) as payments,
-      (select count(distinct waiting_cause)::int from applications) as causes,
+      (select count(distinct waiting_cause) > 20 from applications) as causes,
       (select count(distinct status)::int from applications) as statuses`)
   expect(count).toEqual({
     rows: 7 * SIZE,
     documents: 5 * SIZE,
     messages: 2 * SIZE,
     payments: 3 * SIZE,
-    causes: 9,
+    causes: true,
     statuses: 7,
   })
   const paths = await db.one(sql`

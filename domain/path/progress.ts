@@ -145,7 +145,8 @@ const since = (row: StepRow, facts: PathFacts, done: DoneSteps): string =>
 /** The day since which a step is awaited, or was until it was done. */
 export function awaitedSince(row: StepRow, facts: PathFacts, done: DoneSteps): string {
   const daysOf = (codes: readonly StepCode[]) => codes.flatMap((code) => done.get(code)?.on ?? []).sort()
-  const earlier = pathSteps.slice(0, orderOf(row.code)).map(({ code }) => code)
+  // What happens to some only is not what the others wait for.
+  const earlier = pathSteps.slice(0, orderOf(row.code)).flatMap(({ code, optional }) => (optional ? [] : code))
   const end = done.get(row.code)?.on ?? facts.today
   const before = daysOf(earlier)
     .filter((one) => one <= end)

@@ -21,7 +21,7 @@ const GivenConsent = z.object({
   givenAt: Instant,
   withdrawnAt: Instant.nullable(),
   textVersion: z.string(),
-  /** SHA-256 of the text that was shown; null for a consent that was carried over. */
+  /** SHA-256 of the text that was shown; null where none was: carried over, or started by a program. */
   textHash: z.string().nullable(),
   language: z.string(),
   channel: ConsentChannel,

@@ -1696,10 +1696,15 @@ create table purpose_consents (
   withdrawn_by uuid,
   withdrawn_at timestamp(3) with time zone,
   constraint purpose_consents_channel_check CHECK ((channel = ANY (ARRAY['start_page'::text, 'start_api'::text, 'my_data'::text, 'carried_over'::text]))),
-  constraint purpose_consents_check CHECK (((text_hash IS NULL) = (channel = 'carried_over'::text))),
   constraint purpose_consents_check1 CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
   constraint purpose_consents_pkey PRIMARY KEY (id),
   constraint purpose_consents_purpose_check CHECK ((purpose = ANY (ARRAY['run_application'::text, 'credential_evaluator'::text, 'board'::text, 'pearson_vue'::text, 'schools_and_offices'::text, 'outside_messages'::text, 'marketing'::text]))),
+  constraint purpose_consents_text_check CHECK (
+CASE channel
+    WHEN 'carried_over'::text THEN (text_hash IS NULL)
+    WHEN 'start_api'::text THEN true
+    ELSE (text_hash IS NOT NULL)
+END) NOT VALID,
   constraint purpose_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX consent_in_force ON purpose_consents USING btree (user_id, purpose) WHERE (withdrawn_at IS NULL);

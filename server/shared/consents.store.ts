@@ -7,7 +7,7 @@ export interface NewConsent {
   userId: string
   purpose: ConsentPurpose
   textVersion: string
-  textHash: string
+  textHash: string | null
   language: string
   channel: ConsentChannel
   by: string

@@ -21,15 +21,17 @@ const shownNow = (purpose: ConsentPurpose) => ({
   language: CONSENT_TEXT_LANGUAGE,
 })
 
-/** Whoever starts an application agrees to what it cannot do without, each purpose a row. */
+/** Whoever starts an application agrees to what it cannot do without, each purpose a row; a program shows nobody a text. */
 export async function agreeToStart(
   tx: Tx,
   { userId, channel, at }: { userId: string; channel: ConsentChannel; at: Date },
 ): Promise<void> {
   await Promise.all(
-    necessaryPurposes.map((purpose) =>
-      insertPurposeConsent(tx, { userId, purpose, ...shownNow(purpose), channel, by: userId, at }),
-    ),
+    necessaryPurposes.map((purpose) => {
+      const { textHash, ...shown } = shownNow(purpose)
+      const seen = channel === 'start_api' ? null : textHash
+      return insertPurposeConsent(tx, { userId, purpose, ...shown, textHash: seen, channel, by: userId, at })
+    }),
   )
 }
 

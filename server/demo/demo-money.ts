@@ -13,6 +13,7 @@ import { askForRefund } from '#server/features/payments/refunds/refund-requests.
 import { refundPayment } from '#server/features/payments/refunds/refunds.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
+import { inPesos } from './demo-payment.ts'
 
 export type PlanOrRefund = Extract<
   DemoPerson['story'][number],
@@ -66,12 +67,14 @@ export async function importStatementInDemo(deps: Deps, office: Caller): Promise
     [day(2), 'Transfer fee', '', '-15.00', '5025.00'],
     [day(1), 'Received GCash from C. Villanueva', '3012345678901', '300.00', '5325.00'],
   ]
+  const written = (cell: string) =>
+    /^-?\d+\.\d\d$/.test(cell) ? cell.replace(/[\d.]+/, (amount) => inPesos(deps, amount)) : cell
   await importStatement(deps, office, {
     idempotencyKey: uuid(),
     alreadyThere: () => {},
     body: {
       channelId: channel.id,
-      csv: rows.map((row) => row.join(',')).join('\n'),
+      csv: rows.map((row) => row.map(written).join(',')).join('\n'),
       mapping: {
         date: 'Date',
         amount: 'Amount',

@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { DemoPerson } from '#content/demo/story.ts'
-import { centsOf } from '#domain/money.ts'
+import { centsOf, decimalOf } from '#domain/money.ts'
+import { valueAt } from '#domain/payments/exchange.ts'
 import type { Deps } from '#server/deps.ts'
+import { setExchangeRate } from '#server/features/exchange-rates/exchange-rates.service.ts'
 import { changeChannel, paymentChannels, proposeChannel } from '#server/features/payment-channels/channels.service.ts'
 import { decidePaymentProof } from '#server/features/payment-proofs/decide.service.ts'
 import { submitPaymentProof } from '#server/features/payment-proofs/submit.service.ts'
@@ -57,20 +59,50 @@ type ByHand = Extract<DemoPerson['story'][number], { does: 'reportPayment' | 'co
 /** Accounts for payments by hand, proposed by one of the office and confirmed by another. */
 export async function openChannelsInDemo(deps: Deps, [one, other]: readonly [Caller, Caller]): Promise<void> {
   const { currency, brand } = deps.config
-  const account = { accountName: brand.name, currency }
+  const account = { accountName: brand.name }
   for (const channel of [
     {
       kind: 'gcash',
+      currency: PESOS,
       name: 'GCash',
       accountNumber: '0917 000 0000',
       instructions: 'Choose Send Money, then Express Send.',
     },
-    { kind: 'bank', name: 'Bank transfer', accountNumber: '0000 1234 56', instructions: 'Sample Bank, Manila branch.' },
+    {
+      kind: 'bank',
+      currency,
+      name: 'Bank transfer',
+      accountNumber: '0000 1234 56',
+      instructions: 'Sample Bank, Manila branch.',
+    },
   ] as const) {
     const { id } = await proposeChannel(deps, one, { ...account, ...channel })
     await changeChannel(deps, other, id, 'active')
   }
 }
+
+const PESOS = 'PHP'
+const DEMO_RATE = '57.70'
+
+/** What pesos were at on some days before today. */
+const demoRates = [
+  { daysAgo: 18, rate: DEMO_RATE },
+  { daysAgo: 9, rate: '57.35' },
+  { daysAgo: 3, rate: DEMO_RATE },
+]
+
+export async function setRatesInDemo(at: (daysAgo: number) => Deps, office: Caller): Promise<void> {
+  const to = at(0).config.currency
+  if (to === PESOS) return
+  for (const [expectedVersion, { daysAgo, rate }] of demoRates.entries()) {
+    const of = { from: PESOS, to, validFor: 24, expectedVersion, confirmDifference: false }
+    await setExchangeRate(at(daysAgo), office, { ...of, rate })
+  }
+}
+
+/** An amount of the story as it comes through GCash. */
+export const inPesos = ({ config }: Pick<Deps, 'config'>, amount: string): string =>
+  config.currency === PESOS ? amount : decimalOf(valueAt(centsOf(amount), DEMO_RATE))
 
 interface ReportedInDemo {
   by: Caller
@@ -87,7 +119,7 @@ export async function payByHandInDemo(
   step: ByHand,
 ): Promise<string> {
   if (step.does === 'confirmPayment') {
-    const received = { receivedAmount: step.received, confirmDifference: true }
+    const received = { receivedAmount: inPesos(deps, step.received), confirmDifference: true }
     const decision = { status: 'confirmed', rejectionReason: 'other', ...received } as const
     return (await decidePaymentProof(deps, office, proofId, decision)).id
   }
@@ -97,7 +129,8 @@ export async function payByHandInDemo(
   }
   const channel = (await paymentChannels(deps, by)).find(({ kind }) => kind === 'gcash')
   if (!channel) throw new Error('nobody has opened an account for payments by hand')
-  const { amount, reference, payer = by.user.name } = step
+  const { reference, payer = by.user.name } = step
+  const amount = inPesos(deps, step.amount)
   const { currency, id: channelId } = channel
   const report = { applicationId, channelId, amount, currency, references: [reference], payerName: payer }
   return (await submitPaymentProof(deps, by, { ...report, paidOn: todayOf(deps) }, '')).id

@@ -197,7 +197,7 @@ test('has a plan that is offered and one that is accepted, refunds that wait, a 
   expect((await ana.call(listBankStatements, { query: {} }))[0]).toMatchObject({ newLines: 4, openLines: 3 })
   expect((await ana.call(listClosedMonths, {})).length).toBeGreaterThan(1)
   const [waiting] = await ana.call(listAllPaymentProofs, { query: { status: 'submitted' } })
-  expect(waiting?.bankLine).toMatchObject({ isSameReference: true, amount: '300.00' })
+  expect(waiting?.bankLine).toMatchObject({ isSameReference: true, amount: '17310.00' })
   const maria = await signIn(portal, `maria.santos@${DEMO_DOMAIN}`)
   const { id = '' } = (await maria.call(getMyApplication, {})) ?? {}
   expect(await ana.call(getClientApplication, { params: { id } })).toMatchObject({ chosenPackage: 'processing' })

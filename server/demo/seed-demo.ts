@@ -35,7 +35,7 @@ import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
 import { openIncidentsInDemo } from './demo-incidents.ts'
 import { closeMonthsInDemo, importStatementInDemo, planOrRefundInDemo } from './demo-money.ts'
 import { type PathAction, walk } from './demo-path.ts'
-import { openChannelsInDemo, payByHandInDemo, payInDemo, refundInDemo } from './demo-payment.ts'
+import { openChannelsInDemo, payByHandInDemo, payInDemo, refundInDemo, setRatesInDemo } from './demo-payment.ts'
 import { askInDemo } from './demo-privacy.ts'
 import { lookInDemo } from './demo-rights.ts'
 
@@ -102,6 +102,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
       isOpen = true
       const [then, ana] = [at(began - OFFICE_OPENED), colleague(office, 'Ana')]
       await openChannelsInDemo(then, [ana, colleague(office, 'Ben')])
+      await setRatesInDemo((daysAgo) => at(began - daysAgo * DAY), ana)
       for (const [name, id] of await fillDirectory(then, ana)) directory.set(name, id)
     }
   }

@@ -5,8 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePaymentChannel } from '#contract/ledger.ts'
 import { filesOf } from '#server/open-storage.ts'
 import { saveBackupState } from '#server/shared/backup-state.store.ts'
+import { moneyChannel, pesosAt } from '#server/testing/billing.ts'
+import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { examinePortal } from './examine-portal.ts'
@@ -57,6 +60,7 @@ test('a portal in order has no failure, and says that no backup was ever made', 
     'backup key',
     'files',
     'ledger',
+    'exchange rates',
     'audit',
   ])
     expect(found.map((one) => one.check)).toContain(check)
@@ -69,6 +73,17 @@ test('a portal in order has no failure, and says that no backup was ever made', 
   const set = { COMPANY_ADDRESS: '1 Rizal Street', COMPANY_CITY: 'Manila', COMPANY_PHONE: '+63 2 8555 0100' }
   expect((await examined(set)).of('company')).toMatchObject({ words: expect.stringMatching(/^SUPPORT_EMAIL not set/) })
   expect((await examined({ ...set, SUPPORT_EMAIL: 'office@lampara.test' })).of('company')?.status).toBe('ok')
+})
+
+test('it says which channels clients are not offered for want of an exchange rate', async () => {
+  const { id } = await moneyChannel(portal, 'PHP')
+  expect((await examined()).of('exchange rates')).toMatchObject({
+    status: 'warn',
+    words: expect.stringContaining('PHP'),
+  })
+  await pesosAt(portal, '57.70')
+  expect((await examined()).of('exchange rates')?.status).toBe('ok')
+  await (await admin(portal)).call(changePaymentChannel, { params: { id }, body: { status: 'retired' } })
 })
 
 test('a rehearsed backup is well for eight days, and then a failure in production', async () => {

@@ -10,6 +10,7 @@ import { type AppliedMigration, describeServer, listAppliedMigrations } from '#s
 import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import { verifyPortalAudit } from '#server/features/audit/seal/verify.service.ts'
+import { currenciesWithoutRate } from '#server/features/exchange-rates/exchange-rates.service.ts'
 import { findBreaches } from '#server/features/ledger/ledger-check.store.ts'
 import { compareFiles } from '#server/features/uploads/file-check.job.ts'
 import { openFilesOf, withOwnDatabase } from '#server/portal-archives.ts'
@@ -88,6 +89,7 @@ async function examineContent(config: Config, db: Database, url: string, now: Da
     ['backup key', () => examineSigningKey(config)],
     ['files', () => examineFiles(config, db, url)],
     ['ledger', () => examineLedger(config, db)],
+    ['exchange rates', () => examineRates(config, db, now)],
     ['audit', () => examineAudit(config, db)],
   ]
   const diagnoses: Diagnosis[] = []
@@ -130,6 +132,16 @@ async function examineFiles(config: Config, db: Database, url: string): Promise<
 async function examineLedger({ currency }: Config, db: Database): Promise<Diagnosis> {
   const [first] = await db.begin((tx: Tx) => findBreaches(tx, currency))
   return first === undefined ? ok('ledger', 'the books balance') : fail('ledger', first)
+}
+
+async function examineRates(config: Config, db: Database, now: Date): Promise<Diagnosis> {
+  const missing = await currenciesWithoutRate({ config, now: () => now }, db)
+  return missing.length === 0
+    ? ok('exchange rates', 'every active payment channel has what it needs')
+    : warn(
+        'exchange rates',
+        `none of the last seven days for ${missing.join(', ')}: clients are not offered those channels.`,
+      )
 }
 
 async function examineAudit(config: Config, db: Database): Promise<Diagnosis> {

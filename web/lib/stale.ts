@@ -4,6 +4,7 @@ import type * as applications from '#contract/applications.ts'
 import type * as boardItems from '#contract/board-items.ts'
 import type * as boards from '#contract/boards.ts'
 import type * as bulk from '#contract/bulk.ts'
+import type * as caseState from '#contract/case-state.ts'
 import type * as cases from '#contract/cases.ts'
 import type { Change, LiveEvent } from '#contract/changes.ts'
 import type * as checkout from '#contract/checkout.ts'
@@ -49,6 +50,7 @@ export type ReadPath =
   | ReadIn<typeof boardItems>
   | ReadIn<typeof boards>
   | ReadIn<typeof bulk>
+  | ReadIn<typeof caseState>
   | ReadIn<typeof cases>
   | ReadIn<typeof checkout>
   | ReadIn<typeof clients>
@@ -95,7 +97,7 @@ const queue = [
 
 const client = ['/api/admin/applications/:id', '/api/admin/applications/:id/timeline'] as const
 
-const TASKS = '/api/applications/:id/tasks'
+const turn = ['/api/applications/:id/tasks', '/api/applications/:id/state'] as const
 const way = [
   '/api/applications/:id/path',
   '/api/applications/:id/names',
@@ -122,13 +124,13 @@ export const staleOn: Record<LiveEvent, ReadPath[]> = {
     '/api/admin/messages/count',
     '/api/admin/applications/:id/thread',
     '/api/admin/applications',
-    TASKS,
+    ...turn,
     ...client,
   ],
   document: [
     '/api/applications/:id/documents',
     '/api/applications/:id/requirements',
-    TASKS,
+    ...turn,
     ...way,
     // Whose turn it is follows from the documents.
     ...own,
@@ -148,7 +150,7 @@ export const staleOn: Record<LiveEvent, ReadPath[]> = {
     '/api/admin/dues',
     '/api/admin/dues/ages',
     '/api/admin/day-end',
-    TASKS,
+    ...turn,
     ...own,
     ...lists,
     ...client,
@@ -157,7 +159,7 @@ export const staleOn: Record<LiveEvent, ReadPath[]> = {
     '/api/applications/:id/requirements',
     '/api/personal-data-sheet',
     '/api/education-history',
-    TASKS,
+    ...turn,
     ...way,
     ...requests,
     '/api/admin/applications/:id/notes',

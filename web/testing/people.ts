@@ -1,4 +1,5 @@
 import type { Application } from '#contract/applications.ts'
+import type { CaseState } from '#contract/case-state.ts'
 import type { ClientApplication } from '#contract/clients.ts'
 import type { Document } from '#contract/documents.ts'
 import type { Message } from '#contract/messages.ts'
@@ -8,7 +9,8 @@ import type { Me } from '#contract/session.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import type { TeamMember } from '#contract/team.ts'
 import type { TeamRole } from '#contract/team-roles.ts'
-import { caseState } from '#domain/case/case-state.ts'
+import { caseState, forApplicant } from '#domain/case/case-state.ts'
+import type { CaseFacts } from '#domain/case/facts.ts'
 import { aDocument as aCaseDocument, caseFacts } from '#domain/case/facts-for-tests.ts'
 import { outstanding } from '#domain/money.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
@@ -98,10 +100,10 @@ export interface TaskListAbout {
   path: Partial<Omit<PathFacts, 'requests'>>
 }
 
-export function aTaskList(about: Partial<TaskListAbout> = {}): TaskList {
+function aCase(about: Partial<TaskListAbout>): CaseFacts {
   const { status = 'in_progress', hasSheet = true, hasNursingSchool = true, unreadMessages = 0 } = about
   const day = '2026-11-02'
-  const facts = caseFacts({
+  return caseFacts({
     status,
     documents: (about.documents ?? aChecklist()).map((row) => aCaseDocument(row)),
     sheetOn: hasSheet ? day : null,
@@ -110,8 +112,14 @@ export function aTaskList(about: Partial<TaskListAbout> = {}): TaskList {
     ...about.path,
     ...(about.amountPaid && { money: { ...caseFacts().money, amountPaid: about.amountPaid } }),
   })
+}
+
+export function aTaskList(about: Partial<TaskListAbout> = {}): TaskList {
+  const facts = aCase(about)
   return tasksOf(facts, caseState(facts))
 }
+
+export const aState = (about: Partial<TaskListAbout> = {}): CaseState => forApplicant(caseState(aCase(about)))
 
 let written = 0
 

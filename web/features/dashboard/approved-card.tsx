@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, PartyPopper } from 'lucide-react'
-import type { Application } from '#contract/applications.ts'
 import { getApprovalText } from '#contract/applications.ts'
-import type { TaskList } from '#contract/tasks.ts'
+import type { CaseState } from '#contract/case-state.ts'
 import { read } from '#web/lib/query.ts'
-import { When } from '#web/lib/when.tsx'
 import { ApprovalWords } from '#web/shared/applications/approval-text.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-interface ApprovedCardProps {
-  application: Pick<Application, 'waiting'>
-  list: TaskList
-}
-
-export function ApprovedCard({ application, list }: ApprovedCardProps) {
+export function ApprovedCard({ state }: { state: CaseState }) {
   const { data, isError, isFetching, refetch } = useQuery(read(getApprovalText, {}))
-  const left = list.tasks.filter(({ state }) => state === 'to_do')
+  const left = state.items.filter(({ turn }) => turn === 'applicant')
   return (
     <section aria-labelledby="approved-title" className="overflow-hidden rounded-card border border-good-line bg-card">
       <div className="lamp-ground flex items-center gap-3 p-4 text-on-deep sm:gap-4 sm:p-6">
@@ -28,9 +21,6 @@ export function ApprovedCard({ application, list }: ApprovedCardProps) {
           <h2 id="approved-title" className="font-semibold text-xl leading-snug">
             Your application is approved
           </h2>
-          <p className="text-on-deep-soft text-sm">
-            Since <When at={application.waiting.since} />
-          </p>
         </div>
       </div>
       <div className="space-y-5 p-4 sm:p-6">
@@ -44,13 +34,17 @@ export function ApprovedCard({ application, list }: ApprovedCardProps) {
         )}
         {!data && !isError && <Skeleton className="h-24 w-full" />}
         <div className="flex flex-wrap gap-3">
-          {left.map(({ code, href, title }, index) => (
-            <ButtonLink key={code} href={href} variant={index === 0 ? 'primary' : 'secondary'}>
-              {title}
+          {left.map(({ code, document, href, text }, index) => (
+            <ButtonLink
+              key={`${code} ${document}`}
+              href={href.applicant ?? '/'}
+              variant={index === 0 ? 'primary' : 'secondary'}
+            >
+              {text.applicant}
               <ArrowRight aria-hidden="true" />
             </ButtonLink>
           ))}
-          {list.next !== 'unread_message' && (
+          {state.next.applicant?.code !== 'message_to_read' && (
             <ButtonLink href="/messages" variant="secondary">
               Write to us
             </ButtonLink>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ArrowRight, Check, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { ExamPath, PathStep } from '#contract/path.ts'
-import { whoseTurn } from '#domain/path/party-names.ts'
+import type { ExamPath } from '#contract/path.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { daysLeft } from '#web/shared/path/path-labels.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
@@ -67,7 +66,7 @@ const marks: Record<Stage['state'], { Icon?: LucideIcon; look: string; words: st
   current: { look: 'border-brand bg-brand text-on-brand', words: 'You are here' },
   problem: { Icon: TriangleAlert, look: 'border-bad-line text-bad', words: 'Needs attention' },
   ahead: { look: 'border-line', words: 'To come' },
-  skipped: { look: 'border-line', words: 'Not waited for' },
+  skipped: { look: 'border-line', words: 'Not needed yet' },
 }
 
 function StageMark({ stage, isNear }: { stage: Stage; isNear: boolean }) {
@@ -113,6 +112,7 @@ function StageMark({ stage, isNear }: { stage: Stage; isNear: boolean }) {
   )
 }
 
+/** What the place on the way means and how long it takes; whose turn it is stands above, once. */
 function Here({ path }: { path: ExamPath }) {
   const { steps, sideState, clocks } = path
   const open = steps.filter(({ state }) => state === 'current' || state === 'problem')
@@ -120,13 +120,15 @@ function Here({ path }: { path: ExamPath }) {
   const pressing = clocks.filter(({ severity }) => severity === 'urgent' || severity === 'soon').slice(0, 2)
   return (
     <div className="mt-2 space-y-2 rounded-control bg-sunk p-3 text-sm sm:mt-4 sm:p-4">
-      {sideState && (
-        <p>
-          <span className="font-semibold">{sideState.sentence}</span> {sideState.wayBack} Since{' '}
-          <Day on={sideState.since} />.
-        </p>
-      )}
-      {!sideState && open.map((step) => <Waiting key={step.code} step={step} />)}
+      {sideState && <p className="font-semibold">{sideState.sentence}</p>}
+      {!sideState &&
+        open.map(({ code, title, sentence, pace }) => (
+          <div key={code} className="space-y-1">
+            <p className="font-semibold">{title}</p>
+            <p>{sentence}</p>
+            {pace && <p className="text-ink-soft">{pace}</p>}
+          </div>
+        ))}
       {open.length === 0 && !sideState && last && (
         <p>
           {last.sentence} {last.doneOn && <Day on={last.doneOn} />}
@@ -137,28 +139,6 @@ function Here({ path }: { path: ExamPath }) {
           <Badge tone="warn">{daysLeft(clock)}</Badge> {clock.sentence}
         </p>
       ))}
-    </div>
-  )
-}
-
-function Waiting({ step }: { step: PathStep }) {
-  const { title, sentence, waitsFor, since, pace } = step
-  const turn = whoseTurn(waitsFor)
-  return (
-    <div className="space-y-1">
-      <p className="font-semibold">{title}</p>
-      <p>{sentence}</p>
-      <p className="text-ink-soft">
-        {turn}
-        {turn && since && (
-          <>
-            {' '}
-            since <Day on={since} />
-          </>
-        )}
-        {turn && '. '}
-        {pace}
-      </p>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { ArrowRight } from 'lucide-react'
-import { When } from '#web/lib/when.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { NextStep } from './next-step.ts'
 
@@ -31,18 +30,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
           </h2>
           {/* Our own words are never cut. */}
           <p className={clsx('text-sm', soft, isQuoted && 'line-clamp-3')}>{text}</p>
-          {meanwhile && (
-            <p className={clsx('pt-1 text-xs', soft)}>
-              {meanwhile.words}
-              {/* The space stands before what is kept together, or the word before it would be kept with it. */}
-              {meanwhile.since && ' '}
-              {meanwhile.since && (
-                <span className="whitespace-nowrap">
-                  Since <When at={meanwhile.since} />
-                </span>
-              )}
-            </p>
-          )}
+          {meanwhile && <p className={clsx('pt-1 text-xs', soft)}>{meanwhile}</p>}
         </div>
       </div>
       {action && (

@@ -7,21 +7,16 @@ import {
   IdCard,
   type LucideIcon,
   MessageSquareText,
+  PartyPopper,
   PauseCircle,
   RotateCcw,
 } from 'lucide-react'
 import type { Application } from '#contract/applications.ts'
-import type { CaseItemCode, PendingParty } from '#contract/pending-on.ts'
-import { type ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
-import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
+import type { CaseItem, CaseState } from '#contract/case-state.ts'
+import type { CaseItemCode } from '#contract/pending-on.ts'
 import { statusLabel } from '#domain/applications/status.ts'
+import { spokenDay } from '#domain/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
-import { isReturned } from '#domain/requirements/open-documents.ts'
-
-interface WaitingNote {
-  words: string
-  since?: string
-}
 
 export interface NextStep {
   icon: LucideIcon
@@ -30,140 +25,127 @@ export interface NextStep {
   isQuoted?: true
   action?: { href: string; label: string }
   isTurn: boolean
-  meanwhile?: WaitingNote | undefined
+  /** Who has the case meanwhile, and since when. */
+  meanwhile?: string
 }
 
 export interface NextStepFacts {
-  application: Pick<Application, 'status' | 'waiting'>
-  list: TaskList
-  rows: readonly ApplicationRequirement[]
+  firstName: string | null
+  status: Application['status']
+  state: CaseState
 }
 
-type Kind = 'mend' | 'upload' | Exclude<TaskCode, RequirementId>
-
-const isDocument = (code: TaskCode): code is RequirementId => RequirementId.safeParse(code).success
-
-const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; cause?: CaseItemCode }> = {
-  mend: { icon: RotateCcw, label: 'See why and replace it', cause: 'documents_to_mend' },
-  upload: { icon: FileUp, label: 'Upload Document', cause: 'documents_to_send' },
-  personal_data: {
+const looks: Partial<Record<CaseItemCode, { icon: LucideIcon; label: string; text?: string }>> = {
+  documents_to_mend: { icon: RotateCcw, label: 'See why and replace it' },
+  documents_to_send: { icon: FileUp, label: 'Upload Document' },
+  sheet_to_fill: {
     icon: IdCard,
     label: 'Open the sheet',
     text: 'The sheet tells us who you are and where you studied.',
-    cause: 'sheet_to_fill',
   },
-  education: {
+  school_to_add: {
     icon: GraduationCap,
     label: 'Open the sheet',
     text: 'Your personal data sheet needs at least the school where you studied nursing.',
-    cause: 'school_to_add',
   },
-  exam: { icon: GraduationCap, label: 'Open your exam' },
-  names: { icon: IdCard, label: 'See what to do' },
-  board_items: { icon: IdCard, label: 'See what it asks for' },
-  board: { icon: GraduationCap, label: 'Choose a state' },
-  payment: { icon: CreditCard, label: 'View Payments' },
-  unread_message: {
+  board_to_choose: { icon: GraduationCap, label: 'Choose a state' },
+  names_to_correct: { icon: IdCard, label: 'See what to do' },
+  board_items_to_send: { icon: IdCard, label: 'See what it asks for' },
+  board_request_to_answer: { icon: MessageSquareText, label: 'See what it asks for' },
+  payment_to_make: { icon: CreditCard, label: 'View Payments' },
+  message_to_read: {
     icon: MessageSquareText,
     label: 'Read message',
     text: 'Our team wrote to you about your application.',
   },
 }
-
-const turnWords: Readonly<Record<PendingParty, string>> = {
-  applicant: 'We are waiting for you.',
-  team: 'It is our turn. You do not need to do anything about it.',
-  third_party: 'We are waiting for others. You do not need to do anything.',
-  nobody: 'No action is needed.',
-}
-
-const documents = (count: number) => counted(count, 'document')
+const ofExam = { icon: GraduationCap, label: 'Open your exam' }
 const write = { href: '/messages', label: 'Go to messages' }
 
+const hasCode = ({ items }: CaseState, code: CaseItemCode) => items.some((item) => item.code === code)
+const leadOf = ({ items, cause }: CaseState) => items.find(({ code }) => code === cause)
+
+export const hasPassed = (state: CaseState): boolean => hasCode(state, 'passed')
+
+/** What the card on the dashboard says: what is hers to do, or else who has the case and since when. */
 export function nextStepOf(known: NextStepFacts): NextStep {
-  const { application, list } = known
-  const task = list.tasks.find(({ code }) => code === list.next)
-  if (application.status === 'on_hold') return onHold(known, task)
-  if (application.status === 'rejected' || application.status === 'withdrawn') return closed(known, task)
-  return task ? ofTask(known, task) : nothingToDo(known)
+  const { state, status } = known
+  const hers = state.next.applicant
+  if (hasPassed(state)) return passed(known, hers)
+  if (state.cause.startsWith('on_hold')) return atRest(known, hers, leadOf(state)?.text.applicant ?? '')
+  if (hasCode(state, 'closed'))
+    return atRest({ ...known, status }, hers, 'If you have a question about it, write to us.')
+  return hers ? ofItem(state, hers) : nothingToDo(state)
 }
 
-function ofTask({ application, list, rows }: NextStepFacts, task: Task): NextStep {
-  const kind = kindOf(task, rows)
-  const { icon, label, text, cause } = looks[kind]
-  const base = { icon, title: task.title, action: { href: task.href, label }, isTurn: true }
-  const meanwhile = meanwhileOf(application, list, cause)
-  if (kind === 'mend') {
-    const others = rows.filter(isReturned).length - 1
-    const more = others > 0 ? `${documents(others)} also came back.` : ''
-    return { ...base, text: `${task.reason ?? ''} ${more}`.trim(), isQuoted: true, meanwhile }
-  }
-  if (kind === 'upload') {
-    const others = list.tasks.filter(({ code, state }) => isDocument(code) && state === 'to_do').length - 1
-    const then = others > 0 ? `After this, ${documents(others)} to go.` : 'This is the last document we need from you.'
-    return { ...base, text: `${task.reason ?? ''} PDF, up to 10 MB. ${then}`.trim(), meanwhile }
-  }
-  return { ...base, text: text ?? task.reason ?? '', meanwhile }
-}
-
-function kindOf({ code }: Task, rows: readonly ApplicationRequirement[]): Kind {
-  if (!isDocument(code)) return code
-  return rows.some((row) => row.requirementId === code && isReturned(row)) ? 'mend' : 'upload'
-}
-
-function meanwhileOf(
-  { waiting }: NextStepFacts['application'],
-  list: TaskList,
-  cause: CaseItemCode | undefined,
-): WaitingNote | undefined {
-  const checked = list.tasks.filter(({ code, state }) => isDocument(code) && state === 'waiting').length
-  if (checked > 0) {
-    const about = checked === 1 ? 'that one' : 'those'
-    return {
-      words: `We are checking ${documents(checked)} in the meantime. You do not need to do anything about ${about}.`,
-    }
-  }
-  return waiting.cause === cause ? { words: turnWords[waiting.for], since: waiting.since } : undefined
-}
-
-function nothingToDo({ application: { waiting }, list }: NextStepFacts): NextStep {
-  const checked = list.tasks.filter(({ state }) => state === 'waiting').length
-  const meanwhile = { words: turnWords[waiting.for], since: waiting.since }
-  if (checked > 0) {
-    return {
-      icon: Hourglass,
-      title: `Nothing to do: we are reviewing ${documents(checked)}`,
-      text: 'We will email you when a review is complete.',
-      isTurn: false,
-      meanwhile,
-    }
-  }
+function ofItem(state: CaseState, item: CaseItem): NextStep {
+  const { icon, label, text } = looks[item.code] ?? ofExam
+  const { code, reason, href } = item
   return {
-    icon: BadgeCheck,
-    title: 'All your documents are approved',
-    text: 'You do not need to do anything. We are continuing with your application and will email you.',
-    isTurn: false,
-    meanwhile,
+    icon,
+    title: item.text.applicant,
+    text:
+      text ??
+      [reason, code === 'documents_to_send' && afterUpload(state), moreReturned(state, code)].filter(Boolean).join(' '),
+    ...(code === 'documents_to_mend' && { isQuoted: true as const }),
+    action: { href: href.applicant ?? '/', label },
+    isTurn: true,
+    ...meanwhileOf(state, item),
   }
 }
 
-const actionOf = (task: Task | undefined) => (task ? { href: task.href, label: task.title } : write)
+const countOf = ({ items }: CaseState, ...codes: CaseItemCode[]) =>
+  items.filter(({ code }) => codes.includes(code)).length
 
-function onHold({ application: { waiting } }: NextStepFacts, task: Task | undefined): NextStep {
+function afterUpload(state: CaseState): string {
+  const others = countOf(state, 'documents_to_send', 'documents_to_mend') - 1
+  const then =
+    others > 0 ? `After this, ${counted(others, 'document')} to go.` : 'This is the last document we need from you.'
+  return `PDF, up to 10 MB. ${then}`
+}
+
+function moreReturned(state: CaseState, code: CaseItemCode): string {
+  const others = countOf(state, 'documents_to_mend') - 1
+  return code === 'documents_to_mend' && others > 0 ? `${counted(others, 'document')} also came back.` : ''
+}
+
+function meanwhileOf(state: CaseState, item: CaseItem): { meanwhile?: string } {
+  const lead = leadOf(state)
+  if (!lead || lead.turn === 'nobody') return {}
+  if (lead.turn === 'applicant') return { meanwhile: `Waiting for you since ${spokenDay(item.since)}.` }
+  return { meanwhile: `Meanwhile: ${lead.text.applicant}, since ${spokenDay(lead.since)}.` }
+}
+
+function nothingToDo(state: CaseState): NextStep {
   return {
-    icon: PauseCircle,
-    title: 'Your application is on hold',
-    text: 'We will email you when it continues. You can still upload documents. If you do not know why it is on hold, write to us.',
-    action: actionOf(task),
+    icon: state.waitsFor === 'nobody' ? BadgeCheck : Hourglass,
+    title: leadOf(state)?.text.applicant ?? 'Nothing to do',
+    text: 'You do not need to do anything. We email you when something changes.',
     isTurn: false,
-    meanwhile: { words: turnWords[waiting.for], since: waiting.since },
+    meanwhile: `Since ${spokenDay(state.since)}.`,
   }
 }
 
-const closed = ({ application: { status } }: NextStepFacts, task: Task | undefined): NextStep => ({
+/** The result before everything else; what comes after it is said below. */
+function passed({ firstName, state }: NextStepFacts, hers: CaseItem | null): NextStep {
+  const result = state.items.find(({ code }) => code === 'passed')
+  const lead = leadOf(state)
+  const then = hers?.text.applicant ?? (lead?.code === 'passed' ? null : lead?.text.applicant)
+  return {
+    icon: PartyPopper,
+    title: firstName ? `${firstName}, you passed.` : 'You passed.',
+    text: `${result ? `Your result is of ${spokenDay(result.since)}.` : ''} ${then ? `Next: ${then}.` : ''}`.trim(),
+    action: hers?.href.applicant
+      ? { href: hers.href.applicant, label: (looks[hers.code] ?? ofExam).label }
+      : { href: '/exam', label: 'See your exam' },
+    isTurn: true,
+  }
+}
+
+const atRest = ({ status }: NextStepFacts, hers: CaseItem | null, text: string): NextStep => ({
   icon: PauseCircle,
   title: `Your application is ${statusLabel(status).toLowerCase()}`,
-  text: 'If you have a question about it, write to us.',
-  action: actionOf(task),
+  text,
+  action: hers?.href.applicant ? { href: hers.href.applicant, label: hers.text.applicant } : write,
   isTurn: false,
 })

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
+import { type CaseState, getCaseState } from '#contract/case-state.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { type ChecklistProgress, progressOf } from '#domain/requirements/progress.ts'
 import { read } from '#web/lib/query.ts'
-import { tasksQuery } from '#web/shared/applications/tasks.ts'
+import { useUser } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ApprovedCard } from './approved-card.tsx'
 import { NextStepSkeleton, ProgressSkeleton } from './dashboard-skeleton.tsx'
 import { JourneyCard } from './journey-card.tsx'
-import { type NextStepFacts, nextStepOf } from './next-step.ts'
+import { hasPassed, nextStepOf } from './next-step.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -18,20 +19,19 @@ import { StatCards } from './stat-cards.tsx'
 
 export function Overview({ application }: { application: Application }) {
   const checklist = useQuery(read(listChecklist, { params: { id: application.id } }))
-  const tasks = useQuery(tasksQuery(application.id))
+  const state = useQuery(read(getCaseState, { params: { id: application.id } }))
   const progress = checklist.data && progressOf(checklist.data)
-  const isKnown = checklist.data && tasks.data
-  const isBroken = (checklist.isError && !checklist.data) || (tasks.isError && !tasks.data)
+  const isBroken = (checklist.isError && !checklist.data) || (state.isError && !state.data)
   return (
     <div className="space-y-4 sm:space-y-6">
-      {isKnown && <ComesFirst application={application} list={tasks.data} rows={checklist.data} />}
-      {!isKnown && !isBroken && <NextStepSkeleton />}
+      {state.data && <ComesFirst application={application} state={state.data} />}
+      {!state.data && !isBroken && <NextStepSkeleton />}
       {isBroken && (
         <Card>
           <LoadFailure
             title="Your checklist could not be loaded"
-            onRetry={() => void Promise.all([checklist.refetch(), tasks.refetch()])}
-            retrying={checklist.isFetching || tasks.isFetching}
+            onRetry={() => void Promise.all([checklist.refetch(), state.refetch()])}
+            retrying={checklist.isFetching || state.isFetching}
           >
             What you uploaded is safe. Please check your connection and try again.
           </LoadFailure>
@@ -71,14 +71,16 @@ function ProgressCard({ progress }: { progress: ChecklistProgress }) {
   )
 }
 
-/** After an approval the way goes on: what the exam asks then stands before the good news. */
-function ComesFirst(facts: NextStepFacts & { application: Application }) {
-  const { application, list } = facts
-  const isApproved = application.status === 'approved'
+/** After an approval the way goes on: what holds it up stands before the good news, and a pass before everything. */
+function ComesFirst({ application: { status }, state }: { application: Application; state: CaseState }) {
+  const { firstName } = useUser()
+  const isApproved = status === 'approved' && !hasPassed(state)
   return (
     <>
-      {(!isApproved || list.next === 'exam') && <NextStepCard step={nextStepOf(facts)} />}
-      {isApproved && <ApprovedCard application={application} list={list} />}
+      {(!isApproved || state.next.applicant?.blocks) && (
+        <NextStepCard step={nextStepOf({ firstName, status, state })} />
+      )}
+      {isApproved && <ApprovedCard state={state} />}
     </>
   )
 }

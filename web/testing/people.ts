@@ -89,7 +89,7 @@ export const aChecklist = (
     ...about[requirement.id],
   }))
 
-export interface TaskListAbout {
+export interface CaseAbout {
   status: Application['status']
   documents: readonly ApplicationRequirement[]
   hasSheet: boolean
@@ -100,7 +100,7 @@ export interface TaskListAbout {
   path: Partial<Omit<PathFacts, 'requests'>>
 }
 
-function aCase(about: Partial<TaskListAbout>): CaseFacts {
+function aCase(about: Partial<CaseAbout>): CaseFacts {
   const { status = 'in_progress', hasSheet = true, hasNursingSchool = true, unreadMessages = 0 } = about
   const day = '2026-11-02'
   return caseFacts({
@@ -114,12 +114,12 @@ function aCase(about: Partial<TaskListAbout>): CaseFacts {
   })
 }
 
-export function aTaskList(about: Partial<TaskListAbout> = {}): TaskList {
+export function aTaskList(about: Partial<CaseAbout> = {}): TaskList {
   const facts = aCase(about)
   return tasksOf(facts, caseState(facts))
 }
 
-export const aState = (about: Partial<TaskListAbout> = {}): CaseState => forApplicant(caseState(aCase(about)))
+export const aState = (about: Partial<CaseAbout> = {}): CaseState => forApplicant(caseState(aCase(about)))
 
 let written = 0
 

@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getApprovalText, getMyApplication, listActivities, startApplication } from '#contract/applications.ts'
+import { getCaseState } from '#contract/case-state.ts'
 import { getPath } from '#contract/path.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
 import { listChecklist } from '#contract/requirements.ts'
-import { getTasks } from '#contract/tasks.ts'
 import { rememberPackage } from '#web/shared/device/chosen-package.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { anAtt, aPath, mark } from '#web/testing/path.ts'
-import { aChecklist, anApplication, aTaskList, maria, type TaskListAbout } from '#web/testing/people.ts'
+import { aChecklist, anApplication, aState, type CaseAbout, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 const figure = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent
 
 /** A checklist, and what is left because of it. */
-function fakeWork(rows = aChecklist(), about: Partial<TaskListAbout> = {}) {
+function fakeWork(rows = aChecklist(), about: Partial<CaseAbout> = {}) {
   fakeApi(listChecklist, rows)
-  fakeApi(getTasks, aTaskList({ documents: rows, ...about }))
+  fakeApi(getCaseState, aState({ documents: rows, ...about }))
   fakeApi(getPath, aPath())
 }
 
@@ -64,15 +64,14 @@ test('the four figures are exact', async () => {
 })
 
 test('a document that came back is the next step, with its reason, the way to mend it, and since when', async () => {
-  const waiting = { for: 'applicant', cause: 'documents_to_mend', since: '2026-11-12' } as const
-  fakeApi(getMyApplication, anApplication({ waiting }))
+  fakeApi(getMyApplication, anApplication())
   fakeApi(listActivities, [])
   fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
   renderScreen(<DashboardScreen />)
 
   const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
   expect(within(step).getByText('Page 3 is missing.')).toBeTruthy()
-  expect(step.textContent).toContain('We are waiting for you. Since 12 Nov 2026')
+  expect(step.textContent).toContain('Waiting for you since 5 Nov 2026.')
   expect(within(step).getByRole('link').getAttribute('href')).toBe('/documents?type=transcript')
 })
 
@@ -81,7 +80,7 @@ test('with everything sent the dashboard says that there is nothing to do', asyn
   fakeApi(listActivities, [])
   fakeWork(aChecklist({ ...allSent(), ...nothingElse }))
   renderScreen(<DashboardScreen />)
-  expect(await screen.findByText('Nothing to do: we are reviewing 5 documents')).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'We are checking 5 papers' })).toBeTruthy()
 })
 
 test('what was sent shows lighter beside what is approved', async () => {
@@ -94,7 +93,7 @@ test('what was sent shows lighter beside what is approved', async () => {
   expect(bar.querySelector('[data-under-way]')?.getAttribute('width')).toBe('100%')
 })
 
-test.each<[title: string, about: Partial<TaskListAbout>, href: string]>([
+test.each<[title: string, about: Partial<CaseAbout>, href: string]>([
   ['Fill in your personal data sheet', { hasSheet: false, hasNursingSchool: false }, '/personal-data'],
   ['Add your nursing school', { hasNursingSchool: false }, '/personal-data#college-title'],
   ['Pay the rest of your fees', { amountPaid: '450.00' }, '/payments'],
@@ -102,29 +101,25 @@ test.each<[title: string, about: Partial<TaskListAbout>, href: string]>([
 ])(
   'with everything sent the next step is %s, and the card does not say that nothing is to do',
   async (title, about, href) => {
-    const waiting = { for: 'team', cause: 'documents_to_review', since: '2026-11-12' } as const
-    fakeApi(getMyApplication, anApplication({ waiting }))
+    fakeApi(getMyApplication, anApplication())
     fakeApi(listActivities, [])
     fakeWork(aChecklist({ ...allSent(), ...nothingElse }), about)
     renderScreen(<DashboardScreen />)
     const step = await screen.findByRole('region', { name: title })
     expect(within(step).getByRole('link').getAttribute('href')).toBe(href)
-    expect(step.textContent).toContain('We are checking 5 documents in the meantime.')
+    expect(step.textContent).toContain('Meanwhile: We are checking 5 papers, since')
     expect(step.textContent).not.toMatch(/nothing to do/i)
   },
 )
 
 test('a document that came back while others wait says nothing of waiting for the team', async () => {
-  const waiting = { for: 'team', cause: 'documents_to_review', since: '2026-11-12' } as const
-  fakeApi(getMyApplication, anApplication({ waiting }))
+  fakeApi(getMyApplication, anApplication())
   fakeApi(listActivities, [])
   fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' }, passport: { status: 'pending' } }))
   renderScreen(<DashboardScreen />)
   const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
-  expect(step.textContent).toContain(
-    'We are checking 1 document in the meantime. You do not need to do anything about that one.',
-  )
-  expect(step.textContent).not.toContain('Since')
+  expect(step.textContent).toContain('Meanwhile: We are checking 1 paper, since')
+  expect(step.textContent).not.toContain('Waiting for you')
 })
 
 test('an approved applicant reads what the office wrote, and is sent to no message that is not there', async () => {
@@ -221,7 +216,7 @@ test('a checklist that did not come leaves the money on the screen and offers an
   fakeApi(getPath, aPath())
   fakeApi(listActivities, [])
   fakeApi(listChecklist, refused(503, 'The database is away'))
-  fakeApi(getTasks, aTaskList())
+  fakeApi(getCaseState, aState())
   const { person } = renderScreen(<DashboardScreen />)
 
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -250,7 +245,7 @@ test('the fee is told before anybody agrees to start', async () => {
 
 const wayThere = async () => screen.findByRole('region', { name: 'Your way to the exam' })
 
-test('the way to the exam shows what is done with its date, where it stands, whose turn it is and how long it takes', async () => {
+test('the way to the exam shows what is done with its date and where it stands, and leaves the turn to the card above', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listActivities, [])
   fakeWork()
@@ -263,7 +258,7 @@ test('the way to the exam shows what is done with its date, where it stands, who
   expect(school?.textContent).toBe('School and PRCYou are here')
   expect(school?.getAttribute('aria-current')).toBe('step')
   expect(evaluation?.textContent).toBe('EvaluationTo come')
-  expect(way.textContent).toContain("It is our team's turn since 10 Nov 2026.")
+  expect(way.textContent).not.toMatch(/turn/)
   expect(within(way).getByRole('link').getAttribute('href')).toBe('/exam')
 })
 
@@ -279,4 +274,42 @@ test('a permission that runs out shows its days left, and booking the exam is th
   expect(within(step).getByRole('link').getAttribute('href')).toBe('/exam')
   const way = await wayThere()
   expect(way.textContent).toContain('18 days left')
+})
+
+test('who passed reads it first and by name, whatever else is open', async () => {
+  fakeApi(getMyApplication, anApplication({ status: 'submitted' }))
+  fakeApi(listActivities, [])
+  fakeWork(aChecklist(nothingElse), {
+    status: 'submitted',
+    unreadMessages: 1,
+    path: { marks: [mark('exam_taken', '2026-10-15'), mark('result_passed', '2026-11-09')] },
+  })
+  renderScreen(<DashboardScreen />)
+  const step = await screen.findByRole('region', { name: 'Maria, you passed.' })
+  expect(step.textContent).toContain('Your result is of 9 Nov 2026. Next: Read your new message.')
+})
+
+test.each<[what: string, about: Partial<CaseAbout>, title: string]>([
+  ['withdrawn', { status: 'withdrawn', amountPaid: '450.00' }, 'Your application is withdrawn'],
+  ['on hold', { status: 'on_hold', amountPaid: '450.00' }, 'Your application is on hold'],
+])('an application that is %s asks for no payment', async (_what, about, title) => {
+  fakeApi(getMyApplication, anApplication({ status: about.status ?? 'in_progress' }))
+  fakeApi(listActivities, [])
+  fakeWork(aChecklist(nothingElse), about)
+  renderScreen(<DashboardScreen />)
+  const step = await screen.findByRole('region', { name: title })
+  expect(within(step).getByRole('link').getAttribute('href')).toBe('/messages')
+  expect(step.textContent).not.toContain('Pay')
+})
+
+test('while others have the case the card says who, since when, and that nothing is hers to do', async () => {
+  fakeApi(getMyApplication, anApplication({ status: 'submitted' }))
+  fakeApi(listActivities, [])
+  const approved = Object.fromEntries(Object.keys(allSent()).map((id) => [id, { status: 'approved' as const }]))
+  const marks = [mark('board_submitted', '2026-10-02'), mark('pearson_registered', '2026-10-03')]
+  fakeWork(aChecklist({ ...approved, ...nothingElse }), { status: 'submitted', path: { marks } })
+  renderScreen(<DashboardScreen />)
+  const step = await screen.findByRole('region', { name: 'The board decides whether you may test' })
+  expect(step.textContent).toContain('You do not need to do anything.')
+  expect(step.textContent).toContain('Since 2 Oct 2026.')
 })

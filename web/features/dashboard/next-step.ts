@@ -35,7 +35,13 @@ export interface NextStepFacts {
   state: CaseState
 }
 
-const looks: Partial<Record<CaseItemCode, { icon: LucideIcon; label: string; text?: string }>> = {
+interface Look {
+  icon: LucideIcon
+  label: string
+  text?: string
+}
+
+const looks: Partial<Record<CaseItemCode, Look>> = {
   documents_to_mend: { icon: RotateCcw, label: 'See why and replace it' },
   documents_to_send: { icon: FileUp, label: 'Upload Document' },
   sheet_to_fill: {
@@ -59,7 +65,7 @@ const looks: Partial<Record<CaseItemCode, { icon: LucideIcon; label: string; tex
     text: 'Our team wrote to you about your application.',
   },
 }
-const ofExam = { icon: GraduationCap, label: 'Open your exam' }
+const ofExam: Look = { icon: GraduationCap, label: 'Open your exam' }
 const write = { href: '/messages', label: 'Go to messages' }
 
 const hasCode = ({ items }: CaseState, code: CaseItemCode) => items.some((item) => item.code === code)

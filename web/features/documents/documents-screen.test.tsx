@@ -9,7 +9,7 @@ import { checklist } from '#domain/requirements/checklist.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { noNames } from '#web/testing/names.ts'
-import { aChecklist, aDocument, anApplication, aTaskList, type TaskListAbout } from '#web/testing/people.ts'
+import { aChecklist, aDocument, anApplication, aTaskList, type CaseAbout } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from './documents-screen.tsx'
 
@@ -30,7 +30,7 @@ async function openDocuments(
   documents: Document[] = [],
   at = '/documents',
   rows = aChecklist(),
-  about: Partial<TaskListAbout> = {},
+  about: Partial<CaseAbout> = {},
 ) {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listDocuments, documents)

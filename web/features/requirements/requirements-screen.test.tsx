@@ -6,12 +6,12 @@ import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { namesOn, noNames } from '#web/testing/names.ts'
-import { aChecklist, anApplication, aTaskList, type TaskListAbout } from '#web/testing/people.ts'
+import { aChecklist, anApplication, aTaskList, type CaseAbout } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { RequirementsScreen } from './requirements-screen.tsx'
 
 /** A checklist, and what is left because of it. */
-function fakeWork(rows = aChecklist(), about: Partial<TaskListAbout> = {}, names = noNames) {
+function fakeWork(rows = aChecklist(), about: Partial<CaseAbout> = {}, names = noNames) {
   fakeApi(getNames, names)
   fakeApi(listChecklist, rows)
   fakeApi(getTasks, aTaskList({ documents: rows, ...about }))

@@ -15,15 +15,22 @@ export const PLAIN_REFERENCE = 'Write the reference with the letters A to Z and 
 export const APPLICATION_FEE = 'Application fee'
 export const SAME_REFERENCE = 'This reference was already submitted'
 
+function wrongAmount(typed: unknown): string | undefined {
+  if (typeof typed !== 'string') return undefined
+  if (/^\d+\.\d{3,}$/.test(typed)) return 'Give at most two decimals, such as 1500.00'
+  if (/^\d{9,}(\.\d{1,2})?$/.test(typed)) return 'This amount is too large: it has more than 8 digits'
+  return /^[^-]*[^-\d.]/.test(typed) ? 'Write the amount with digits alone, such as 1500.00' : undefined
+}
+
 /** A decimal string or a number, at most two decimals; as a decimal string with two digits. */
-export const decimalAs = (sentence: string) =>
+export const decimalAs = (sentence: string, sentenceFor: (typed: unknown) => string = () => sentence) =>
   z
     .union([z.string(), z.number().transform(String)], { error: sentence })
     .pipe(
       z
         .string()
         .trim()
-        .regex(/^\d{1,8}(\.\d{1,2})?$/, { error: sentence }),
+        .regex(/^\d{1,8}(\.\d{1,2})?$/, { error: ({ input }) => sentenceFor(input) }),
     )
     .transform((amount) => {
       const [units = '0', cents = ''] = amount.split('.')
@@ -31,7 +38,9 @@ export const decimalAs = (sentence: string) =>
     })
 
 export const amountAs = (sentence: string) =>
-  decimalAs(sentence).refine((amount) => amount !== '0.00', { error: sentence })
+  decimalAs(sentence, (typed) => wrongAmount(typed) ?? sentence).refine((amount) => amount !== '0.00', {
+    error: sentence,
+  })
 
 const hasTwoDecimals = (currency: string) =>
   Intl.supportedValuesOf('currency').includes(currency) &&

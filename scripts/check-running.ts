@@ -12,9 +12,11 @@ interface CheckOptions {
   connections: number
   statementTimeout?: number
   what: string
+  /** The status where nothing could be looked at; 1 says that something is wrong. */
+  couldNotLook?: number
 }
 
-/** Checks the portal that runs here, and ends with 1 where the check is not passed or could not be made. */
+/** Checks the portal that runs here, and ends with 1 where the check is not passed. */
 export async function checkRunning(options: CheckOptions, passes: (portal: RunningPortal) => Promise<boolean>) {
   try {
     const config = parseConfig(process.env)
@@ -30,6 +32,6 @@ export async function checkRunning(options: CheckOptions, passes: (portal: Runni
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
+    process.exitCode = options.couldNotLook ?? 1
   }
 }

@@ -65,7 +65,8 @@ export const adviceFor = (to: ApplicationStatus, facts: AdviceFacts): string[] =
 
 /** The move from one status to another, or a Refusal that says why not and what would be possible. */
 export function transitionApplication(actor: Actor, from: ApplicationStatus, to: ApplicationStatus): Transition {
-  if (!may.changeApplication(actor)) throw new Refusal('forbidden', 'Only an admin can change the status')
+  if (!may.changeApplication(actor))
+    throw new Refusal('forbidden', 'Your role does not change the status of applications')
   const move = moveTo(from, to)
   if (move?.allowed(actor)) return move
   const possible = transitionsFrom(actor, from).map(statusLabel)

@@ -73,7 +73,7 @@ function stepOf(
   change: ApplicationChange,
 ): { next: ApplicationState; causes: Transition['causes'] } {
   const fees = change.totalFees ?? totalFees
-  if (fees !== totalFees) refuseUnless(may.changeFees(actor))
+  if (change.totalFees !== undefined) refuseUnless(may.changeFees(actor))
   const wrong = fees !== totalFees && wrongFees(fees, amountPaid, config.currency)
   if (wrong) throw new Refusal('conflict', wrong)
   if (change.status === undefined || change.status === status) {

@@ -10,6 +10,7 @@ import { type AuditEntry, listAudit } from '#contract/audit.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -65,6 +66,20 @@ test('a status with all that follows: the row, an activity, one mail, one line i
     actor: { id: ana.id },
     detail: { from: 'in_progress', to: 'under_review', reason: 'All papers are here' },
   })
+})
+
+test('whoever may not change fees sends none, not even the same', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const reviewer = await member(portal, ana, 'reviewer')
+  const body = { totalFees: application.totalFees, reason: 'Looked at it' }
+  expect((await change(reviewer, application.id, body)).status).toBe(403)
+})
+
+test('a cashier who changes a status reads that the role does not', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const cashier = await member(portal, ana, 'cashier')
+  const answer = await change(cashier, application.id, { status: 'under_review', reason: 'Papers' })
+  expect(answer.said).toBe('403: Your role does not change the status of applications')
 })
 
 test('fees alone: no mail, and the applicant sees the new balance', async () => {

@@ -109,6 +109,17 @@ test('a statement is for its owner and the team alone, and comes as CSV and PDF 
   )
 })
 
+test('the PDF of a statement has the balance after each line, and the whole end of a reference', async () => {
+  const { person, ana, application, of } = await nurse()
+  const channel = await moneyChannel(portal)
+  const body = { channelId: channel.id, amount: '300.00', reference: '8877665544' }
+  await ana.call(recordPayment, { ...of, body })
+  const pdf = await person.request({ url: `/api/applications/${application.id}/statement.pdf` })
+  const words = (await readPdf(pdf.rawPayload)).texts.join(' ').replaceAll(/\s+/g, ' ')
+  expect(words).toContain('Date What Amount Balance')
+  expect(words).toMatch(/Payment PA-2026-\d+ by GCash, reference ending in 5544 -\$300\.00 \$1,200\.00/)
+})
+
 test('a request without a key is refused, and the same key is the same answer, also when twenty race', async () => {
   const { of, totals, ana, application } = await nurse()
   const channel = await moneyChannel(portal)
@@ -164,7 +175,7 @@ test('a payment of which something was refunded is not reversed', async () => {
 
 test.each([
   [{ description: 'X', amount: '0' }, '400: Enter an amount above zero, such as 1500.00'],
-  [{ description: 'X', amount: '1.005' }, '400: Enter an amount above zero, such as 1500.00'],
+  [{ description: 'X', amount: '1.005' }, '400: Give at most two decimals, such as 1500.00'],
   [{ description: 'X', amount: -1 }, '400: Enter an amount above zero, such as 1500.00'],
   [{ description: ' ', amount: '1' }, '400: Say what is charged'],
   [

@@ -21,7 +21,8 @@ import type { PrintedStatement } from './statement.service.ts'
 const LAST_LINE = 760
 const FIRST_LINE = 64
 const LINE = 20
-const AMOUNT_RIGHT = 100
+const MONEY = 90
+const MOST_LINES = 3
 
 /** Where the next line is written; a full page is followed by another one. */
 interface Pen {
@@ -81,22 +82,32 @@ interface Row {
   date: string
   words: string
   money: string
+  /** After it. */
+  balance?: string
 }
 
-function row(pen: Pen, { date, words, money }: Row, look: LineLook = {}) {
-  const y = advance(pen)
-  together(pen.paper, 'P', () => {
-    write(pen.paper, date, { x: LEFT, y, width: 72, tag: 'Span', ...look })
-    write(pen.paper, words, { x: LEFT + 80, y, width: WIDTH - 80 - AMOUNT_RIGHT, tag: 'Span', ...look })
-    writeRight(pen.paper, money, { y, tag: 'Span', ...look })
+function row(pen: Pen, { date, words, money, balance }: Row, look: LineLook = {}) {
+  const { paper } = pen
+  const width = WIDTH - 80 - MONEY * (balance === undefined ? 1 : 2)
+  const taken = paper.font('regular').fontSize(10).heightOfString(words, { width })
+  const lines = Math.min(MOST_LINES, Math.max(1, Math.round(taken / paper.currentLineHeight())))
+  const y = advance(pen, LINE + (lines - 1) * paper.currentLineHeight())
+  together(paper, 'P', () => {
+    write(paper, date, { x: LEFT, y, width: 72, tag: 'Span', ...look })
+    write(paper, words, { x: LEFT + 80, y, width, lines, tag: 'Span', ...look })
+    if (balance !== undefined) writeRight(paper, money, { y, inset: MONEY, tag: 'Span', ...look })
+    writeRight(paper, balance ?? money, { y, tag: 'Span', ...look })
   })
 }
 
 function drawCurrency(pen: Pen, { currency, opening, lines, closing, due }: AccountStatement['currencies'][number]) {
   const money = (decimal: string) => formatMoney(decimal, currency)
   heading(pen, currency)
-  row(pen, { date: '', words: 'Opening balance', money: money(opening) }, { ink: color.soft })
-  for (const { date, description, amount } of lines) row(pen, { date, words: description, money: money(amount) })
+  row(pen, { date: 'Date', words: 'What', money: 'Amount', balance: 'Balance' }, { ink: color.soft })
+  row(pen, { date: '', words: 'Opening balance', money: '', balance: money(opening) }, { ink: color.soft })
+  for (const { date, description, amount, balance } of lines) {
+    row(pen, { date, words: description, money: money(amount), balance: money(balance) })
+  }
   rule(pen.paper, advance(pen, 8))
   text(pen, balanceInWords(closing, currency), { font: 'bold' }, 28)
   if (due.length === 0) return

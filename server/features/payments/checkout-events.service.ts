@@ -3,7 +3,12 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { centsOf, decimalOf } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
-import type { CheckoutEvent, CheckoutGateway, ProviderPayment } from '#server/gateways/checkout/checkout.ts'
+import {
+  type CheckoutEvent,
+  type CheckoutGateway,
+  type ProviderPayment,
+  REFUND_FAILED,
+} from '#server/gateways/checkout/checkout.ts'
 import type { RequestSource } from '#server/http/caller.ts'
 import {
   type CheckoutAttempt,
@@ -94,6 +99,11 @@ async function applyPayment(
     const result = await applyEvent(context, { kind: 'paid', ...reference, amount, currency, card, fee, heldFor })
     if (payment.refunded > 0) {
       await applyEvent(context, { kind: 'refunded', ...reference, totalRefunded: payment.refunded, currency, card })
+    }
+    for (const { providerRefund, refundId } of payment.failedRefunds) {
+      const refund = { outcome: 'refused', reason: REFUND_FAILED, providerRefund } as const
+      const about = { ...reference, refundId, currency, amount, toldAt: context.at }
+      await applyEvent(context, { kind: 'refund_changed', ...about, refund })
     }
     await applyDispute(context, { payment, dispute })
     return result

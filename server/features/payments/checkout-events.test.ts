@@ -3,7 +3,7 @@ import type { Application } from '#contract/applications.ts'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { listHeldPayments, releasePayment, startCheckout } from '#contract/checkout.ts'
 import { reversePayment } from '#contract/ledger.ts'
-import { askRefund } from '#contract/refunds.ts'
+import { askRefund, listApplicationRefunds } from '#contract/refunds.ts'
 import { sql } from '#server/database/sql.ts'
 import { breachesOf } from '#server/testing/balanced-books.ts'
 import {
@@ -315,6 +315,26 @@ test('refunds and disputes are read from the payment, whatever came first', asyn
   double.dispute(payment.id, false)
   await toldByPaymongo(portal, paymongoEvent('dispute.resolved', about('won')))
   expect(await statuses()).not.toContain('disputed')
+})
+
+test('a refund that failed at PayMongo is seen with its event', { timeout: 30_000 }, async () => {
+  const { person, application, session } = await begun()
+  const paid = double.pay(session.id)
+  await toldByPaymongo(portal, sessionPaid(session))
+  const [payment] = await paymentsOf(person, application)
+  const ana = await admin(portal)
+  const params = { id: payment?.id ?? '' }
+  const body = { amount: '100.00', method: 'gateway', reason: 'She withdrew' } as const
+  const { id } = await ana.call(askRefund, { params, body })
+  await vi.waitFor(() => expect(paid.attributes.refunds).toHaveLength(1), { timeout: 20_000, interval: 250 })
+  const [refund] = paid.attributes.refunds
+  double.settleRefund(refund?.id ?? '', 'failed')
+  await toldByPaymongo(portal, paymongoEvent('payment.refund.updated', refund ?? {}))
+  const refunds = await ana.call(listApplicationRefunds, { params: { id: application.id } })
+  expect(refunds.find((one) => one.id === id)).toMatchObject({
+    status: 'approved',
+    failure: 'The card provider did not send it (it failed there)',
+  })
 })
 
 test('a refund goes back by PayMongo under our own id, and is done when it says so', { timeout: 30_000 }, async () => {

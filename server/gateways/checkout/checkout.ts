@@ -17,6 +17,8 @@ export type CheckoutStart =
   /** `isPermanent`: asking again for this attempt would be answered the same. */
   | { outcome: 'unavailable'; cause: unknown; isPermanent: boolean }
 
+export const REFUND_FAILED = 'it failed there'
+
 export interface ProviderPayment {
   id: string
   isPaid: boolean
@@ -27,6 +29,8 @@ export interface ProviderPayment {
   fee: Cents
   /** The sum of every refund that the payer's bank or wallet has. */
   refunded: Cents
+  /** With our own id where it is one of ours. */
+  failedRefunds: { providerRefund: string; refundId: string | null }[]
   isDisputed: boolean
   card: CardDetails
 }

@@ -6,7 +6,14 @@ import { toCents } from '#domain/money.ts'
 import { paymentsUnavailable } from '#domain/payments/refusals.ts'
 import { fetchWhole } from '../fetch-whole.ts'
 import type { RefundOrder, RefundOutcome } from '../payments/payments.ts'
-import type { CheckoutGateway, CheckoutRequest, CheckoutStart, ProviderPayment, ProviderSession } from './checkout.ts'
+import {
+  type CheckoutGateway,
+  type CheckoutRequest,
+  type CheckoutStart,
+  type ProviderPayment,
+  type ProviderSession,
+  REFUND_FAILED,
+} from './checkout.ts'
 import { readPaymongoEvent } from './paymongo-events.ts'
 
 // Two tries stay below the fifteen seconds that a request may take.
@@ -209,7 +216,7 @@ function toRefundOutcome(answer: PaymongoAnswer | Error): RefundOutcome {
   const known = answer.status === 200 ? Refund.safeParse(answer.data) : undefined
   if (!known?.success) return { outcome: 'unavailable', cause: errorOf(answer) }
   const { id: providerRefund, attributes } = known.data
-  if (attributes.status === 'failed') return { outcome: 'refused', reason: 'it failed there', providerRefund }
+  if (attributes.status === 'failed') return { outcome: 'refused', reason: REFUND_FAILED, providerRefund }
   return { outcome: attributes.status === 'succeeded' ? 'succeeded' : 'pending', providerRefund }
 }
 
@@ -232,8 +239,10 @@ const PaymentWithRefunds = z.object({
 })
 
 const RefundOfPayment = z.union([
-  Refund.extend({ attributes: z.object({ status: Text, amount: Amount }) }).transform(({ attributes }) => attributes),
-  z.object({ status: Text, amount: Amount }),
+  Refund.extend({ attributes: z.object({ status: Text, amount: Amount, metadata: Metadata }) }).transform(
+    ({ id, attributes }) => ({ id, ...attributes }),
+  ),
+  z.object({ id: Text.optional(), status: Text, amount: Amount, metadata: Metadata }),
 ])
 
 const Payment = z.object({
@@ -260,8 +269,9 @@ const Session = z.object({
   }),
 })
 
-function attemptOf(metadata: z.output<typeof Metadata>): string | null {
-  const id = metadata?.attempt
+const attemptOf = (metadata: z.output<typeof Metadata>) => ownId(metadata?.attempt)
+
+function ownId(id: unknown): string | null {
   return typeof id === 'string' && isUuid(id) ? id : null
 }
 
@@ -281,6 +291,9 @@ function toPayment({ id, attributes }: z.output<typeof Payment>): ProviderPaymen
     currency: attributes.currency.toUpperCase(),
     fee: toCents(attributes.fee ?? 0),
     refunded: status === 'refunded' && refunds.length === 0 ? toCents(amount) : toCents(refunded),
+    failedRefunds: refunds.flatMap(({ id, status, metadata }) =>
+      status === 'failed' && id ? [{ providerRefund: id, refundId: ownId(metadata?.refund) }] : [],
+    ),
     isDisputed: attributes.disputed === true,
     card: { method: source?.type ?? null, cardBrand: source?.brand ?? null, cardLast4: source?.last4 ?? null },
   }

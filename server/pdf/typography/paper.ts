@@ -190,14 +190,16 @@ export function linesTaken(
   return Math.round(paper.heightOfString(letters, { width }) / paper.currentLineHeight(true))
 }
 
-export function writeRight(paper: TaggedPdf, text: string, place: Omit<TextOptions, 'x' | 'width' | 'lines'>): void {
-  const { y, size = 10, font = 'regular', ink = color.ink, tag = 'P', scope } = place
+type RightOptions = Omit<TextOptions, 'x' | 'width' | 'lines'> & { inset?: number }
+
+export function writeRight(paper: TaggedPdf, text: string, place: RightOptions): void {
+  const { y, inset = 0, size = 10, font = 'regular', ink = color.ink, tag = 'P', scope } = place
   piece(
     paper,
     tag,
     () => {
       paper.font(font).fontSize(size).fillColor(ink)
-      paper.text(text, RIGHT - paper.widthOfString(text), y, { lineBreak: false })
+      paper.text(text, RIGHT - inset - paper.widthOfString(text), y, { lineBreak: false })
     },
     scope ? { scope } : {},
   )

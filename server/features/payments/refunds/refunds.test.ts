@@ -171,7 +171,7 @@ test('a credit is done at once: it stays paid, and binds what it is of', async (
 
 test.each([
   [{ amount: '0', method: 'transfer', reason: 'So' }, '400: Enter an amount above zero, such as 1500.00'],
-  [{ amount: '1.001', method: 'transfer', reason: 'So' }, '400: Enter an amount above zero, such as 1500.00'],
+  [{ amount: '1.001', method: 'transfer', reason: 'So' }, '400: Give at most two decimals, such as 1500.00'],
   [{ amount: '1', method: 'cash', reason: 'So' }, '400: Choose gateway, transfer or credit'],
   [{ amount: '1', method: 'transfer', reason: ' ' }, '400: Please give a reason'],
   [{ amount: '400.01', method: 'transfer', reason: 'So' }, '409: This is more than can be refunded of this payment'],

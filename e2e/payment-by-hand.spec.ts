@@ -80,7 +80,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await button('Report it again').click()
     await button('Send to our team').click()
     await reads('Being checked', reported)
-    await decides(ana, { status: 'confirmed', receivedAmount: '240.00' })
+    await decides(ana, { status: 'confirmed', receivedAmount: '240.00', confirmDifference: true })
     await reads('Confirmed', reported)
     await reads(/We received \$240\.00\. Your payment acknowledgement is PA-/, reported)
     await reads('$1,260.00', page.getByRole('region', { name: 'Outstanding Balance' }))

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { assignBankLine, confirmBankMatch, importBankStatement } from '#contract/bank-statements.ts'
 import { getStatement, type PaymentChannel, recordPayment, reversePayment } from '#contract/ledger.ts'
 import { getDayEnd, listLedger } from '#contract/money.ts'
 import { decidePaymentProof, listAllPaymentProofs, type PaymentProof } from '#contract/payment-proofs.ts'
@@ -195,6 +196,32 @@ test('pesos that a member of the team records count at the rate of the day', asy
   const payment = await ana.call(recordPayment, { ...of, body })
   expect(payment).toMatchObject({ amount: '100.00', received: { amount: '5770.00', currency: 'PHP' } })
   expect(await owes()).toBe('USD 1400.00')
+  expect(await check()).toEqual([])
+})
+
+test('lines of a peso account are matched in pesos, and credited in dollars', async () => {
+  const { person, application, reported, paid, owes } = await nurse()
+  const recorded = await paid('5770.00')
+  const proof = await reported('14500.00', { references: ['5001 543 610110'] })
+  const csv = [
+    'Date,Amount,Reference',
+    `${today()},14500.00,5001543610110`,
+    `${today()},5770.00,${recorded.transactionId}`,
+    `${today()},577.00,5001543610112`,
+  ].join('\n')
+  const mapping = { date: 'Date', amount: 'Amount', reference: 'Reference' }
+  const { lines } = await ana.call(importBankStatement, { body: { channelId: gcash.id, csv, mapping } })
+  const [ofProof, ofPayment, ofNobody] = lines
+  expect(ofProof?.suggestions[0]).toMatchObject({ kind: 'exact', proofId: proof.id, amount: '14500.00' })
+  expect(ofPayment?.suggestions[0]).toMatchObject({ kind: 'exact', paymentId: recorded.id, amount: '5770.00' })
+  const match = (lineId: string, payments: object) =>
+    ana.call(confirmBankMatch, { body: { lineIds: [lineId], ...payments } })
+  await match(ofProof?.id ?? '', { proofIds: [proof.id] })
+  const matched = await match(ofPayment?.id ?? '', { paymentIds: [recorded.id] })
+  expect(matched.lines[0]?.matches[0]).toMatchObject({ amount: '5770.00' })
+  await ana.call(assignBankLine, { params: { id: ofNobody?.id ?? '' }, body: { applicationId: application.id } })
+  expect((await paymentsOf(person, application)).map(({ amount }) => amount)).toEqual(['10.00', '251.30', '100.00'])
+  expect(await owes()).toBe('USD 1138.70')
   expect(await check()).toEqual([])
 })
 

@@ -20,12 +20,11 @@ function unconfirmed({ facts }: CaseView): FoundItem[] {
     const entry = facts[part]
     if (!entry || entry.confirmed || (part !== 'result' && facts.result?.confirmed)) return []
     const name = partLabels[part]
-    return [
-      {
-        since: entry.enteredOn,
-        words: [`We confirm what you entered: ${name}`, `Confirm what the client entered: ${name}`] as const,
-      },
-    ]
+    const isPass = part === 'result' && facts.result?.outcome === 'passed'
+    const hers = isPass
+      ? 'You told us that you passed. We confirm it with the board'
+      : `We confirm what you entered: ${name}`
+    return [{ since: entry.enteredOn, words: [hers, `Confirm what the client entered: ${name}`] as const }]
   })
 }
 

@@ -129,9 +129,16 @@ function papersOf(
 ): Pick<PathFacts, 'licenceProofIssuedOn' | 'fingerprintsTakenOn' | 'nextAsks'> {
   const open = requests.filter(isOpenRequest)
   const nextAsks: Partial<Record<RequestParty, string>> = {}
-  for (const { party, nextChaseAt } of requests) {
+  for (const { party, status, nextChaseAt } of requests) {
     const earlier = nextAsks[party]
-    if (nextChaseAt !== null && (earlier === undefined || nextChaseAt < earlier)) nextAsks[party] = nextChaseAt
+    // A paper that is on its way is not asked for again.
+    if (
+      nextChaseAt !== null &&
+      status !== 'sent' &&
+      status !== 'delivered' &&
+      (earlier === undefined || nextChaseAt < earlier)
+    )
+      nextAsks[party] = nextChaseAt
   }
   return {
     licenceProofIssuedOn: latestDay(open.flatMap(({ issuedOn }) => issuedOn ?? [])),

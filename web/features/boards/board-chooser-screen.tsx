@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Problems } from '#web/lib/checked-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
@@ -41,6 +41,7 @@ export function BoardChooserScreen() {
           <h2 id="board-results" ref={results} tabIndex={-1} className="font-semibold text-lg">
             {matches.length} boards for your answers
           </h2>
+          <ButtonLink href="/messages">Tell us which state you want</ButtonLink>
           <BoardMatches matches={matches} />
         </section>
       )}

@@ -129,11 +129,7 @@ function Here({ path }: { path: ExamPath }) {
             {pace && <p className="text-ink-soft">{pace}</p>}
           </div>
         ))}
-      {open.length === 0 && !sideState && last && (
-        <p>
-          {last.sentence} {last.doneOn && <Day on={last.doneOn} />}
-        </p>
-      )}
+      {open.length === 0 && !sideState && last && <p>{last.sentence}</p>}
       {pressing.map((clock) => (
         <p key={clock.code}>
           <Badge tone="warn">{daysLeft(clock)}</Badge> {clock.sentence}

@@ -21,6 +21,7 @@ export function Overview({ application }: { application: Application }) {
   const checklist = useQuery(read(listChecklist, { params: { id: application.id } }))
   const state = useQuery(read(getCaseState, { params: { id: application.id } }))
   const progress = checklist.data && progressOf(checklist.data)
+  const isOver = application.status === 'rejected' || application.status === 'withdrawn'
   const isBroken = (checklist.isError && !checklist.data) || (state.isError && !state.data)
   return (
     <div className="space-y-4 sm:space-y-6">
@@ -37,7 +38,7 @@ export function Overview({ application }: { application: Application }) {
           </LoadFailure>
         </Card>
       )}
-      {application.status !== 'rejected' && <JourneyCard applicationId={application.id} />}
+      {!isOver && <JourneyCard applicationId={application.id} />}
       <StatCards application={application} progress={progress} isLoading={checklist.isPending} />
       {progress && <ProgressCard progress={progress} />}
       {checklist.isPending && <ProgressSkeleton />}

@@ -31,13 +31,17 @@ const days = (requests: RequestFact[], board: string | null = 'TX') =>
     ]),
   )
 
-test('school and PRC are asked when the last of both is, and have sent when both papers are accepted', () => {
+test('school and PRC are asked when the last of both is, and have sent when both papers are on their way', () => {
   expect(days([])).toEqual({})
   expect(days([request('school', {})])).toEqual({})
   const asked = [request('school', {}), request('prc', { askedAt: '2026-11-04' })]
   expect(days(asked)).toEqual({ source_requests_sent: '2026-11-04' })
-  expect(days([request('school', there), request('prc', { ...there, status: 'delivered' })])).toEqual({
+  expect(days([request('school', there), request('prc', { status: 'in_preparation' })])).toEqual({
     source_requests_sent: '2026-11-02',
+  })
+  expect(days([request('school', there), request('prc', { status: 'sent', sentAt: '2026-11-06' })])).toEqual({
+    source_requests_sent: '2026-11-02',
+    sources_sent: '2026-11-06',
   })
   expect(days([request('school', there), request('prc', { ...there, sentAt: '2026-11-07' })])).toEqual({
     source_requests_sent: '2026-11-02',
@@ -69,6 +73,9 @@ test('the request to the evaluator is the order and the report, and the papers a
   expect(days([request('evaluator', {})])).toEqual({ evaluation_ordered: '2026-11-02' })
   const sources = [request('school', there), request('prc', { ...there, receivedAt: '2026-11-12' })]
   expect(days([request('evaluator', {}), ...sources])).toMatchObject({ evaluation_waiting_sources: '2026-11-12' })
+  const [school] = sources
+  const onItsWay = request('prc', { status: 'sent', sentAt: '2026-11-06' })
+  expect(school && days([request('evaluator', {}), school, onItsWay])).not.toHaveProperty('evaluation_waiting_sources')
   const reading = request('evaluator', { status: 'in_preparation', preparingSince: '2026-11-11' })
   expect(days([reading, ...sources])).toMatchObject({ evaluation_waiting_sources: '2026-11-11' })
   expect(days([reading])).toEqual({ evaluation_ordered: '2026-11-02', evaluation_waiting_sources: '2026-11-11' })

@@ -16,8 +16,9 @@ interface RecordedStep {
   needsOrder?: true
 }
 
-const ARRIVED: readonly RequestStatus[] = ['sent', 'delivered', 'accepted']
-const ASKED: readonly RequestStatus[] = ['asked', 'paid', 'in_preparation', ...ARRIVED, 'problem']
+const ARRIVED: readonly RequestStatus[] = ['delivered', 'accepted']
+const SENT: readonly RequestStatus[] = ['sent', ...ARRIVED]
+const ASKED: readonly RequestStatus[] = ['asked', 'paid', 'in_preparation', ...SENT, 'problem']
 
 const ORDERED: RecordedStep = {
   code: 'evaluation_ordered',
@@ -29,22 +30,22 @@ const ORDERED: RecordedStep = {
 // Of two rows of one step the first that is so counts.
 const requestSteps: readonly RecordedStep[] = [
   { ...ORDERED, code: 'source_requests_sent', of: 'sources' },
-  { code: 'sources_sent', of: 'sources', when: ['accepted'], days: ['sentAt', 'receivedAt', 'acceptedAt'] },
+  { code: 'sources_sent', of: 'sources', when: SENT, days: ['sentAt', 'receivedAt', 'acceptedAt'] },
   ORDERED,
   {
     code: 'evaluation_waiting_sources',
     of: 'evaluator',
-    when: ['in_preparation', ...ARRIVED],
+    when: ['in_preparation', ...SENT],
     days: ['preparingSince'],
   },
   {
     code: 'evaluation_waiting_sources',
     of: 'sources',
-    when: ['accepted'],
+    when: ARRIVED,
     days: ['receivedAt', 'acceptedAt'],
     needsOrder: true,
   },
-  { code: 'evaluation_issued', of: 'evaluator', when: ARRIVED, days: ['sentAt', 'receivedAt', 'acceptedAt'] },
+  { code: 'evaluation_issued', of: 'evaluator', when: SENT, days: ['sentAt', 'receivedAt', 'acceptedAt'] },
 ]
 
 const SOURCES: readonly RequestParty[] = ['school', 'high_school', 'prc']

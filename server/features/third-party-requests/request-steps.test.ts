@@ -46,10 +46,11 @@ test('the requests to school and PRC move the path, and are its evidence', async
 
   await add({ party: 'evaluator', purpose: ['ces_report'], status: 'asked', askedAt: addDays(today(), -8) })
   await move(prc.id, { status: 'accepted' })
-  await move(school.id, { status: 'sent', sentAt: addDays(today(), -3), tracking: 'JD 0142' })
   expect((await step('sources_sent'))?.state).not.toBe('done')
-  await move(school.id, { status: 'accepted' })
+  await move(school.id, { status: 'sent', sentAt: addDays(today(), -3), tracking: 'JD 0142' })
   expect(await step('sources_sent')).toMatchObject({ state: 'done', doneOn: today(), proof: { requestId: prc.id } })
+  expect((await step('evaluation_waiting_sources'))?.state).not.toBe('done')
+  await move(school.id, { status: 'delivered' })
   expect(await step('evaluation_ordered')).toMatchObject({ state: 'done', doneOn: addDays(today(), -8) })
   expect((await step('evaluation_waiting_sources'))?.state).toBe('done')
 })

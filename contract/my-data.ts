@@ -62,7 +62,7 @@ export const changeConsent = route({
   access: 'signed-in',
   params: z.object({ purpose: z.string() }),
   body: z.object({ granted: z.boolean({ error: 'Enter true or false' }) }),
-  changes: ['my_data'],
+  changes: ['my_data', 'application'],
   reply: Consent,
 })
 

@@ -11,6 +11,7 @@ export const TaskCode = z.enum([
   'payment',
   'names',
   'board_items',
+  'consent',
   'unread_message',
   'exam',
 ])

@@ -2,7 +2,7 @@ import type { ConsentPurpose } from '#contract/my-data.ts'
 import type { RequestParty } from '#contract/third-party-requests.ts'
 import { Refusal } from './refusal.ts'
 
-/** Without these no application can be worked on, so whoever starts one agrees to them. */
+/** Without these no application comes to its end. */
 export const necessaryPurposes: readonly ConsentPurpose[] = [
   'run_application',
   'credential_evaluator',
@@ -10,6 +10,9 @@ export const necessaryPurposes: readonly ConsentPurpose[] = [
   'pearson_vue',
   'schools_and_offices',
 ]
+
+/** What is asked for on the page of the start; the rest when its day comes. */
+export const startPurposes: readonly ConsentPurpose[] = ['run_application', 'board', 'schools_and_offices']
 
 export const isNecessary = (purpose: ConsentPurpose): boolean => necessaryPurposes.includes(purpose)
 
@@ -27,6 +30,8 @@ export const purposesOfAnyRecipient: readonly [ConsentPurpose, ...ConsentPurpose
   'credential_evaluator',
   'board',
 ]
+
+export type LaterPurpose = Extract<ConsentPurpose, 'credential_evaluator' | 'pearson_vue'>
 
 const agreement: Readonly<Record<ConsentPurpose, string>> = {
   run_application: 'that we work on the application',

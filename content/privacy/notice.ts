@@ -60,7 +60,7 @@ const why: NoticeSection = {
   title: 'Why we use it',
   passages: [
     { points: processingRegistry.map(({ activity, purpose }) => [activity, purpose] as const) },
-    'We do this because you ask us to act for you, because the law requires it, and, for sensitive personal information, because you agree to it when you start an application. You agree to each purpose on its own, and can take each agreement back on the page My Data.',
+    'We do this because you ask us to act for you, because the law requires it, and, for sensitive personal information, because you agree to it: when you start an application and, for whom we turn to later, before we do. You agree to each purpose on its own, and can take each agreement back on the page My Data.',
     'No software decides about you: what it finds is shown to a person, who decides.',
   ],
 }

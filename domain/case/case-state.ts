@@ -8,6 +8,7 @@ import { turnOf } from './codes.ts'
 import type { CaseFacts } from './facts.ts'
 import type { ItemRow } from './row.ts'
 import { besideRows, standRows } from './rows-beside.ts'
+import { consentRows } from './rows-consents.ts'
 import { examRows } from './rows-exam.ts'
 import { paperRows } from './rows-papers.ts'
 import { wayRows } from './rows-way.ts'
@@ -23,7 +24,15 @@ export interface FullState extends CaseState {
   next: { applicant: FullItem | null; team: FullItem | null }
 }
 
-export const itemRows: readonly ItemRow[] = [...standRows, ...paperRows, ...wayRows, ...examRows, ...besideRows]
+export const itemRows: readonly ItemRow[] = [
+  ...standRows,
+  ...paperRows,
+  ...wayRows,
+  ...examRows,
+  // After what she does herself: who registers at Pearson VUE needs no agreement for it.
+  ...consentRows,
+  ...besideRows,
+]
 
 const TURNS: readonly PendingParty[] = ['team', 'applicant', 'third_party', 'nobody']
 

@@ -1,4 +1,5 @@
 import type { RequirementId } from '#contract/requirements.ts'
+import { necessaryPurposes } from '../consents.ts'
 import type { PathFacts } from '../path/facts.ts'
 import { noFacts } from '../path/no-facts.ts'
 import { checklist } from '../requirements/checklist.ts'
@@ -45,6 +46,7 @@ export function caseFacts(about: Partial<CaseFacts> = {}): CaseFacts {
     schoolOn: STARTED,
     namesNotedOn: null,
     nameAdvice: [],
+    consents: Object.fromEntries(necessaryPurposes.map((purpose) => [purpose, { takenBackOn: null }])),
     boardItems: [],
     unread: null,
     unansweredSince: null,

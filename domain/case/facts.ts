@@ -1,3 +1,4 @@
+import type { ConsentPurpose } from '#contract/my-data.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { PathFacts, RequestFact } from '../path/facts.ts'
 import type { DocumentFacts } from '../requirements/open-documents.ts'
@@ -38,6 +39,8 @@ export interface CaseFacts extends PathFacts {
   namesNotedOn: string | null
   /** What she does about each name that keeps the packet from the board. */
   nameAdvice: readonly string[]
+  /** What the applicant ever agreed to, and when that was taken back; null where it stands. */
+  consents: Readonly<Partial<Record<ConsentPurpose, { takenBackOn: string | null }>>>
   boardItems: readonly { title: string; askedOn: string }[]
   requests: readonly CaseRequest[]
   money: CaseMoney

@@ -4,6 +4,7 @@ import { StepCode } from '#contract/path-steps.ts'
 import { PendingParty } from '#contract/pending-on.ts'
 import { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
 import { addDays } from '../calendar.ts'
+import { necessaryPurposes } from '../consents.ts'
 import { checklist } from '../requirements/checklist.ts'
 import type { CaseFacts, CaseRequest } from './facts.ts'
 import { aDocument, caseFacts } from './facts-for-tests.ts'
@@ -126,6 +127,9 @@ function randomOffice({ is, pick, whole, maybe, day, ahead }: Chance): Partial<C
   )
   return {
     requests,
+    consents: Object.fromEntries(
+      necessaryPurposes.flatMap((purpose) => (is(70) ? [[purpose, { takenBackOn: maybe(20, () => day(60)) }]] : [])),
+    ),
     boardItems: is(15) ? [{ title: 'Fingerprint card', askedOn: day() }] : [],
     unread: maybe(25, () => ({ count: 1 + whole(3), since: day(60), subject: 'The board asks for more' })),
     unansweredSince: maybe(20, () => day(20)),

@@ -5,6 +5,7 @@ import { partyLabels, partyToApplicant } from '../third-party-requests/labels.ts
 import { heldCode } from './codes.ts'
 import type { CaseRequest } from './facts.ts'
 import { type ItemRow, never } from './row.ts'
+import { isHeldUp } from './rows-consents.ts'
 import { needsMoney } from './rows-way.ts'
 import { type CaseView, doneOn, isLapsed } from './view.ts'
 
@@ -92,9 +93,10 @@ const stillToPay = (view: CaseView, left: string) =>
   `${sum(view, left)} of ${sum(view, view.facts.money.totalFees)} is still to pay.`
 
 export const besideRows: readonly ItemRow[] = [
-  requestRow('request_to_ask', ['Next we ask', 'Send the request'], ({ status, changedOn }, { current }) =>
-    status === 'ready_to_ask' && current?.row.code !== 'source_requests_sent' ? changedOn : null,
-  ),
+  requestRow('request_to_ask', ['Next we ask', 'Send the request'], ({ status, party, changedOn }, view) => {
+    const isNext = status === 'ready_to_ask' && view.current?.row.code !== 'source_requests_sent'
+    return isNext && !isHeldUp(view, party) ? changedOn : null
+  }),
   {
     ...requestRow('request_to_settle', ['We settle a problem', 'Settle the problem'], ({ status, changedOn }) =>
       status === 'problem' ? changedOn : null,

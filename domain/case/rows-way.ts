@@ -2,6 +2,7 @@ import type { SideState } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
 import { spokenDay } from '../calendar.ts'
 import type { ItemRow } from './row.ts'
+import { lacksConsent } from './rows-consents.ts'
 import { awaited, type CaseView, doneOn, type FoundItem, latest, openDeficiencyOn } from './view.ts'
 
 const forOthers: readonly StepCode[] = ['evaluation_ordered', 'board_submitted']
@@ -63,7 +64,7 @@ export const wayRows: readonly ItemRow[] = [
   },
   {
     ...step('evaluation_to_order', 'evaluation_ordered', ['Next we order your evaluation', 'Order the evaluation']),
-    blocks: (view) => !needsMoney(view),
+    blocks: (view) => !needsMoney(view) && !lacksConsent(view, 'credential_evaluator'),
   },
   {
     ...step('evaluator_to_receive', 'evaluation_waiting_sources', [

@@ -4,7 +4,8 @@ import type { AuditAction } from '../audit/labels.ts'
 
 /** What follows from a change and is written in its transaction; null where there is none of a kind. */
 export interface Consequence<Facts> {
-  application: ((facts: Facts) => string) | null
+  /** Null also for a person who has none. */
+  application: ((facts: Facts) => string | null) | null
   /** Sentences of the applicant's history, each a line of its own. */
   activity: ((facts: Facts) => string | readonly string[]) | null
   mail: ((facts: Facts, at: Date) => OutgoingMail | null) | null

@@ -4,11 +4,19 @@ import { auditOnly, type Consequence } from './consequence.ts'
 
 interface ChangedConsent {
   userId: string
+  applicationId: string | null
   purpose: ConsentPurpose
 }
 
-const consent = (action: 'consent.given' | 'consent.withdrawn') =>
-  auditOnly<ChangedConsent>(({ userId, purpose }) => ({ action, subject: `user:${userId}`, detail: { purpose } }))
+const consent = (action: 'consent.given' | 'consent.withdrawn'): Consequence<ChangedConsent> => ({
+  application: ({ applicationId }) => applicationId,
+  activity: null,
+  mail: null,
+  live: ({ applicationId, userId }) =>
+    applicationId === null ? [] : { event: 'application', id: applicationId, audience: { applicantId: userId } },
+  audit: ({ userId, purpose }) => ({ action, subject: `user:${userId}`, detail: { purpose } }),
+  refreshesDerivedState: true,
+})
 
 export const consentGiven = consent('consent.given')
 export const consentWithdrawn = consent('consent.withdrawn')

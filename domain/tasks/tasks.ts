@@ -16,6 +16,8 @@ const taskOfItem: Partial<Record<CaseItemCode, OtherTask>> = {
   board_to_choose: 'board',
   names_to_correct: 'names',
   board_items_to_send: 'board_items',
+  evaluator_consent_to_give: 'consent',
+  pearson_consent_to_give: 'consent',
   board_request_to_answer: 'exam',
   registration_to_make: 'exam',
   registration_to_renew: 'exam',
@@ -124,6 +126,7 @@ const others: readonly OtherRow[] = [
   { code: 'board' },
   { code: 'names' },
   { code: 'board_items' },
+  { code: 'consent' },
   { code: 'payment' },
   {
     code: 'unread_message',

@@ -55,6 +55,11 @@ export async function lockApplicationOwner(tx: Tx, id: string): Promise<Applicat
     select id, user_id from applications where id = ${id} for no key update`)
 }
 
+export async function lockApplicationOf(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx.one<{ id: string }>(sql`select id from applications where user_id = ${userId} for no key update`)
+  return row?.id ?? null
+}
+
 /** The package that was chosen before is charged now, and proposed no more. */
 export async function clearChosenPackage(tx: Tx, id: string, code: string): Promise<void> {
   await tx.run(sql`update applications set chosen_package = null where id = ${id} and chosen_package = ${code}`)

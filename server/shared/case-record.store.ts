@@ -1,3 +1,4 @@
+import type { ConsentPurpose } from '#contract/my-data.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
@@ -31,6 +32,7 @@ export interface BesideRow {
   reportedAt: Date | null
   unread: { count: number; since: string; subject: string } | null
   unansweredSince: Date | null
+  consents: Partial<Record<ConsentPurpose, { takenBackAt: string | null }>>
   boardItems: { title: string; decidedAt: string }[]
 }
 
@@ -55,6 +57,13 @@ const unread = sql`
       where m.application_id = a.id and m.recipient_id = a.user_id and not m.is_read limit ${UNREAD_TO}
     ) newest)`
 
+const consents = sql`
+  (select coalesce(json_object_agg(purpose, json_build_object('takenBackAt', withdrawn_at)), '{}')
+    from (
+      select distinct on (purpose) purpose, withdrawn_at from purpose_consents
+      where user_id = a.user_id order by purpose, withdrawn_at desc nulls first
+    ) newest)`
+
 // A pause that was taken back never was one.
 const takenUpAgain = sql`
   (select max(changed_at) from status_transitions m
@@ -74,7 +83,7 @@ export async function findCases(db: Queryable, ids: readonly string[]): Promise<
       ) as is_refunded,
       ${money} as owed,
       (select min(created_at) from payment_proofs where application_id = a.id and status = 'submitted') as reported_at,
-      ${unread} as unread, t.unanswered_since,
+      ${unread} as unread, t.unanswered_since, ${consents} as consents,
       (select coalesce(json_agg(json_build_object('title', i.title, 'decidedAt', i.decided_at)
           order by i.decided_at, i.item), '[]')
         from board_items i join application_boards b on b.application_id = i.application_id and b.board = i.board

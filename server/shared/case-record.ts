@@ -53,6 +53,7 @@ export function caseFactsOf(context: CaseContext, record: CaseRecord): CaseFacts
     schoolOn: dayOr(beside.nursingSchoolAdded),
     namesNotedOn: latestDay(majors.map(({ notedAt }) => dayOf(notedAt))),
     nameAdvice: adviceOnMajors(names),
+    consents: consentsOf(beside, dayOf),
     boardItems: beside.boardItems.map(({ title, decidedAt }) => ({ title, askedOn: dayOf(decidedAt) })),
     requests: requestsOf(record).map((request, place) => {
       const { nextChaseAt = null, updatedAt = '' } = application.requests[place] ?? {}
@@ -72,3 +73,11 @@ export function caseFactsOf(context: CaseContext, record: CaseRecord): CaseFacts
     unansweredSince: dayOr(beside.unansweredSince),
   }
 }
+
+const consentsOf = ({ consents }: BesideRow, dayOf: (at: string) => string): CaseFacts['consents'] =>
+  Object.fromEntries(
+    Object.entries(consents).map(([purpose, { takenBackAt }]) => [
+      purpose,
+      { takenBackOn: takenBackAt && dayOf(takenBackAt) },
+    ]),
+  )

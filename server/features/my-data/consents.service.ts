@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CONSENT_TEXT_LANGUAGE, CONSENT_TEXT_VERSION, consentTexts } from '#content/privacy/consent-texts.ts'
 import { recipientsUnder } from '#content/privacy/registry.ts'
 import { type Consent, type ConsentChannel, ConsentPurpose } from '#contract/my-data.ts'
-import { isNecessary, necessaryPurposes } from '#domain/consents.ts'
+import { isNecessary, necessaryPurposes, startPurposes } from '#domain/consents.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
+import { lockApplicationOf } from '#server/shared/applications.store.ts'
 import { insertPurposeConsent, withdrawPurposeConsent } from '#server/shared/consents.store.ts'
 import { type ConsentRow, findConsents } from './my-data.store.ts'
 
@@ -21,15 +22,16 @@ const shownNow = (purpose: ConsentPurpose) => ({
   language: CONSENT_TEXT_LANGUAGE,
 })
 
-/** Whoever starts an application agrees to what it cannot do without, each purpose a row; a program shows nobody a text. */
+/** The page of the start asks for what the start needs; a program shows nobody a text, and agrees to all that is necessary. */
 export async function agreeToStart(
   tx: Tx,
-  { userId, channel, at }: { userId: string; channel: ConsentChannel; at: Date },
+  { userId, channel, at }: { userId: string; channel: Extract<ConsentChannel, 'start_page' | 'start_api'>; at: Date },
 ): Promise<void> {
+  const isPage = channel === 'start_page'
   await Promise.all(
-    necessaryPurposes.map((purpose) => {
+    (isPage ? startPurposes : necessaryPurposes).map((purpose) => {
       const { textHash, ...shown } = shownNow(purpose)
-      const seen = channel === 'start_api' ? null : textHash
+      const seen = isPage ? textHash : null
       return insertPurposeConsent(tx, { userId, purpose, ...shown, textHash: seen, channel, by: userId, at })
     }),
   )
@@ -78,11 +80,13 @@ export async function changeConsent(
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     const { at } = context
+    // Before the consent, as where something is disclosed.
+    const applicationId = await lockApplicationOf(tx, userId)
     const changed = granted
       ? await insertPurposeConsent(tx, { userId, purpose, ...shownNow(purpose), channel: 'my_data', by: userId, at })
       : await withdrawPurposeConsent(tx, { userId, purpose, by: userId, at })
     if (!changed) return
-    await record(tx, context, consequences[granted ? 'consentGiven' : 'consentWithdrawn'], { userId, purpose })
+    await record(tx, context, consequences[granted ? 'consentGiven' : 'consentWithdrawn'], { userId, applicationId, purpose })
   })
   return toConsent(purpose, await findConsents(deps.db, userId))
 }

@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   CreditCard,
+  FileCheck,
   FileUp,
   GraduationCap,
   Hourglass,
@@ -57,6 +58,8 @@ const looks: Partial<Record<CaseItemCode, Look>> = {
   board_to_choose: { icon: GraduationCap, label: 'Choose a state' },
   names_to_correct: { icon: IdCard, label: 'See what to do' },
   board_items_to_send: { icon: IdCard, label: 'See what it asks for' },
+  evaluator_consent_to_give: { icon: FileCheck, label: 'Read and agree' },
+  pearson_consent_to_give: { icon: FileCheck, label: 'Read and agree' },
   board_request_to_answer: { icon: MessageSquareText, label: 'See what it asks for' },
   payment_to_make: { icon: CreditCard, label: 'View Payments' },
   message_to_read: {

@@ -54,7 +54,9 @@ function ConsentRow({ consent }: { consent: Consent }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 max-w-md space-y-1">
-        <h3 className="font-semibold">{title}</h3>
+        <h3 id={purpose} className="font-semibold">
+          {title}
+        </h3>
         <p className="text-sm">{text}</p>
         {recipients.length > 0 && (
           <p className="text-ink-soft text-sm">

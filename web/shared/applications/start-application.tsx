@@ -4,7 +4,7 @@ import { consentTexts } from '#content/privacy/consent-texts.ts'
 import { privacySummary } from '#content/privacy/notice.ts'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
-import { necessaryPurposes } from '#domain/consents.ts'
+import { startPurposes } from '#domain/consents.ts'
 import { currencyName } from '#domain/currency-name.ts'
 import { formatMoney } from '#domain/money.ts'
 import { toastFailed } from '#web/lib/failed.ts'
@@ -93,12 +93,13 @@ function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
         <div>
           <p className="font-semibold">What you agree to</p>
           <ul className="mt-2 space-y-2">
-            {necessaryPurposes.map((purpose) => (
+            {startPurposes.map((purpose) => (
               <li key={purpose}>
                 <span className="font-semibold">{consentTexts[purpose].title}.</span> {consentTexts[purpose].text}
               </li>
             ))}
           </ul>
+          <p className="mt-2">We ask you again before anything goes to the credential evaluator or to Pearson VUE.</p>
         </div>
         <p id="agreement">
           By pressing Agree and Start Application you agree to each of these and to the{' '}

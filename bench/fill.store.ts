@@ -1,3 +1,4 @@
+import { necessaryPurposes } from '#domain/consents.ts'
 import { recount } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
@@ -12,6 +13,7 @@ const BATCH = 20_000
 const filled = [
   'users',
   'applications',
+  'purpose_consents',
   'status_transitions',
   'application_requirements',
   'personal_data_sheets',
@@ -170,6 +172,11 @@ async function insertPeople(tx: Tx) {
     select application_id, number, user_id, status, total_fees, 3 * paid_thrice, at, status_since, assigned_to, application_search_text(number, user_id),
       application_sort_name(user_id)
     from life order by n`)
+  await tx.run(sql`
+    insert into purpose_consents (id, user_id, purpose, text_version, text_hash, language, channel, given_by, given_at)
+    select fill_id('a3' || place, n, at), user_id, purpose, '2026-11', null, 'en', 'start_api', user_id, at
+    from life, unnest(${[...necessaryPurposes]}::text[]) with ordinality as purposes (purpose, place)
+    order by n, place`)
   await tx.run(sql`
     insert into status_transitions (id, application_id, from_status, to_status, reason, changed_by, changed_at)
     select fill_id('e0' || place, n, changed_at), application_id, case when place > 1 then path ->> (place - 2)::int end, step,

@@ -268,6 +268,35 @@ test.each<[name: string, about: Partial<CaseFacts>, said: Said]>([
   expect([state.waitsFor, state.cause, state.since, state.next.applicant?.code ?? null]).toEqual(said)
 })
 
+test('the agreement to the evaluator is asked for from the step before, and holds the order up', () => {
+  const { credential_evaluator: _, ...consents } = caseFacts().consents
+  const said = (about: Partial<CaseFacts>) => {
+    const { cause, since, next } = caseState(caseFacts({ consents, ...about }))
+    return [cause, since, next.applicant?.code ?? null]
+  }
+  expect(said({ documents: missing('passport') })).toEqual(['documents_to_send', '2026-11-02', 'documents_to_send'])
+  expect(said({})).toEqual(['sources_to_ask', '2026-11-06', 'evaluator_consent_to_give'])
+  const sources = (['source_requests_sent', 'sources_sent'] as const).map((code) => ({
+    code,
+    doneOn: '2026-11-08',
+    number: null,
+  }))
+  const sent = [...caseFacts().marks, ...sources]
+  expect(said({ marks: sent })).toEqual(['evaluator_consent_to_give', '2026-11-06', 'evaluator_consent_to_give'])
+  const takenBack = { ...consents, credential_evaluator: { takenBackOn: '2026-11-12' } }
+  expect(said({ marks: sent, consents: takenBack }).slice(0, 2)).toEqual(['evaluator_consent_to_give', '2026-11-12'])
+  expect(said({ marks: sent, consents: caseFacts().consents })).toEqual(['evaluation_to_order', '2026-11-08', null])
+})
+
+test('who registers at Pearson VUE does that first, and agrees beside it', () => {
+  const { pearson_vue: _, ...consents } = caseFacts().consents
+  const state = caseState(caseFacts({ marks: filed, consents }))
+  expect([state.cause, state.items.map(({ code }) => code)]).toEqual([
+    'registration_to_make',
+    expect.arrayContaining(['pearson_consent_to_give']),
+  ])
+})
+
 test('what the board asks for stands on her card: by its name, or as the message that says it', () => {
   const asked = {
     marks: [...filed, { code: 'board_deficiency' as const, doneOn: '2026-11-17', number: null }],

@@ -86,7 +86,11 @@ export async function changeConsent(
       ? await insertPurposeConsent(tx, { userId, purpose, ...shownNow(purpose), channel: 'my_data', by: userId, at })
       : await withdrawPurposeConsent(tx, { userId, purpose, by: userId, at })
     if (!changed) return
-    await record(tx, context, consequences[granted ? 'consentGiven' : 'consentWithdrawn'], { userId, applicationId, purpose })
+    await record(tx, context, consequences[granted ? 'consentGiven' : 'consentWithdrawn'], {
+      userId,
+      applicationId,
+      purpose,
+    })
   })
   return toConsent(purpose, await findConsents(deps.db, userId))
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { startApplication } from '#contract/applications.ts'
+import { getApplication, startApplication } from '#contract/applications.ts'
+import { getCaseState } from '#contract/case-state.ts'
 import { getClientApplication } from '#contract/clients.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import {
@@ -11,7 +12,10 @@ import {
   listDisclosures,
 } from '#contract/my-data.ts'
 import { orderBoardPacket, orderPacket, sendPacket } from '#contract/packets.ts'
-import { chooseBoard } from '#contract/path.ts'
+import { chooseBoard, markStep } from '#contract/path.ts'
+import type { StepCode } from '#contract/path-steps.ts'
+import { PRIVACY_VERSION } from '#contract/privacy.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests.ts'
 import { necessaryPurposes } from '#domain/consents.ts'
 import { sql } from '#server/database/sql.ts'
@@ -43,16 +47,16 @@ async function withApprovedPassport() {
   return { person, application, document, of, packetFile }
 }
 
-test('whoever starts an application agrees to what it needs, each purpose a row, and to nothing else', async () => {
-  for (const [body, channel] of [
-    [{ privacyVersion: '2026-11' as const }, 'start_page'],
-    [undefined, 'start_api'],
+test('whoever starts an application agrees to what the start needs, a program to what all of it needs, each purpose a row', async () => {
+  for (const [body, channel, purposes] of [
+    [{ privacyVersion: '2026-11' as const }, 'start_page', ['run_application', 'board', 'schools_and_offices']],
+    [undefined, 'start_api', necessaryPurposes],
   ] as const) {
     const maria = await applicant(portal)
     expect(await grantedTo(maria)).toEqual([])
     await maria.call(startApplication, body ? { body } : {})
     await maria.call(startApplication, body ? { body } : {})
-    expect(await grantedTo(maria)).toEqual(necessaryPurposes)
+    expect(await grantedTo(maria)).toEqual(purposes)
     const [first, ...others] = await maria.call(listConsents, {})
     expect(first).toMatchObject({ purpose: 'run_application', necessary: true, language: 'en' })
     expect(first?.history).toEqual([
@@ -90,6 +94,55 @@ test('an agreement is taken back and given again, and every time stays on record
   const removal = portal.db.run(sql`delete from purpose_consents where user_id = ${person.id}`)
   await expect(removal).rejects.toThrow('only ever added')
   expect((await set(person, 'world_peace' as Consent['purpose'], true)).said).toBe('404: Purpose not found')
+})
+
+test('the evaluator and Pearson VUE are asked for when their day comes, and until then nothing leaves for them', async () => {
+  const maria = await applicant(portal)
+  const { id } = await maria.call(startApplication, { body: { privacyVersion: PRIVACY_VERSION } })
+  const of = { params: { id } }
+  const asksHer = async () =>
+    (await maria.call(getCaseState, of)).items.flatMap(({ code, href }) =>
+      code.endsWith('_consent_to_give') ? [[code, href.applicant]] : [],
+    )
+  const stored = async () => (await ana.call(getApplication, of)).waiting
+  const mark = (step: StepCode) =>
+    ana.call(markStep, { params: { id, step }, body: { doneOn: '2026-11-20', evidence: { note: 'Seen' } } })
+  const ready = (party: 'evaluator' | 'pearson' | 'school' | 'prc') =>
+    ana.call(addRequest, { ...of, body: { party, purpose: ['application'], status: 'ready_to_ask' } })
+  const ask = (requestId: string) => ana.ask(changeRequest, { params: { requestId }, body: { status: 'asked' } })
+
+  await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
+  await mark('identity_aligned')
+  expect(await asksHer()).toEqual([])
+  await mark('documents_complete')
+  expect(await asksHer()).toEqual([['evaluator_consent_to_give', '/my-data#credential_evaluator']])
+  for (const party of ['school', 'prc'] as const) {
+    const { id: requestId } = await ready(party)
+    expect((await ask(requestId)).status).toBe(200)
+    await ana.call(changeRequest, { params: { requestId }, body: { status: 'accepted' } })
+  }
+  expect(await stored()).toMatchObject({ for: 'applicant', cause: 'evaluator_consent_to_give' })
+  const { next, tasks } = await maria.call(getTasks, of)
+  expect([next, tasks.find(({ code }) => code === 'consent')]).toEqual([
+    'consent',
+    expect.objectContaining({ title: 'Agree that we send your papers and details to the evaluator', state: 'to_do' }),
+  ])
+
+  const toEvaluator = (await ready('evaluator')).id
+  expect((await ask(toEvaluator)).said).toMatch(AGREES_NO_MORE)
+  expect((await ana.ask(orderPacket, of)).said).toMatch(AGREES_NO_MORE)
+  await set(maria, 'credential_evaluator', true)
+  expect([await asksHer(), (await stored()).for]).toEqual([[], 'team'])
+  await set(maria, 'credential_evaluator', false)
+  expect((await stored()).cause).toBe('evaluator_consent_to_give')
+  await set(maria, 'credential_evaluator', true)
+  expect((await ask(toEvaluator)).status).toBe(200)
+
+  const toPearson = (await ready('pearson')).id
+  expect(await asksHer()).toEqual([['pearson_consent_to_give', '/my-data#pearson_vue']])
+  expect((await ask(toPearson)).said).toMatch(AGREES_NO_MORE)
+  await set(maria, 'pearson_vue', true)
+  expect((await ask(toPearson)).status).toBe(200)
 })
 
 test('without the agreement nothing leaves for that party, and for others it still does', async () => {

@@ -13,7 +13,7 @@ import { exportPerson } from '#server/features/my-data/operator.service.ts'
 import { applyRetention } from '#server/features/my-data/retention/retention.job.ts'
 import { applicant, type TestUser } from '../people.ts'
 import { leaveAlone } from './left.store.ts'
-import { ana, type Case, maria, portal, toMaria } from './world.ts'
+import { ana, type Case, maria, portal, toBoth, toMaria } from './world.ts'
 
 const change = (granted: boolean) => maria.call(changeConsent, { params: { purpose: 'marketing' }, body: { granted } })
 
@@ -41,12 +41,16 @@ export const myDataCases = {
     act: () => change(true),
     leaves: {
       audit: [{ action: 'consent.given', by: 'maria', about: 'user', detail: { purpose: 'marketing' } }],
+      live: toBoth('application'),
+      refreshed: true,
     },
   },
   consentWithdrawn: {
     act: () => change(false),
     leaves: {
       audit: [{ action: 'consent.withdrawn', by: 'maria', about: 'user', detail: { purpose: 'marketing' } }],
+      live: toBoth('application'),
+      refreshed: true,
     },
   },
   dataExportReady: {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { consentTexts } from '#content/privacy/consent-texts.ts'
 import { getApprovalText, getMyApplication, listActivities, startApplication } from '#contract/applications.ts'
 import { getCaseState } from '#contract/case-state.ts'
 import { getPath } from '#contract/path.ts'
@@ -176,6 +177,11 @@ test('a new applicant reads what she agrees to, agrees and has her application',
   const dialog = await screen.findByRole('dialog', { name: 'Before you start' })
   const notice = within(dialog).getByRole('link', { name: /privacy notice/ })
   expect([notice.getAttribute('href'), notice.getAttribute('target')]).toEqual(['/privacy', '_blank'])
+  expect(within(dialog).getByText(/We write in your name to your schools/)).toBeTruthy()
+  expect(within(dialog).getByText(/^We ask you again before/)).toBeTruthy()
+  for (const purpose of ['credential_evaluator', 'pearson_vue'] as const) {
+    expect(dialog.textContent).not.toContain(consentTexts[purpose].title)
+  }
   expect(asked).toEqual([])
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Agree and Start Application' }))
   await person.keyboard('{Enter}')

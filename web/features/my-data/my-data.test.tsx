@@ -52,6 +52,8 @@ const open = () => renderScreen(<MyDataScreen />, { at: '/my-data' }).person
 test('each agreement says to whom something goes under it, and in which country', async () => {
   open()
   expect(await screen.findByText('Goes to: Boards of nursing (United States).')).toBeTruthy()
+  // The item of the case that asks for it leads here.
+  expect(document.getElementById('board')?.textContent).toBe('Send to the board of nursing')
 })
 
 test('a member of the team who never agreed to anything is not asked for agreements about an application', async () => {

@@ -6,6 +6,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { getMyApplication } from '#contract/applications.ts'
 import { getStatement, listPaymentChannels } from '#contract/ledger.ts'
 import { countUnreadMessages, listMessages } from '#contract/messages.ts'
+import { getNames } from '#contract/names.ts'
 import { listPlans } from '#contract/payment-plans.ts'
 import { listPaymentProofs } from '#contract/payment-proofs.ts'
 import { listPayments } from '#contract/payments.ts'
@@ -15,6 +16,7 @@ import { getTasks } from '#contract/tasks.ts'
 import { createQueryClient } from '#web/lib/query.ts'
 import { Toaster } from '#web/lib/toaster.tsx'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { noNames } from '#web/testing/names.ts'
 import { aChecklist, anApplication, aTaskList, maria } from '#web/testing/people.ts'
 import { Site } from './routes.tsx'
 
@@ -35,6 +37,7 @@ function signedIn() {
   fakeApi(countUnreadMessages, { count: 2 })
   fakeApi(listChecklist, aChecklist())
   fakeApi(getTasks, aTaskList())
+  fakeApi(getNames, noNames)
   fakeApi(listMessages, [])
   fakeApi(listPayments, [])
   fakeApi(getStatement, { asOf: '2026-11-23', currencies: [], elsewhere: [], held: [] })

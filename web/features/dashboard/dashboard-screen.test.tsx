@@ -108,7 +108,7 @@ test.each<[title: string, about: Partial<CaseAbout>, href: string]>([
     renderScreen(<DashboardScreen />)
     const step = await screen.findByRole('region', { name: title })
     expect(within(step).getByRole('link').getAttribute('href')).toBe(href)
-    expect(step.textContent).toContain('Meanwhile: We are checking 5 papers, since')
+    expect(step.textContent).toContain('We are checking 5 papers (since')
     expect(step.textContent).not.toMatch(/nothing to do/i)
   },
 )
@@ -119,7 +119,7 @@ test('a document that came back while others wait says nothing of waiting for th
   fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' }, passport: { status: 'pending' } }))
   renderScreen(<DashboardScreen />)
   const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
-  expect(step.textContent).toContain('Meanwhile: We are checking 1 paper, since')
+  expect(step.textContent).toContain('We are checking 1 paper (since')
   expect(step.textContent).not.toContain('Waiting for you')
 })
 
@@ -292,7 +292,7 @@ test('who passed reads it first and by name, whatever else is open', async () =>
   })
   renderScreen(<DashboardScreen />)
   const step = await screen.findByRole('region', { name: 'Maria, you passed.' })
-  expect(step.textContent).toContain('Your result is of 9 Nov 2026. Next: Read your new message.')
+  expect(step.textContent).toContain('Your result came on 9 Nov 2026. Next: Read your new message.')
 })
 
 test.each<[what: string, about: Partial<CaseAbout>, title: string]>([

@@ -122,7 +122,7 @@ function meanwhileOf(state: CaseState, item: CaseItem): { meanwhile?: string } {
   const lead = leadOf(state)
   if (!lead || lead.turn === 'nobody') return {}
   if (lead.turn === 'applicant') return { meanwhile: `Waiting for you since ${spokenDay(item.since)}.` }
-  return { meanwhile: `Meanwhile: ${lead.text.applicant}, since ${spokenDay(lead.since)}.` }
+  return { meanwhile: `${lead.text.applicant} (since ${spokenDay(lead.since)}).` }
 }
 
 function nothingToDo(state: CaseState): NextStep {
@@ -143,7 +143,7 @@ function passed({ firstName, state }: NextStepFacts, hers: CaseItem | null): Nex
   return {
     icon: PartyPopper,
     title: firstName ? `${firstName}, you passed.` : 'You passed.',
-    text: `${result ? `Your result is of ${spokenDay(result.since)}.` : ''} ${then ? `Next: ${then}.` : ''}`.trim(),
+    text: `${result ? `Your result came on ${spokenDay(result.since)}.` : ''} ${then ? `Next: ${then}.` : ''}`.trim(),
     action: hers?.href.applicant
       ? { href: hers.href.applicant, label: (looks[hers.code] ?? ofExam).label }
       : { href: '/exam', label: 'See your exam' },

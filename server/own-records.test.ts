@@ -4,6 +4,7 @@ import { assignBankLine, importBankStatement, unmatchBankLine } from '#contract/
 import { getBulkRun, previewBulk, startBulk } from '#contract/bulk.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import { giveCredit, recordPayment } from '#contract/ledger.ts'
+import { addAffected, openIncident } from '#contract/incidents.ts'
 import { makePrivacyRequest } from '#contract/my-privacy-requests.ts'
 import { markStep, putRegistration } from '#contract/path.ts'
 import { addPrivacyRequest, changePrivacyRequest, restrictPerson } from '#contract/privacy-desk.ts'
@@ -14,7 +15,7 @@ import { moneyChannel } from '#server/testing/billing.ts'
 import { admin, type TestClient, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { accepted } from '#server/testing/team.ts'
-import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -82,6 +83,25 @@ test('a lead marks no step of the own path, and what the lead enters about the o
     body: { registeredOn: '2026-01-02', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' },
   })
   expect(entered.attempts[0]?.registration?.confirmed).toBe(false)
+})
+
+test('a lead marks a step of somebody else’s path with a file', async () => {
+  const { person } = await colleague('lead')
+  const other = await applicantWithApplication(portal)
+  const { uploadURL } = await uploaded(person)
+  const marked = await person.ask(markStep, {
+    params: { id: other.application.id, step: 'withdrawn' },
+    body: { doneOn: '2026-01-02', evidence: { note: 'Her letter', uploadURL } },
+  })
+  expect(marked.said).toMatch(/^201/)
+})
+
+test('a lead whose data an incident affects goes on its list like anybody', async () => {
+  const { person } = await colleague('lead')
+  const knownAt = portal.deps.now().toISOString()
+  const { id } = await person.call(openIncident, { body: { title: 'Laptop stolen', knownAt } })
+  const added = { params: { incidentId: id }, body: { how: 'added' as const, email: person.email } }
+  expect(await person.call(addAffected, added)).toEqual({ added: 1 })
 })
 
 test('a bulk action leaves the own application out and says why', async () => {

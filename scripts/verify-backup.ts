@@ -22,14 +22,14 @@ await runCommand(async () => {
   const [file, ...more] = positionals
   if (!file || more.length > 0) throw new Error('Name one archive: npm run backup:verify -- FILE')
   const config = parseConfig(process.env)
-  const { manifest, tables, rows } = await verifyArchive({
+  const { manifest, isTrusted, tables, rows } = await verifyArchive({
     path: resolve(file),
     keys: await archiveKeys(config, { trustsUnsigned: values['trust-unsigned'] ?? false }),
     dataDir: config.dataDir,
     money: config,
     checks: soundnessChecks(config),
   })
-  await noteVerified(config)
+  if (isTrusted) await noteVerified(config)
   const { files, startedAt, schema, program } = manifest
   console.log(
     `The archive is whole and was restored: the portal as of ${startedAt} (version ${program}, schema ${schema}), ` +

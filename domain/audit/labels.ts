@@ -117,7 +117,7 @@ export const auditLabels = {
   'payment_proof.confirmed': 'Confirmed a proof of a payment',
   'payment_proof.rejected': 'Rejected a proof of a payment',
   'bank_statement.imported': 'Imported a bank statement',
-  'bank_statement.deleted': 'Took the import of a bank statement back',
+  'bank_statement.deleted': 'Took back the import of a bank statement',
   'bank_line.matched': 'Matched lines of a bank statement with payments',
   'bank_line.reopened': 'Took a line of a bank statement off what it was matched with',
   'bank_line.excluded': 'Marked a line of a bank statement as not ours',

@@ -29,20 +29,24 @@ interface AskedOfDesk {
   source: PrivacyRequestSource
   userId: string | null
   applicationId: string | null
+  hasSheet: boolean
 }
 
 /** What answers a request by being done; null where words do, or where the portal holds nothing of whoever asks. */
 export const requestActionOf = ({ kind, userId }: Pick<AskedOfDesk, 'kind' | 'userId'>): RequestAction | null =>
   userId === null ? null : actions[kind]
 
+/** What has to be done before the request is answered: without a sheet, there is nothing that the portal corrects. */
+export function requiredAction({ hasSheet, ...asked }: Pick<AskedOfDesk, 'kind' | 'userId' | 'hasSheet'>) {
+  const action = requestActionOf(asked)
+  return action === 'correct' && !hasSheet ? null : action
+}
+
 /** The route that does it; null where she asked for it in My data, which does it by itself. */
 export function actionRoute({ id, source, applicationId, ...asked }: AskedOfDesk): PrivacyRequest['deed'] {
-  const action = requestActionOf(asked)
+  const action = requiredAction(asked)
   const isOwn = source === 'my_data' && (asked.kind === 'erasure' || asked.kind === 'copy')
   if (action === null || isOwn) return null
-  if (action === 'correct')
-    return applicationId === null
-      ? null
-      : { method: 'PUT', path: `/api/admin/applications/${applicationId}/personal-data` }
+  if (action === 'correct') return { method: 'PUT', path: `/api/admin/applications/${applicationId}/personal-data` }
   return { method: 'POST', path: `/api/admin/privacy/requests/${id}/${action === 'erase' ? 'erasure' : 'copy'}` }
 }

@@ -24,6 +24,8 @@ export interface InspectedArchive {
   manifest: ArchiveManifest
   /** By storage key, the SHA-256 of the bytes that people filed. */
   files: Map<string, string>
+  /** A key that is trusted signed it. */
+  isTrusted: boolean
 }
 
 interface ReadSoFar {
@@ -31,6 +33,7 @@ interface ReadSoFar {
   files: Map<string, { size: number; sha256: string; plainSha256: string }>
   list: Buffer[]
   signature: Buffer | null
+  isTrusted: boolean
   manifest: ArchiveManifest | null
 }
 
@@ -44,6 +47,7 @@ export async function inspectArchive(
     files: new Map(),
     list: [],
     signature: null,
+    isTrusted: false,
     manifest: null,
   }
   for await (const { name, size, body } of readTar(readArchive(path, identities))) {
@@ -55,7 +59,7 @@ export async function inspectArchive(
     else if (name === SIGNATURE) found.signature = await buffer(body)
     else if (name === MANIFEST) {
       const bytes = await buffer(body)
-      checkSignature(bytes, found.signature, signers)
+      found.isTrusted = checkSignature(bytes, found.signature, signers)
       found.manifest = parseManifest(bytes)
     } else await inspectPart(found, folder, name, body)
   }
@@ -67,7 +71,7 @@ export async function inspectArchive(
     throw new ArchiveError(`The archive contains ${[...found.parts.keys()][0]}, which its manifest does not name.`)
   compareFiles(found, manifest)
   const files = new Map([...found.files].map(([key, { plainSha256 }]) => [key, plainSha256]))
-  return { manifest, files }
+  return { manifest, files, isTrusted: found.isTrusted }
 }
 
 const splitName = (name: string) => {

@@ -16,16 +16,21 @@ export const publicKeyOf = (key: KeyObject): string =>
 export const signManifest = (manifest: Buffer, key: KeyObject): Buffer =>
   Buffer.from(`ed25519 ${publicKeyOf(key)} ${sign(null, manifest, key).toString('base64')}\n`)
 
-/** The manifest has the sums of everything else, so what is signed is all of the archive. */
-export function checkSignature(manifest: Buffer, written: Buffer | null, { trusted, trustsUnsigned }: Signers): void {
+/** Answers whether a trusted key signed; the manifest has the sums of everything else, so what is signed is all of the archive. */
+export function checkSignature(
+  manifest: Buffer,
+  written: Buffer | null,
+  { trusted, trustsUnsigned }: Signers,
+): boolean {
   if (written === null) {
-    if (trustsUnsigned) return
+    if (trustsUnsigned) return false
     throw new ArchiveError(`The archive is not signed: nobody can tell who made it. ${ANYWAY}`)
   }
   const [, key = '', signature = ''] = WRITTEN.exec(written.toString('latin1')) ?? []
   if (!isSigned(manifest, key, signature))
     throw new ArchiveError('The archive was changed: its manifest is not the one that was signed.')
-  if (trusted.has(key) || trustsUnsigned) return
+  const isTrusted = trusted.has(key)
+  if (isTrusted || trustsUnsigned) return isTrusted
   if (trusted.size === 0)
     throw new ArchiveError(
       'Nothing here says whose archives to believe. Set BACKUP_SIGNING_PUBLIC_KEY_FILE to backup-signing.pub, which was ' +

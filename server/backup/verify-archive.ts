@@ -28,6 +28,7 @@ const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
 
 export interface VerifiedArchive {
   manifest: ArchiveManifest
+  isTrusted: boolean
   tables: number
   rows: number
 }
@@ -35,13 +36,13 @@ export interface VerifiedArchive {
 /** A restore into a database that is thrown away afterwards: what passes it can be restored. */
 export async function verifyArchive(options: VerifyOptions): Promise<VerifiedArchive> {
   const archive = await inspectArchive(options.path, options.keys)
-  const { manifest } = archive
+  const { manifest, isTrusted } = archive
   newerMigrations(manifest)
   const { path, keys, money } = options
   await rehearse(options, (tx) => loadArchive(tx, { path, identities: keys.identities, archive, money }))
   assertWhole(manifest)
   const { tables } = manifest
-  return { manifest, tables: tables.length, rows: tables.reduce((sum, { lines }) => sum + lines, 0) }
+  return { manifest, isTrusted, tables: tables.length, rows: tables.reduce((sum, { lines }) => sum + lines, 0) }
 }
 
 async function rehearse({ dataDir, checks }: VerifyOptions, load: (tx: Tx) => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import type { DataExport } from '#contract/my-data.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless } from '#domain/permissions.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -29,6 +29,7 @@ const alreadyAsked = (at: Date, now: Date) =>
     { retryAfter: Math.ceil((at.getTime() + ONE_IN - now.getTime()) / 1_000) },
   )
 
+const madeAlready = () => new Refusal('conflict', 'The copy for this request is being made, or is in My data already.')
 const notReady = () => new Refusal('conflict', 'This download is not ready yet. We will email you when it is.')
 const expired = () => new Refusal('notFound', 'This download was deleted after 7 days. Please ask for a new one.')
 
@@ -56,7 +57,7 @@ export async function requestDataExport(deps: Deps, caller: Caller): Promise<Dat
     if (recent) throw alreadyAsked(recent.createdAt, at)
     const id = uuid()
     await record(tx, context, consequences.dataExportRequested, { userId, exportId: id })
-    return insertDataExport(tx, { id, userId, at })
+    return requireFound(await insertDataExport(tx, { id, userId, at }), 'Download')
   })
   deps.wakeDataExports()
   return toDataExport(row, deps.now())
@@ -69,7 +70,7 @@ export async function makeExportFor(
   { userId, requestId }: { userId: string; requestId: string },
 ): Promise<void> {
   await record(tx, context, consequences.dataExportRequested, { userId, exportId: requestId })
-  await insertDataExport(tx, { id: requestId, userId, at: context.at })
+  if (!(await insertDataExport(tx, { id: requestId, userId, at: context.at }))) throw madeAlready()
 }
 
 const ownExport = async ({ db }: Pick<Deps, 'db'>, caller: Pick<Caller, 'id'>, id: string) =>

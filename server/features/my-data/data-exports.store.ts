@@ -44,18 +44,16 @@ export async function findRecentDataExport(
     where user_id = ${userId} and state <> 'failed' and created_at > ${since} order by id desc limit 1`)
 }
 
-/** One that was made for the same request of the privacy desk is made anew. */
+/** One that failed or was deleted is made anew for the same request; nothing where one waits or is ready. */
 export async function insertDataExport(
   tx: Tx,
   { id, userId, at }: { id: string; userId: string; at: Date },
-): Promise<DataExportRow> {
-  const row = await tx.one<DataExportRow>(sql`
+): Promise<DataExportRow | undefined> {
+  return tx.one<DataExportRow>(sql`
     insert into data_exports (id, user_id, state, created_at) values (${id}, ${userId}, 'waiting', ${at})
     on conflict (id) do update set state = 'waiting', failure = null, failures = 0, created_at = excluded.created_at
       where data_exports.state in ('failed', 'expired')
     returning ${columns}`)
-  if (!row) throw new Error('an insert answers its row')
-  return row
 }
 
 export interface ClaimedExport {

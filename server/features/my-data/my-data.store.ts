@@ -1,6 +1,6 @@
 import type { ConsentChannel, ConsentPurpose, DisclosedThing } from '#contract/my-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { Database } from '#server/database/open.ts'
+import type { Database, Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 interface PageOfList {
@@ -165,5 +165,5 @@ const selectPerson = sql`
 export const findPersonByEmail = (db: Database, email: string): Promise<FoundPerson | undefined> =>
   db.one<FoundPerson>(sql`${selectPerson} where email_key = ${email.trim().toLowerCase()}`)
 
-export const findPersonById = (db: Database, id: string): Promise<FoundPerson | undefined> =>
+export const findPersonById = (db: Queryable, id: string): Promise<FoundPerson | undefined> =>
   db.one<FoundPerson>(sql`${selectPerson} where id = ${id} and erased_at is null`)

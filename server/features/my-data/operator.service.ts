@@ -1,5 +1,6 @@
 import { consequences } from '#domain/effects/consequences.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
 import { later } from '#server/jobs/queue.ts'
@@ -52,16 +53,21 @@ export async function erasePersonOf(
   await eraseFound(deps, requireFound(await findPersonById(deps.db, userId), 'Person'), { reason, requestId })
 }
 
+export async function assertErasable(tx: Tx, { config }: Pick<EraseDeps, 'config'>, userId: string): Promise<void> {
+  const { emailKey, isOfTheTeam } = requireFound(await findPersonById(tx, userId), 'Person')
+  if (config.adminEmails.includes(emailKey) || isOfTheTeam) throw new Refusal('conflict', STILL_OF_THE_TEAM)
+  await assertNotHeld(tx, userId)
+}
+
 async function eraseFound(
   deps: EraseDeps,
   person: FoundPerson,
   { reason, requestId }: { reason: string; requestId?: string },
 ): Promise<string> {
   const owners = deps.config.adminEmails
-  if (owners.includes(person.emailKey) || person.isOfTheTeam) throw new Refusal('conflict', STILL_OF_THE_TEAM)
   const at = deps.now()
   await deps.transaction(async (tx) => {
-    await assertNotHeld(tx, person.id)
+    await assertErasable(tx, deps, person.id)
     const inserted = await insertErasure(tx, { id: requestId, userId: person.id, reason, requestedAt: at, dueAt: at })
     const open = inserted ?? requireFound(await findErasure(tx, person.id), 'Erasure')
     await hastenErasure(tx, open.id, { reason, at })

@@ -75,6 +75,7 @@ async function submitIn(
   await insertProof(tx, { ...money, id, paidOn, payerName, file, by: caller.id, at })
   await claimReferences(tx, { channelId, references, field: 'references', proofId: id })
   const facts = { applicationId, userId, proofId: id, channelId, amount, currency }
-  await record(tx, context, consequences.paymentProofSubmitted, { ...facts, isNews: !may.keepBooks(caller) })
+  const isNews = userId === caller.id || !may.keepBooks(caller)
+  await record(tx, context, consequences.paymentProofSubmitted, { ...facts, isNews })
   return toPaymentProof(requireFound(await findProof(tx, id), 'Payment proof'))
 }

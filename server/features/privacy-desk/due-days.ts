@@ -25,7 +25,7 @@ export function toPrivacyRequest(
   row: PrivacyRequestRow,
   { timeZone, today, isHoliday }: RequestCalendar,
 ): PrivacyRequest {
-  const { receivedAt, closedAt, ...rest } = row
+  const { receivedAt, closedAt, hasSheet: _hasSheet, ...rest } = row
   const receivedOn = dayAt(receivedAt, timeZone)
   const dueOn = answerDueOn(receivedOn, isHoliday)
   return {

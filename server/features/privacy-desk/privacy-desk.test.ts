@@ -19,7 +19,7 @@ import {
   restrictPerson,
   saveHoliday,
 } from '#contract/privacy-desk.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -260,4 +260,40 @@ test('a sheet is corrected for her, she is told what changed, and the request is
   const [message] = await person.call(listMessages, { query: { applicationId: application.id } })
   expect(message?.content).toContain('Our team corrected in your personal data sheet: City.')
   expect(message?.content).toContain('As in her passport')
+})
+
+test('a correction of somebody who has no sheet is answered in words', async () => {
+  for (const email of [
+    (await applicantWithApplication(portal)).person.email,
+    (await applicant(portal, 'Liza')).email,
+  ]) {
+    const { id, deed, version } = await byLetter('correction', email)
+    expect(deed).toBeNull()
+    expect((await answered(id, version)).said).toMatch(/^200/)
+  }
+})
+
+test('a copy that is asked for twice is refused in a sentence, and made once', async () => {
+  const { person } = await applicantWithApplication(portal)
+  const { id, version } = await byLetter('access', person.email)
+  const copy = (expectedVersion: number) =>
+    ana.ask(copyForRequest, {
+      params: { requestId: id },
+      body: { identityCheck: 'document', expectedVersion },
+    })
+  expect((await copy(version)).status).toBe(200)
+  await vi.waitFor(async () => expect((await requestNow(id))?.state).toBe('answered'), { timeout: 20_000 })
+  const reopened = { state: 'open' as const, expectedVersion: (await requestNow(id))?.version ?? 0 }
+  await ana.call(changePrivacyRequest, { params: { requestId: id }, body: reopened })
+  const said = '409: The copy for this request is being made, or is in My data already.'
+  expect((await copy((await requestNow(id))?.version ?? 0)).said).toBe(said)
+})
+
+test('an erasure that is refused leaves the request as it was', async () => {
+  const { person } = await applicantWithApplication(portal)
+  const { id, version } = await byLetter('erasure', person.email)
+  await ana.call(restrictPerson, { body: { kind: 'hold', email: person.email, reason: 'A claim' } })
+  const body = { identityCheck: 'document' as const, expectedVersion: version }
+  expect((await ana.ask(eraseForRequest, { params: { requestId: id }, body })).status).toBe(409)
+  expect(await requestNow(id)).toMatchObject({ version, identityCheck: null, state: 'open' })
 })

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { makeExportFor } from '#server/features/my-data/data-exports.service.ts'
-import { erasePersonOf } from '#server/features/my-data/operator.service.ts'
+import { assertErasable, erasePersonOf } from '#server/features/my-data/operator.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { behind, requestOf } from './requests.service.ts'
 import { lockRequest, saveRequest } from './requests.store.ts'
@@ -37,7 +37,12 @@ async function beginAction(
 
 export async function eraseForRequest(deps: Deps, caller: Caller, asked: AskedAction): Promise<PrivacyRequest> {
   const { requestId } = asked
-  const userId = await deps.transaction((tx) => beginAction(tx, { deps, caller, action: 'erase' }, asked))
+  const userId = await deps.transaction(async (tx) => {
+    const person = await beginAction(tx, { deps, caller, action: 'erase' }, asked)
+    // A refusal leaves no trace of the identity check.
+    await assertErasable(tx, deps, person)
+    return person
+  })
   await erasePersonOf(deps, { userId, requestId, reason: 'Asked of the privacy desk' })
   return requestOf(deps, requestId)
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/privacy-desk.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { overdueBefore } from '#domain/privacy/desk.ts'
-import { NOT_DONE, requestActionOf } from '#domain/privacy/request-actions.ts'
+import { NOT_DONE, requiredAction } from '#domain/privacy/request-actions.ts'
 import { assertPrivacyRequestMove } from '#domain/privacy/request-moves.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -95,7 +95,7 @@ export async function changeRequest(
     if (row.version !== expectedVersion) throw behind()
     const state = change.state ?? row.state
     assertPrivacyRequestMove(row.state, state)
-    const action = requestActionOf(row)
+    const action = requiredAction(row)
     if (state === 'answered' && row.state !== state && action !== null && !(await isActionDone(tx, action, row)))
       throw new Refusal('conflict', NOT_DONE[action])
     const closedAt = state === 'open' ? null : state === row.state ? row.closedAt : context.at

@@ -17,6 +17,7 @@ export interface PrivacyRequestRow {
   email: string
   applicationNumber: string | null
   applicationId: string | null
+  hasSheet: boolean
   askedFor: string
   source: PrivacyRequestSource
   receivedAt: Date
@@ -31,7 +32,8 @@ export interface PrivacyRequestRow {
 
 export const selectRequests = sql`
   select r.id, r.kind, r.user_id, coalesce(r.requester_name, ${nameOf('u')}) as name,
-    coalesce(r.requester_email, u.email) as email, a.application_number, a.id as application_id, r.asked_for, r.source, r.received_at,
+    coalesce(r.requester_email, u.email) as email, a.application_number, a.id as application_id,
+    exists (select from personal_data_sheets where application_id = a.id) as has_sheet, r.asked_for, r.source, r.received_at,
     r.identity_check, r.state, r.answer, r.evidence, r.closed_at, ${nameOf('c')} as closed_by, r.version
   from privacy_requests r
   left join users u on u.id = r.user_id

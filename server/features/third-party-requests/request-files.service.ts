@@ -47,7 +47,7 @@ async function fileProof(
   { requestId, kind, claimed }: { requestId: string; kind: RequestFileKind; claimed: ClaimedFile },
 ): Promise<AddedFile> {
   const { applicationId, request, userId } = await lockedRequest(tx, caller, requestId)
-  const byTeam = may.followRequests(caller)
+  const byTeam = may.followRequests(caller) && userId !== caller.id
   if (!(byTeam || kindsOfApplicant.includes(kind))) throw wrongField('kind', 'Choose what this file is')
   const fileId = claimed.id
   if (claimed.isFiled) {

@@ -1,5 +1,3 @@
-import type { RequirementId } from './requirements.ts'
-
 /**
  * What the portal sends a mail about; `content/mail/notices.ts` has the wording. A rejected document is one mail, although
  * the team's message comes with it. `next` is the title of the applicant's next task, null where nothing is left;
@@ -8,7 +6,7 @@ import type { RequirementId } from './requirements.ts'
 export type Notice =
   | { kind: 'message_from_team' }
   | { kind: 'document_approved'; next?: string | null }
-  | { kind: 'document_rejected'; requirementId?: RequirementId }
+  | { kind: 'document_rejected' }
   | { kind: 'payment_received' }
   | { kind: 'payment_proof_rejected' }
   | { kind: 'statement_changed' }

@@ -127,17 +127,19 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await ana.seesFigure('Rejected', '1')
     await ana.seesFigure('Pending Review', '0')
 
-    // Maria is told by mail, which leads to the message.
+    // Maria is told by mail, which leads to the paper and names none.
     const news = await maria.receives('One of your documents needs to be uploaded again')
     expect(news.text).not.toMatch(new RegExp(`${number}|passport|cut off`, 'i'))
     await maria.opens(addressIn(news.text))
-    await maria.arrivesAt('Messages')
+    await maria.arrivesAt('Upload Documents')
+    await maria.filed('Document Rejected').waitFor()
     await maria.hasUnread(1)
+
+    // The message says it as well, and is read by being read.
+    await maria.goesTo('Messages')
     const told = maria.message(RESUBMISSION)
-    await maria.reads('New', told)
     await maria.reads('From Admin', told)
     await maria.reads(REASON, told)
-    await told.getByRole('button', { name: /^Mark as Read/ }).click()
     await maria.hasUnread(0)
     await told.getByRole('button', { name: /^Mark as Read/ }).waitFor({ state: 'hidden' })
 

@@ -13,7 +13,7 @@ const APPLICATION = '0199f6d2-1111-7000-8000-000000000000'
 
 const notices: Record<Notice['kind'], Notice> = {
   message_from_team: { kind: 'message_from_team' },
-  document_rejected: { kind: 'document_rejected', requirementId: 'passport' },
+  document_rejected: { kind: 'document_rejected' },
   document_approved: { kind: 'document_approved' },
   payment_received: { kind: 'payment_received' },
   payment_proof_rejected: { kind: 'payment_proof_rejected' },
@@ -71,7 +71,7 @@ const notices: Record<Notice['kind'], Notice> = {
 
 const paths: Record<Notice['kind'], string> = {
   message_from_team: '/messages',
-  document_rejected: '/documents%3Ftype%3Dpassport',
+  document_rejected: '/documents',
   document_approved: '/documents',
   payment_received: '/payments',
   payment_proof_rejected: '/messages',

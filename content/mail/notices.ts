@@ -36,7 +36,8 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     sentence:
       'Our team reviewed one of your documents and needs a corrected copy. Sign in to read why, and to upload it again.',
     action: 'See the document',
-    path: ({ requirementId }) => (requirementId ? `/documents?type=${requirementId}` : '/documents'),
+    // The page opens at the paper that came back; the mail names none.
+    path: '/documents',
   },
   payment_received: {
     to: 'applicant',

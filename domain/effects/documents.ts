@@ -68,7 +68,7 @@ export const documentRejected: Consequence<ReviewFacts & { messageId: string }> 
   activity: ({ document }) => `${nameOf(document)} needs resubmission`,
   mail: ({ document, messageId }, at) => ({
     to: { userId: document.applicantId },
-    notice: { kind: 'document_rejected', requirementId: document.requirementId },
+    notice: { kind: 'document_rejected' },
     dedupeKey: `message:${messageId}`,
     notBefore: undoUntil(at),
   }),

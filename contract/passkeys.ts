@@ -209,6 +209,8 @@ export const startStepUp = route({
   summary:
     'What to call navigator.credentials.get with to confirm one act: its answer goes with that act alone, within five minutes',
   access: 'signed-in',
+  // The act itself says whether it reaches a blocked person.
+  seesBlocked: true,
   changes: [],
   body: z.object({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], { error: 'Unknown method' }),

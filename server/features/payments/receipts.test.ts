@@ -95,7 +95,7 @@ test('the PDF is one page that says what the receipt says', async () => {
     'content-disposition': expect.stringContaining(
       `filename="Ilaw & Co payment acknowledgement ${payment.receiptNumber}.pdf"`,
     ),
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })
   const { pages, texts } = await readPdf(answer.rawPayload)

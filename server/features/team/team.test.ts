@@ -188,12 +188,12 @@ describe('a member', () => {
       const channel = await cora.call(proposePaymentChannel, { body: { ...account, currency: 'USD' } })
       const { id: channelId } = channel
       await owner.call(changePaymentChannel, { params: { id: channelId }, body: { status: 'active' } })
+      const paid = { channelId, amount: '600.00', reference: 'of two' }
+      const { id: paymentId } = await cora.call(recordPayment, { params: { id: application.id }, body: paid })
       const { amount, paidOn } = await reportedPayment(cora, application, channel)
       const same = { channelId, amount, reference: 'another', receivedOn: paidOn }
       const again = await cora.ask(recordPayment, { params: { id: application.id }, body: same })
       expect(again.said).toBe(`409: ${REPORTED_BY_YOU}`)
-      const paid = { channelId, amount: '600.00', reference: 'of two' }
-      const { id: paymentId } = await cora.call(recordPayment, { params: { id: application.id }, body: paid })
       const wish = { amount: '600.00', method: 'transfer', reason: 'She moved away' } as const
       const { id } = await owner.call(askRefund, { params: { id: paymentId }, body: wish })
       const waits = async (who: TestClient) =>

@@ -101,19 +101,27 @@ async function entriesWhere(db: Queryable, condition: SqlFragment): Promise<Post
   }))
 }
 
-/** In the payment's own currency what is credited, in the other one the rest. */
-export async function findExchangePosition(
+/** By payment; in the payment's own currency what is credited, in the other one the rest. */
+export async function findExchangePositions(
   db: Queryable,
-  { paymentId, currency }: { paymentId: string; currency: string },
-): Promise<ExchangePosition> {
-  const row = await db.one<ExchangePosition>(sql`
-    select coalesce(sum(p.amount) filter (where a.kind = 'clearing'), 0)::int8 as in_channel,
-      coalesce(sum(p.amount) filter (where a.kind = 'exchange' and p.currency = ${currency}), 0)::int8 as credited,
-      coalesce(-sum(p.amount) filter (where a.kind = 'exchange' and p.currency <> ${currency}), 0)::int8 as value
-    from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
-    where e.payment_id = ${paymentId} and a.kind in ('clearing', 'exchange')`)
-  const { inChannel = 0, credited = 0, value = 0 } = row ?? {}
-  return { inChannel: toCents(Number(inChannel)), credited: toCents(Number(credited)), value: toCents(Number(value)) }
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, ExchangePosition>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await db.rows<ExchangePosition & { id: string }>(sql`
+    select y.id, coalesce(sum(p.amount) filter (where a.kind = 'clearing'), 0)::int8 as in_channel,
+      coalesce(sum(p.amount) filter (where a.kind = 'exchange' and p.currency = y.currency), 0)::int8 as credited,
+      coalesce(-sum(p.amount) filter (where a.kind = 'exchange' and p.currency <> y.currency), 0)::int8 as value
+    from payments y join ledger_entries e on e.payment_id = y.id
+    join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+    where y.id = any(${[...paymentIds]}::uuid[]) and a.kind in ('clearing', 'exchange')
+    group by y.id`)
+  const cents = (amount: Cents) => toCents(Number(amount))
+  return new Map(
+    rows.map(({ id, inChannel, credited, value }) => [
+      id,
+      { inChannel: cents(inChannel), credited: cents(credited), value: cents(value) },
+    ]),
+  )
 }
 
 /** The same entries again with every amount turned round, which undoes them. */

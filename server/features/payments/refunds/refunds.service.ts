@@ -55,13 +55,18 @@ const readerOf = async ({ config }: Deps, db: Queryable, { id }: Caller): Promis
   isAlone: await isAloneWith(db, config.adminEmails, 'money.keep'),
 })
 
-async function toRefund(db: Queryable, { id: me, isAlone }: RefundReader, row: ShownRefundRow): Promise<Refund> {
+async function toRefunds(db: Queryable, reader: RefundReader, rows: readonly ShownRefundRow[]): Promise<Refund[]> {
+  const sends = await sendsOf(db, rows)
+  return rows.map((row) => toRefund(reader, row, sends.get(row.id) ?? null))
+}
+
+function toRefund({ id: me, isAlone }: RefundReader, row: ShownRefundRow, sends: Refund['sends']): Refund {
   const { askedById, returnedById, createdAt, doneAt, received: _, credited: __, sent: ___, ...shown } = row
   const [askedByMe, returnedByMe] = [askedById === me, returnedById === me]
   const isOwnNext = row.status === 'needs_second_person' ? askedByMe : row.status === 'approved' && returnedByMe
   return {
     ...shown,
-    sends: await sendsOf(db, row),
+    sends,
     askedByMe,
     returnedByMe,
     waitsForColleague: isOwnNext && !isAlone,
@@ -70,8 +75,11 @@ async function toRefund(db: Queryable, { id: me, isAlone }: RefundReader, row: S
   }
 }
 
-const refundOf = async (tx: Tx, deps: Deps, caller: Caller, id: string): Promise<Refund> =>
-  toRefund(tx, await readerOf(deps, tx, caller), requireFound(await readRefund(tx, id), 'Refund'))
+async function refundOf(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<Refund> {
+  const row = requireFound(await readRefund(tx, id), 'Refund')
+  const [refund] = await toRefunds(tx, await readerOf(deps, tx, caller), [row])
+  return requireFound(refund, 'Refund')
+}
 
 interface Refundable {
   amount: Cents
@@ -233,5 +241,5 @@ export async function pageOfRefunds(
     readerOf(deps, deps.db, caller),
     filter.applicationId === undefined ? undefined : readableApplication(deps.db, caller, filter.applicationId),
   ])
-  return { rows: await Promise.all(page.rows.map((row) => toRefund(deps.db, reader, row))), total: page.total }
+  return { rows: await toRefunds(deps.db, reader, page.rows), total: page.total }
 }

@@ -1488,6 +1488,7 @@ create table payment_references (
 CREATE UNIQUE INDEX payment_reference_once ON payment_references USING btree (channel_id, normal) WHERE (NOT released);
 CREATE INDEX references_of_payment ON payment_references USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX references_of_proof ON payment_references USING btree (proof_id) WHERE (proof_id IS NOT NULL);
+CREATE TRIGGER payment_references_fold BEFORE INSERT ON payment_references FOR EACH ROW EXECUTE FUNCTION fold_reference();
 
 create table payments (
   id uuid not null,
@@ -1704,7 +1705,7 @@ CASE channel
     WHEN 'carried_over'::text THEN (text_hash IS NULL)
     WHEN 'start_api'::text THEN true
     ELSE (text_hash IS NOT NULL)
-END) NOT VALID,
+END),
   constraint purpose_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX consent_in_force ON purpose_consents USING btree (user_id, purpose) WHERE (withdrawn_at IS NULL);
@@ -2768,6 +2769,17 @@ begin
   return first_day;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION fold_reference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  folded text := regexp_replace(upper(normalize(new.normal, NFKC)), '[^[:alnum:]]', '', 'g');
+begin
+  if folded <> '' then new.normal := folded; end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION follow_charges()
  RETURNS trigger

@@ -28,7 +28,7 @@ interface ReversedPayment {
   amount: string
   number: string
   isTypingError: boolean
-  /** What is owed now, such as 'Owes $10.00'. */
+  /** What is owed now, such as 'You owe $10.00'. */
   balance: string
 }
 
@@ -38,7 +38,7 @@ export const reversedPaymentNotice = ({ amount, number, isTypingError, balance }
     isTypingError
       ? `We mistyped payment ${number} as ${amount}. It does not count, and we write down the right amount.`
       : `We took back payment ${number} of ${amount}. It does not count any more.`,
-    `Your balance now: ${balance}.`,
+    `${balance}.`,
     ...(isTypingError ? [] : ['If you did pay it, please reply to us here.']),
   ].join('\n\n'),
 })

@@ -14,3 +14,12 @@ export function balanceWords(owes: string, currency: string): string {
   if (cents === 0) return 'Owes nothing'
   return cents > 0 ? `Owes ${formatMoney(owes, currency)}` : `${formatMoney(owes.slice(1), currency)} in credit`
 }
+
+/** The same for the one whose balance it is. */
+export function ownBalanceWords(owes: string, currency: string): string {
+  const cents = centsOf(owes)
+  if (cents === 0) return 'You owe nothing'
+  return cents > 0
+    ? `You owe ${formatMoney(owes, currency)}`
+    : `You are ${formatMoney(owes.slice(1), currency)} in credit`
+}

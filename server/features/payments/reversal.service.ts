@@ -3,7 +3,7 @@ import { reversedPaymentNotice } from '#content/messages/payment-notices.ts'
 import { TYPING_ERROR } from '#contract/ledger.ts'
 import type { Payment } from '#contract/payments.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import { balanceWords } from '#domain/ledger/preview.ts'
+import { ownBalanceWords } from '#domain/ledger/preview.ts'
 import { formatMoney } from '#domain/money.ts'
 import { bothSides } from '#domain/payments/exchange.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
@@ -72,7 +72,7 @@ export const reversePayment = (
         : formatMoney(amount, currency),
       number: payment.receiptNumber,
       isTypingError,
-      balance: balanceWords(owed, currency),
+      balance: ownBalanceWords(owed, currency),
     })
     await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
     const facts = { applicationId, userId, paymentId, messageId, amount, currency, reason }

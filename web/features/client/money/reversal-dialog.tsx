@@ -62,7 +62,7 @@ export function ReversalDialog({ payment, statement, opener, onClose }: MoneyAct
           onChange={(event) => form.change({ kind: event.target.value })}
         >
           <option value="other">The payment did not come, or came for someone else</option>
-          <option value={TYPING_ERROR}>Typing error: this amount never was there</option>
+          <option value={TYPING_ERROR}>Typing error: no such payment came</option>
         </Select>
       </Field>
       {!isTypingError && (

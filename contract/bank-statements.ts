@@ -221,7 +221,11 @@ export const assignBankLine = route({
   idempotent: true,
   status: 201,
   params: z.object({ id: Id }),
-  body: z.object({ applicationId: idOf('Say which application it is for'), payerName: optionalText() }),
+  body: z.object({
+    applicationId: idOf('Say which application it is for'),
+    payerName: optionalText(),
+    confirmDifference: ConfirmDifference.optional(),
+  }),
   refusals: [409],
   reply: BankLine,
 })

@@ -114,7 +114,7 @@ export const PaymentByHand = z.object({
   payerName: optionalText(),
   /** The reported payment that it is, which is confirmed by it. */
   proofId: Id.optional(),
-  /** Left out, money that nobody reported is recorded without a question. */
+  /** Left out, more than is owed is recorded without a question. */
   confirmDifference: ConfirmDifference.optional(),
 })
 export type PaymentByHand = z.output<typeof PaymentByHand>

@@ -39,6 +39,8 @@ export const PaymentProof = z.object({
   counts: Exchanged.nullable(),
   paymentId: z.string().nullable(),
   receiptNumber: z.string().nullable(),
+  /** There once its payment was taken back: the one in its place, in the currency of the channel; null where there is none. */
+  correction: z.object({ amount: Money, receiptNumber: z.string() }).nullish(),
   rejectionReason: RejectionReason.nullable(),
   /** Why it was rejected, for the applicant. */
   reason: z.string().nullable(),

@@ -195,6 +195,22 @@ test('money that nobody reported is assigned once, or said not to be ours', asyn
   expect(await paidOf(story)).toBe('40.00')
 })
 
+test('a line that is more than is owed is asked about before it is assigned', async () => {
+  const story = await begin()
+  const { lines } = await imported(story, '2026-01-02,2000.00,E9,From Reyes')
+  const assign = (confirmDifference?: boolean) =>
+    story.ana.ask(assignBankLine, {
+      params: { id: lines[0]?.id ?? '' },
+      body: { applicationId: story.application.id, confirmDifference },
+    })
+  const asked = await assign()
+  expect(asked.said).toBe('409: $2,000.00? The client would be $500.00 in credit.')
+  expect(asked.body).toMatchObject({ code: 'amount_differs', balanceAfter: '-500.00' })
+  expect(await paidOf(story)).toBe('0.00')
+  expect((await assign(true)).status).toBe(201)
+  expect(await paidOf(story)).toBe('2000.00')
+})
+
 test('the same file again brings nothing, one that overlaps only what is new, and two alike are two', async () => {
   const story = await begin()
   const { ana, channel } = story

@@ -131,6 +131,7 @@ async function matchWithin(tx: Tx, deps: Deps, caller: Caller, match: ConfirmMat
 interface Assignment {
   applicationId: string
   payerName?: string | undefined
+  confirmDifference?: boolean | undefined
 }
 
 /** Money that nobody reported is recorded as a payment of the application that it is for. */
@@ -155,6 +156,7 @@ export function assignLine(
         references: reference ? [reference] : [],
         payerName: body.payerName || null,
         receivedOn: bookedOn,
+        asks: body.confirmDifference ? 'nothing' : 'difference',
       })
       if (line.referenceKey && reference) {
         await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })

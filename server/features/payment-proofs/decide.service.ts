@@ -11,6 +11,7 @@ import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
+import { rateFor } from '#server/features/exchange-rates/exchange-rates.service.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
 import { askAboutDifference, creditByHand } from '#server/features/payments/by-hand.service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -95,11 +96,13 @@ const factsOf = ({ id, applicationId, userId, channelId, amount, currency }: Adm
 async function confirm(about: DecisionContext, decision: ProofDecision): Promise<void> {
   const { tx, deps, context, proof, caller } = about
   const { receivedAmount = '', confirmDifference } = decision
-  const { id, applicationId, userId, amount, currency, references, payerName, paidOn, rate } = proof
+  const { id, applicationId, userId, amount, currency, references, payerName, paidOn } = proof
   const submittedBy = proof.submittedBy?.id ?? null
   if (!may.confirmPaymentProof(caller, { submittedBy })) {
     throw new Refusal('forbidden', NOT_YOUR_OWN)
   }
+  // Where none was set when it was reported, one may have been since.
+  const rate = proof.rate ?? (await rateFor(tx, deps, { applicationId, currency, paidOn }))
   const arrived = { applicationId, reported: amount, received: receivedAmount, currency }
   if (!confirmDifference) await askAboutDifference(tx, deps, arrived, rate)
   const channel = { id: proof.channelId, name: proof.channelName, currency }
@@ -109,7 +112,7 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
     rate,
   )
   const { at } = context
-  await saveConfirmed(tx, { id, by: caller.id, at, receivedAmount, paymentId })
+  await saveConfirmed(tx, { id, by: caller.id, at, receivedAmount, paymentId, rateId: rate?.id ?? null })
   await transferReferences(tx, id, paymentId)
   const messageId = uuid({ msecs: at.getTime() })
   const money = (one: string) => formatMoney(one, currency)

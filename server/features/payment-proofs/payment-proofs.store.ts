@@ -26,6 +26,8 @@ export interface ProofRow {
   rate: AppliedRate | null
   paymentId: string | null
   receiptNumber: string | null
+  isReversed: boolean
+  correction: { amount: string; receiptNumber: string } | null
   rejectionReason: RejectionReason | null
   reason: string | null
   createdAt: Date
@@ -39,6 +41,14 @@ const columns = sql`
   case when x.id is not null then json_build_object('id', x.id, 'from', x.from_currency, 'to', x.to_currency,
     'rate', x.rate::text) end as rate,
   (select receipt_number from payments where id = f.payment_id) as receipt_number,
+  exists (select from payments where id = f.payment_id and reversed) as is_reversed,
+  (
+    select json_build_object('amount', coalesce(p.received_amount, p.amount)::text, 'receiptNumber', p.receipt_number)
+    from payment_references told join payment_references r on r.channel_id = told.channel_id and r.normal = told.normal
+    join payments p on p.id = r.payment_id
+    where told.proof_id = f.id and told.released and not r.released and p.application_id = f.application_id
+    order by p.id desc limit 1
+  ) as correction,
   f.rejection_reason, f.reason, f.created_at, f.decided_at`
 
 const proofs = sql`payment_proofs f join payment_channels c on c.id = f.channel_id
@@ -169,11 +179,22 @@ interface Decided {
 
 export async function saveConfirmed(
   tx: Tx,
-  { id, by, at, receivedAmount, paymentId }: Decided & { receivedAmount: string; paymentId: string },
+  {
+    id,
+    by,
+    at,
+    receivedAmount,
+    paymentId,
+    rateId,
+  }: Decided & {
+    receivedAmount: string
+    paymentId: string
+    rateId: string | null
+  },
 ): Promise<void> {
   await tx.run(sql`
     update payment_proofs set status = 'confirmed', received_amount = ${receivedAmount}, payment_id = ${paymentId},
-      decided_by = ${by}, decided_at = ${at}
+      exchange_rate_id = ${rateId}, decided_by = ${by}, decided_at = ${at}
     where id = ${id}`)
 }
 

@@ -7,6 +7,7 @@ import {
   REPORTED_BY_YOU,
   recordPayment,
   reversePayment,
+  SAME_REFERENCE,
 } from '#contract/ledger.ts'
 import { listMessages } from '#contract/messages.ts'
 import {
@@ -174,8 +175,10 @@ test('whoever was thanked for a mistyped amount reads that it was taken back, an
   const messages = await person.call(listMessages, { query: { applicationId: application.id } })
   const [corrected, reversed, thanks] = messages.map(({ content }) => content)
   expect(thanks).toContain('confirmed your payment of $15,050.00')
-  expect(reversed).toMatch(/took back payment PA-\S+ of \$15,050\.00\..*Your balance now: Owes \$1,500\.00\./s)
+  expect(reversed).toMatch(/took back payment PA-\S+ of \$15,050\.00\..*\n\nYou owe \$1,500\.00\./s)
   expect(reversed).not.toContain('Two zeros')
+  const [told] = await person.call(listPaymentProofs, { query: { applicationId: application.id } })
+  expect(told?.correction).toEqual({ amount: '150.50', receiptNumber: expect.stringMatching(/^PA-/) })
   expect(corrected).toMatch(/^Your payment is \$150\.50, not \$15,050\.00\. Payment acknowledgement PA-\S+ takes/)
 })
 
@@ -195,6 +198,17 @@ test('a rejected payment says why, and its reference may be given again', async 
   expect(messages[0]?.content).toContain('Reason: Nothing arrived on that day')
   expect(await paid()).toBe('0.00')
   expect((await person.ask(submitPaymentProof, { body: body() })).status).toBe(201)
+})
+
+test('a reference that an older version writes as it was typed is taken all the same', async () => {
+  const { person, application, channel, ana } = await nurse()
+  const { id } = await reportedPayment(person, application, channel)
+  await portal.db.run(sql`
+    insert into payment_references (channel_id, normal, reference, position, proof_id)
+    values (${channel.id}, '77→0088_99', '77→0088_99', 2, ${id})`)
+  const body = { channelId: channel.id, amount: '10', reference: '7700 8899' }
+  const again = await ana.ask(recordPayment, { params: { id: application.id }, body })
+  expect(again.said).toBe(`409: ${SAME_REFERENCE}`)
 })
 
 test('a reference is taken once at a channel, however it is written, by reported and recorded payments', async () => {
@@ -361,7 +375,7 @@ test('a payment in another currency stands in that currency alone, from the repo
   const { currencies } = await person.call(getStatement, { params: { id: application.id } })
   expect(currencies.map(({ currency, closing }) => `${currency} ${closing}`)).toEqual(['USD 1500.00', 'PHP -14000.50'])
   expect((await person.call(getReceipt, { params: { id: paymentId ?? '' } })).payment.currency).toBe('PHP')
-  const byHand = { channelId: channel.id, amount: '10', reference: 'pesos 1' }
+  const byHand = { channelId: channel.id, amount: '10', reference: 'pesos 1', confirmDifference: true }
   await ana.call(recordPayment, { params: { id: application.id }, body: byHand })
   expect(await paid()).toBe('0.00')
   expect(await check()).toEqual([])

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { assignBankLine, confirmBankMatch, importBankStatement } from '#contract/bank-statements.ts'
+import { getExchangeRates, setExchangeRate } from '#contract/exchange-rates.ts'
 import { getStatement, type PaymentChannel, recordPayment, reversePayment } from '#contract/ledger.ts'
 import { getDayEnd, listLedger } from '#contract/money.ts'
 import { decidePaymentProof, listAllPaymentProofs, type PaymentProof } from '#contract/payment-proofs.ts'
 import { getReceipt, type Payment } from '#contract/payments.ts'
-import { askRefund, changeRefund } from '#contract/refunds.ts'
+import { askRefund, changeRefund, listApplicationRefunds } from '#contract/refunds.ts'
 import { addDays } from '#domain/calendar.ts'
 import { centsOf } from '#domain/money.ts'
 import { sql } from '#server/database/sql.ts'
@@ -12,6 +13,7 @@ import { moneyChannel, paymentsOf, pesosAt, reportedPayment } from '#server/test
 import { breachesOf } from '#server/testing/books.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
+import { statementsOf } from '#server/testing/statement-count.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -170,6 +172,59 @@ test('refunds in parts send back every centavo that came, and what did not arriv
   expect(await pesosOf(payment.id)).toEqual({})
   expect(await owes()).toBe('USD 1500.00')
   expect(await check()).toEqual([])
+})
+
+test('the refunds of a page are valued together', async () => {
+  const { of, paid } = await nurse()
+  const payment = await paid('14500.00')
+  for (const amount of ['10.00', '20.00', '30.00']) {
+    await ana.call(askRefund, { params: { id: payment.id }, body: { amount, method: 'transfer', reason: 'Withdrew' } })
+  }
+  const statements = await statementsOf(() => ana.call(listApplicationRefunds, of))
+  expect(statements.filter((text) => text.includes('in_channel'))).toHaveLength(1)
+})
+
+test('money without a rate is not credited beside what is owed, until a rate is set', async () => {
+  const { person, application, of, owes } = await nurse()
+  const euros = await moneyChannel(portal, 'EUR')
+  const proof = await reportedPayment(person, application, euros, { amount: '90', paidOn: today() })
+  const record = (confirmDifference?: boolean) =>
+    ana.ask(recordPayment, {
+      ...of,
+      body: { channelId: euros.id, amount: '9', reference: `desk ${String(confirmDifference)}`, confirmDifference },
+    })
+  const mapping = { date: 'Date', amount: 'Amount' }
+  const csv = `Date,Amount\n${today()},90.00\n${today()},45.00`
+  const { lines } = await ana.call(importBankStatement, { body: { channelId: euros.id, csv, mapping } })
+  const [ofProof, ofNobody] = lines.map(({ id }) => id)
+  const assign = () =>
+    ana.ask(assignBankLine, { params: { id: ofNobody ?? '' }, body: { applicationId: application.id } })
+  const answers = [
+    await record(),
+    await record(false),
+    await ana.ask(decidePaymentProof, confirmed(proof, '90')),
+    await ana.ask(confirmBankMatch, { body: { lineIds: [ofProof ?? ''], proofIds: [proof.id] } }),
+    await assign(),
+  ]
+  expect(answers.map(({ said }) => said)).toEqual(answers.map(() => '409: Set an exchange rate first.'))
+  expect(await owes()).toBe('USD 1500.00')
+
+  const { version } = await ana.call(getExchangeRates, {})
+  const rate = { from: 'EUR', to: 'USD', rate: '0.9', validFor: 24, expectedVersion: version, confirmDifference: true }
+  await ana.call(setExchangeRate, { body: rate })
+  const { counts } = await ana.call(decidePaymentProof, confirmed(proof, '90'))
+  expect(counts).toMatchObject({ amount: '100.00', currency: 'USD' })
+  expect([(await record()).status, (await assign()).status]).toEqual([201, 201])
+  expect(await owes()).toBe('USD 1340.00')
+  expect(await check()).toEqual([])
+})
+
+test('money without a rate is credited as it is when that is confirmed', async () => {
+  const { of, owes } = await nurse()
+  const pounds = await moneyChannel(portal, 'GBP')
+  const body = { channelId: pounds.id, amount: '9', reference: 'desk pounds', confirmDifference: true }
+  await ana.call(recordPayment, { ...of, body })
+  expect(await owes()).toBe('USD 1500.00,GBP -9.00')
 })
 
 test('the day is summed in pesos where pesos came, and the ledger lists both sides', async () => {

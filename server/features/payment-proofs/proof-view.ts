@@ -17,9 +17,18 @@ const countsOf = ({
     rate: shownRate(rate.rate),
   }
 
-export const toPaymentProof = ({ uploadId, createdAt, decidedAt, rate, ...row }: ProofRow): PaymentProof => ({
+export const toPaymentProof = ({
+  uploadId,
+  createdAt,
+  decidedAt,
+  rate,
+  isReversed,
+  correction,
+  ...row
+}: ProofRow): PaymentProof => ({
   ...row,
   counts: countsOf({ ...row, rate }),
+  ...(isReversed && { correction }),
   objectPath: uploadId && objectPathOf(uploadId),
   createdAt: createdAt.toISOString(),
   decidedAt: decidedAt?.toISOString() ?? null,

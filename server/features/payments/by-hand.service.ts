@@ -114,18 +114,46 @@ export async function creditByHand(
   return { paymentId, receiptNumber: number, ...counted }
 }
 
+interface UnreportedMoney extends MoneyByHand {
+  /** What is asked before it is credited. */
+  asks: 'nothing' | 'rate' | 'difference'
+}
+
 /** Nobody gets round the second person of her own report by recording the same money herself. */
-export async function recordUnreported(context: PaymentContext, money: MoneyByHand): Promise<CreditedByHand> {
+export async function recordUnreported(
+  context: PaymentContext,
+  { asks, ...money }: UnreportedMoney,
+): Promise<CreditedByHand> {
   const { tx, deps } = context
   const by = (await isAloneWith(tx, deps.config.adminEmails, 'money.keep')) ? null : context.by.actorId
   if (by !== null && (await hasOpenReport(tx, money.applicationId, by))) {
     throw new Refusal('conflict', REPORTED_BY_YOU)
   }
-  const { applicationId, channel, receivedOn: paidOn = todayOf(deps) } = money
-  return creditByHand(context, money, await rateFor(tx, deps, { applicationId, currency: channel.currency, paidOn }))
+  const { applicationId, channel, amount, receivedOn: paidOn = todayOf(deps) } = money
+  const { currency } = channel
+  const rate = await rateFor(tx, deps, { applicationId, currency, paidOn })
+  if (asks === 'rate') await askForRate(tx, deps, { applicationId, currency }, rate)
+  if (asks === 'difference') {
+    await askAboutDifference(tx, deps, { applicationId, reported: null, received: amount, currency }, rate)
+  }
+  return creditByHand(context, money, rate)
 }
 
 type NewMoney = Pick<ReceivedMoney, 'reported' | 'received' | 'currency'> & { applicationId: string }
+
+/** Money that is not exchanged would be credited beside the debt. */
+async function askForRate(
+  tx: Tx,
+  { config }: Deps,
+  { applicationId, currency }: { applicationId: string; currency: string },
+  rate: AppliedRate | null,
+): Promise<void> {
+  if (rate !== null || currency === config.currency) return
+  const owedIn = async (one: string) => centsOf(await findOwed(tx, applicationId, one))
+  if ((await owedIn(currency)) <= 0 && (await owedIn(config.currency)) > 0) {
+    throw new Refusal('conflict', 'Set an exchange rate first.')
+  }
+}
 
 /** Money that counts in another currency than the account's credits nothing there. */
 export async function askAboutDifference(
@@ -135,9 +163,15 @@ export async function askAboutDifference(
   rate: AppliedRate | null,
 ): Promise<void> {
   const { currency } = deps.config
+  await askForRate(tx, deps, { applicationId, currency: money.currency }, rate)
   const alone = money.currency === currency ? money.received : '0.00'
   const credited = rate === null ? alone : countedAt(money.received, rate.rate)
   refuseDifference({ ...money, account: { owes: await findOwed(tx, applicationId, currency), credited, currency } })
+}
+
+function asksFor(confirmDifference: boolean | undefined): UnreportedMoney['asks'] {
+  if (confirmDifference === undefined) return 'rate'
+  return confirmDifference ? 'nothing' : 'difference'
 }
 
 interface RecordedByHand {
@@ -159,11 +193,8 @@ export async function recordPaymentByHand(
     throw wrongField('receivedOn', 'The payment cannot arrive after today')
   }
   if (receivedOn !== undefined && isLongAgo(receivedOn, today)) throw wrongField('receivedOn', PAID_LONG_AGO)
-  if (confirmDifference === false) {
-    const rate = await rateFor(tx, deps, { applicationId, currency, paidOn: receivedOn ?? today })
-    await askAboutDifference(tx, deps, { applicationId, reported: null, received: amount, currency }, rate)
-  }
-  const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn }
+  const asks = asksFor(confirmDifference)
+  const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn, asks }
   const { paymentId, receiptNumber: number, ...counted } = await recordUnreported(context, money)
   await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
   const messageId = await tellOfCorrection(context, {

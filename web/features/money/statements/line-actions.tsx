@@ -9,6 +9,7 @@ import { read } from '#web/lib/query.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
+import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,14 +58,23 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
   const [chosen, setChosen] = useState<string | null>(null)
   const [payerName, setPayerName] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (applicationId: string) =>
-      call(assignBankLine, { params: { id: line.id }, body: { applicationId, payerName } }, withKey(key)),
+  const again = useAskAgain('amount_differs')
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn(applicationId: string) {
+      const body = { applicationId, payerName, confirmDifference: again.isAsked }
+      return call(assignBankLine, { params: { id: line.id }, body }, withKey(key))
+    },
+    onError: again.onFailed,
     onSuccess: () => {
       markStale(queries, assignBankLine)
       onDone()
     },
   })
+  const choose = (id: string) => {
+    again.forget()
+    reset()
+    setChosen(id)
+  }
   return (
     <Dialog
       open
@@ -93,7 +103,8 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
           if (chosen !== null) mutate(chosen)
         }}
       >
-        {error && (
+        <AskedAgain question={again.question} />
+        {error && !again.isAsked && (
           <Notice tone="warn" title="This was not saved" live>
             {sentenceOf(error, 'The payment could not be recorded. Please try again.')}
           </Notice>
@@ -105,7 +116,7 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
         >
           <TextInput autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />
         </Field>
-        <PayerChoice search={search.trim()} chosen={chosen} onChoose={setChosen} />
+        <PayerChoice search={search.trim()} chosen={chosen} onChoose={choose} />
         <Field label="Name of whoever paid (optional)">
           <TextInput autoComplete="off" value={payerName} onChange={(event) => setPayerName(event.target.value)} />
         </Field>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   assignBankLine,
+  type BankLine,
   type BankStatementToMatch,
   confirmBankMatch,
   deleteBankStatement,
@@ -12,6 +13,7 @@ import {
   listOpenBankLines,
 } from '#contract/bank-statements.ts'
 import { listHeldPayments } from '#contract/checkout.ts'
+import { type ClientApplication, listClientApplications } from '#contract/clients.ts'
 import { listPaymentChannels, type PaymentChannel } from '#contract/ledger.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
@@ -122,6 +124,27 @@ test('asks whose payment it is before it is assigned', async () => {
   await person.click(within(dialog).getByRole('button', { name: 'Record the payment' }))
   expect(within(dialog).getByText('Choose the client')).toBeDefined()
   expect(asked).toEqual([])
+})
+
+test('asks before more than is owed is assigned', async () => {
+  fakeApi(getBankStatement, statement)
+  fakeApi(listClientApplications, [
+    { id: 'a1', applicationNumber: 'NX-1', user: { firstName: 'Maria', lastName: 'Reyes' } } as ClientApplication,
+  ])
+  const question = '$2,000.00? The client would be $500.00 in credit.'
+  const { asked } = fakeApi(assignBankLine, ({ body }) =>
+    body.confirmDifference ? (statement.lines[0] as BankLine) : refused(409, question, { code: 'amount_differs' }),
+  )
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
+  await person.click((await screen.findAllByRole('button', { name: 'Assign' }))[0] as HTMLElement)
+  const dialog = await screen.findByRole('dialog', { name: 'Assign this payment' })
+  await person.type(within(dialog).getByLabelText('Whose payment is it?'), 'Reyes')
+  await person.click(await within(dialog).findByRole('radio', { name: /Maria Reyes/ }))
+  await person.click(within(dialog).getByRole('button', { name: 'Record the payment' }))
+  expect(await within(dialog).findByText(question)).toBeDefined()
+  expect(within(dialog).queryByText('This was not saved')).toBeNull()
+  await person.click(within(dialog).getByRole('button', { name: 'Record the payment' }))
+  await waitFor(() => expect(asked.map(({ body }) => body.confirmDifference)).toEqual([false, true]))
 })
 
 test('asks whether unlikely days are right, and imports them when that is confirmed', async () => {

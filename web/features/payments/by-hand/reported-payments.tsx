@@ -38,9 +38,11 @@ const statusLabels: Readonly<Record<PaymentProofStatus, { label: string; tone: T
   rejected: { label: 'Not confirmed', tone: 'bad' },
 }
 
+const CORRECTED = { label: 'Corrected', tone: 'neutral' } as const
+
 function ReportedPayment({ proof, onAgain }: { proof: PaymentProof; onAgain: () => void }) {
   const { status, amount, currency, channelName, paidOn, references, objectPath, createdAt } = proof
-  const { label, tone } = statusLabels[status]
+  const { label, tone } = proof.correction === undefined ? statusLabels[status] : CORRECTED
   return (
     <li className="space-y-1.5 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -83,12 +85,17 @@ function sentenceAbout({
   receiptNumber,
   currency,
   reason,
+  correction,
 }: PaymentProof): string {
   if (status === 'submitted') {
     const credit = counts && ` It counts for ${money(counts.amount, counts.currency)}.`
     return `We look for it in our account. You do not need to do anything.${credit ?? ''}`
   }
   if (status === 'rejected') return reason ?? ''
+  if (correction === null) return 'This payment does not count any more.'
+  if (correction) {
+    return `We received ${money(correction.amount, currency)}. Your payment acknowledgement is ${correction.receiptNumber}.`
+  }
   const received = `We received ${bothSides(receivedAmount ?? amount, currency, counts)}.`
   return [received, receiptNumber && `Your payment acknowledgement is ${receiptNumber}.`].filter(Boolean).join(' ')
 }

@@ -2,14 +2,16 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { assignBankLine, importBankStatement, unmatchBankLine } from '#contract/bank-statements.ts'
 import { getBulkRun, previewBulk, startBulk } from '#contract/bulk.ts'
+import { getCaseState } from '#contract/case-state.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import { addAffected, openIncident } from '#contract/incidents.ts'
 import { giveCredit, recordPayment } from '#contract/ledger.ts'
 import { makePrivacyRequest } from '#contract/my-privacy-requests.ts'
-import { markStep, putRegistration } from '#contract/path.ts'
+import { getPath, markStep, putRegistration } from '#contract/path.ts'
 import { addPrivacyRequest, changePrivacyRequest, restrictPerson } from '#contract/privacy-desk.ts'
 import { inviteToTeam } from '#contract/team.ts'
 import type { TeamRole } from '#contract/team-roles.ts'
+import { addRequest, addRequestFile } from '#contract/third-party-requests.ts'
 import { OWN_RECORD } from '#domain/permissions.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
 import { admin, type TestClient, type TestUser } from '#server/testing/people.ts'
@@ -139,4 +141,27 @@ test('a member of the team files the own documents and personal data like any ap
   const { person, application } = await colleague('reviewer')
   expect(await filed(person, application)).toMatchObject({ status: 'pending' })
   expect(await savedSheet(person, application)).toMatchObject({ applicationId: application.id })
+})
+
+test('what a lead files at a request of the own case is an applicant’s', async () => {
+  const { person, application } = await colleague('lead')
+  const request = await ana.call(addRequest, {
+    params: { id: application.id },
+    body: { party: 'school', purpose: ['tor'] },
+  })
+  const { uploadURL } = await uploaded(person)
+  const file = { params: { requestId: request.id }, body: { kind: 'receipt' as const, uploadURL } }
+  expect(await person.call(addRequestFile, file)).toMatchObject({ by: 'applicant' })
+})
+
+test('a member of the team reads the own case as its applicant', async () => {
+  const { person, application } = await colleague('lead')
+  const of = { params: { id: application.id } }
+  await ana.call(markStep, {
+    params: { ...of.params, step: 'withdrawn' },
+    body: { doneOn: '2026-01-02', evidence: 'For the team' },
+  })
+  const proofs = (who: TestClient) => who.call(getPath, of).then(({ clocks }) => clocks.map(({ source }) => source))
+  expect(new Set(await proofs(person))).toEqual(new Set((await proofs(ana)).length > 0 ? [null] : []))
+  expect((await person.call(getCaseState, of)).items.every(({ text }) => text.team === undefined)).toBe(true)
 })

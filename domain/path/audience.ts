@@ -1,2 +1,8 @@
+import { type Actor, may } from '#domain/permissions.ts'
+
 /** Who is told: sources, and how sure anybody is, are for the team. */
 export type Audience = 'applicant' | 'team'
+
+// A member of the team who reads the own case is its applicant; a board has no owner.
+export const audienceOf = (caller: Actor, owner: { userId: string } | null): Audience =>
+  may.readProof(caller) && owner?.userId !== caller.id ? 'team' : 'applicant'

@@ -24,7 +24,6 @@ export interface InspectedArchive {
   manifest: ArchiveManifest
   /** By storage key, the SHA-256 of the bytes that people filed. */
   files: Map<string, string>
-  /** A key that is trusted signed it. */
   isTrusted: boolean
 }
 

@@ -11,6 +11,8 @@ export interface NewSession {
   userAgent: string
   factor: SessionFactor
   at: Date
+  // A fresh sign-in counts from here.
+  provedAt?: Date
 }
 
 export interface SessionRow {
@@ -54,7 +56,7 @@ export async function insertSession(tx: Tx, session: NewSession & { tokenHash: B
   await tx.run(sql`
     insert into sessions (token_hash, id, user_id, user_agent, factor, created_at, last_seen_at)
     values (${session.tokenHash}, ${uuid()}, ${session.userId}, ${session.userAgent.slice(0, 300)}, ${session.factor},
-      ${session.at}, ${session.at})`)
+      ${session.provedAt ?? session.at}, ${session.at})`)
 }
 
 /** Ends the oldest sessions of a person but for so many; answers how many ended. One sign-in of a person at a time does. */

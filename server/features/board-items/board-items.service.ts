@@ -3,6 +3,7 @@ import { packStatus } from '#domain/boards/pack.ts'
 import { type PackItem, packItems } from '#domain/boards/pack-items.ts'
 import { provenBy } from '#domain/boards/proven-items.ts'
 import { consequences } from '#domain/effects/consequences.ts'
+import { audienceOf } from '#domain/path/audience.ts'
 import { type Standing, standingsOf } from '#domain/path/progress.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
@@ -37,8 +38,8 @@ const TEAM_ONLY = { source: null, checkedOn: null, confidence: null, reason: nul
 
 /** All of it for the team; for its applicant what a member of the team confirmed, and nothing of who decided why. */
 export async function boardItemsOf(deps: ReadDeps, caller: Caller, id: string): Promise<BoardItems> {
-  const [listed] = await Promise.all([itemsOn(deps, deps.db, id), readableApplication(deps.db, caller, id)])
-  if (may.readBoardItems(caller)) return listed
+  const [listed, owner] = await Promise.all([itemsOn(deps, deps.db, id), readableApplication(deps.db, caller, id)])
+  if (audienceOf(caller, owner) === 'team') return listed
   const items = listed.items.filter((item) => !isInternal(item))
   return { ...listed, items: items.map((item) => ({ ...item, ...TEAM_ONLY })) }
 }

@@ -15,7 +15,7 @@ import { matchBoards } from '#domain/boards/choose-board.ts'
 import { factLabels } from '#domain/boards/labels.ts'
 import { toBoard, toBoardFact } from '#domain/boards/pack.ts'
 import { consequences } from '#domain/effects/consequences.ts'
-import type { Audience } from '#domain/path/audience.ts'
+import { audienceOf } from '#domain/path/audience.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
@@ -44,22 +44,20 @@ const seedOf = (code: string) => requireFound(seededPack(code), 'Board')
 
 const packOf = async (db: Queryable, code: string) => requireFound(await currentPackOf(db, code), 'Board')
 
-const audienceOf = (caller: Caller): Audience => (may.readBoardItems(caller) ? 'team' : 'applicant')
-
 export async function pageOfBoards(deps: BoardDeps, caller: Caller, ask: PageRequest): Promise<PageOf<Board>> {
   const packs = await currentPacks(deps.db)
   return pageInMemory(
-    packs.map((pack) => toBoard(pack, todayOf(deps), audienceOf(caller))),
+    packs.map((pack) => toBoard(pack, todayOf(deps), audienceOf(caller, null))),
     ({ id }) => id,
     ask,
   )
 }
 
 export const boardOf = async (deps: BoardDeps, caller: Caller, code: string): Promise<Board> =>
-  toBoard(await packOf(deps.db, code), todayOf(deps), audienceOf(caller))
+  toBoard(await packOf(deps.db, code), todayOf(deps), audienceOf(caller, null))
 
 export const boardsFor = async (deps: BoardDeps, caller: Caller, answers: BoardAnswers): Promise<BoardMatch[]> =>
-  matchBoards(await currentPacks(deps.db), exam, { answers, today: todayOf(deps), audience: audienceOf(caller) })
+  matchBoards(await currentPacks(deps.db), exam, { answers, today: todayOf(deps), audience: audienceOf(caller, null) })
 
 /** Writes down what a member of the team read at the source of a fact; the seed beneath it stays. */
 export function changeBoardFact(

@@ -50,13 +50,21 @@ export async function insertNextMessage(
   db: Database,
   message: StoredMessage,
   mail: EnqueuedMail,
-): Promise<{ enqueuedMail: boolean } | undefined> {
-  const { applicationId, recipientId, createdAt } = message
-  return db.one<{ enqueuedMail: boolean }>(sql`
+): Promise<{ enqueuedMail: boolean; read: string[] } | undefined> {
+  const { applicationId, senderId, recipientId, createdAt } = message
+  const isAnswer = recipientId === null
+  // An applicant who answers has read what was written to her.
+  return db.one<{ enqueuedMail: boolean; read: string[] }>(sql`
     with ${advanceThreadSql({ applicationId, asks: recipientId === null, at: createdAt })},
-    ${enqueueMailSql({ ...mail, provided: sql`exists (select from advanced)` })}
+    ${enqueueMailSql({ ...mail, provided: sql`exists (select from advanced)` })},
+    answered as (
+      update messages set read_at = ${createdAt}, read_by = ${senderId}
+      where ${isAnswer} and application_id = ${applicationId} and recipient_id = ${senderId} and not is_read
+        and exists (select from advanced)
+      returning id
+    )
     insert into messages (${messageColumns}) select ${messageValues(message)} from advanced
-    returning exists (select from mail_enqueued) as enqueued_mail`)
+    returning exists (select from mail_enqueued) as enqueued_mail, array(select id from answered) as read`)
 }
 
 const messageColumns = sql`id, application_id, sender_id, recipient_id, subject, content, is_notice, created_at`
@@ -108,15 +116,6 @@ export async function markRead(db: Database, read: { id: string; by: string; at:
     update messages set read_at = ${read.at}, read_by = ${read.by}
     where id = ${read.id} and not is_read`)
   return count > 0
-}
-
-export async function markConversationRead(
-  db: Database,
-  { applicationId, by, at }: { applicationId: string; by: string; at: Date },
-): Promise<void> {
-  await db.run(sql`
-    update messages set read_at = ${at}, read_by = ${by}
-    where application_id = ${applicationId} and recipient_id = ${by} and not is_read and created_at < ${at}`)
 }
 
 export async function countUnread(

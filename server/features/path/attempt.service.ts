@@ -36,7 +36,7 @@ import { pathAfter, pathView } from './path-view.ts'
 export async function pathOfApplication(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   const path = await readCase(deps.db, id)
   requireVisible(path?.application, (one) => may.readApplication(caller, one))
-  return pathView(deps, requireFound(path, 'Application'), { showsProof: may.readProof(caller) })
+  return pathView(deps, requireFound(path, 'Application'), caller)
 }
 
 export async function calendarOf(deps: Deps, caller: Caller, id: string): Promise<string> {

@@ -2,13 +2,13 @@ import type { EntryEvidence } from '#contract/exam-evidence.ts'
 import type { ExamAttempt, ExamPath, StepProof } from '#contract/path.ts'
 import { objectPathOf } from '#contract/uploads.ts'
 import { caseState, turnOfStep } from '#domain/case/case-state.ts'
+import { audienceOf } from '#domain/path/audience.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
 import type { StepMark } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { stepsOf } from '#domain/path/progress.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { warningsOf } from '#domain/path/warnings.ts'
-import { may } from '#domain/permissions.ts'
 import { requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -89,9 +89,10 @@ const proofByRequest = (
     : null
 }
 
-export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: CaseRecord, { showsProof }: Viewing): ExamPath {
+export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: CaseRecord, caller: Caller): ExamPath {
   const facts = caseFactsOf(deps, path)
-  const audience = showsProof ? 'team' : 'applicant'
+  const audience = audienceOf(caller, path.application)
+  const showsProof = audience === 'team'
   const side = sideStateOf(facts)
   const proofOfStep = (code: string): StepProof | null => {
     const mark = path.marks.find((one) => one.code === code && (one.attempt === 0 || one.attempt === facts.attempt))
@@ -114,5 +115,5 @@ export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: CaseRecord, {
 }
 
 export async function pathAfter(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
-  return pathView(deps, requireFound(await readCase(tx, id), 'Application'), { showsProof: may.readProof(caller) })
+  return pathView(deps, requireFound(await readCase(tx, id), 'Application'), caller)
 }

@@ -3,6 +3,7 @@ import type { SignInProblem } from '#content/session/sign-in-problems.ts'
 import type { User } from '#contract/people.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { MAX_AUTHENTICATION_AGE, providerSignIn } from '#domain/session/lifetime.ts'
+import { passkeyRules } from '#domain/session/passkey-rules.ts'
 import { startPageOf } from '#domain/team/pages.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,6 +28,9 @@ import { findTeamRole, type OwnSignUp } from './session.store.ts'
 
 const CLOCKS_DIFFER_BY = 60_000
 
+// Begins the key of a browser that was sent to prove itself anew; the hash of the key vouches for it.
+const AGAIN = 'again.'
+
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 const redirectUri = (deps: Deps, path: string) => `${deps.config.publicUrl}${path}`
@@ -49,7 +53,7 @@ export async function startProviderSignIn(
     redirectUri(deps, callbackPath),
     isAgain ? 0 : MAX_AUTHENTICATION_AGE,
   )
-  const browserKey = randomBytes(32).toString('base64url')
+  const browserKey = `${isAgain ? AGAIN : ''}${randomBytes(32).toString('base64url')}`
   await insertPendingSignIn(deps.db, {
     stateHash: hashOf(state),
     browserHash: hashOf(browserKey),
@@ -151,6 +155,7 @@ async function signInIdentity(
       userAgent: from.userAgent,
       factor: 'provider',
       at: context.at,
+      provedAt: provedAt(identity, from, context.at),
     })
     const started = { userId: user.id, role: user.role, method: 'oidc' as const, ended }
     await record(tx, withActor(context, user.id), consequences.sessionStarted, started)
@@ -159,6 +164,15 @@ async function signInIdentity(
   // An older session of this browser, or those of an address that the person no longer has.
   await deps.sessions.waitUntilExpired()
   return welcomed
+}
+
+// A provider that remembers somebody proves nothing new. A session that is not fresh begins that much earlier and no
+// more, so that an old proof does not end it.
+function provedAt({ authenticatedAt }: Identity, { browserKey }: SignInCallback, now: Date): Date {
+  if (authenticatedAt === null && browserKey.startsWith(AGAIN)) return now
+  const notFresh = now.getTime() - passkeyRules.freshFor - 1
+  const proved = Math.min(authenticatedAt?.getTime() ?? notFresh, now.getTime())
+  return new Date(Math.max(proved, notFresh))
 }
 
 /** A provider that was asked for a fresh proof and says that it has none. What is not said is not held against anybody. */

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { requestErasure } from '#contract/my-data.ts'
 import { getUser, oidcCallback, sendSignInCode, signInWithCode, signOut, startSignIn } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
 import { sql } from '#server/database/sql.ts'
@@ -92,6 +93,19 @@ describe('signing in at the provider', () => {
     expect(await portal.db.rows(sql`select 1 from sign_ups where email_key = ${rosa.email}`)).toHaveLength(
       isHers ? 0 : 1,
     )
+  })
+
+  test('counts as fresh from the proof at the provider, not from the way back', async () => {
+    const later = await startApp(signInAt(house), { beside: before })
+    later.clock.advance(20 * 60_000)
+    const who = somebody()
+    const browser = browserOf(later)
+    await returnToPortal(browser, await chooseAccount(browser, await beginAtPortal(browser), who.subject))
+    const erasure = await browser.here().ask(requestErasure, {})
+    expect(erasure.said).toMatch(/^403: Sign in again first/)
+    const again = await signIn(who)
+    expect((await again.browser.here().ask(requestErasure, {})).status).toBe(201)
+    await later.close()
   })
 
   test('finds the same person again, and makes an admin of who stands in ADMIN_EMAILS', async () => {

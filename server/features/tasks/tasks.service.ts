@@ -1,6 +1,7 @@
 import type { CaseState } from '#contract/case-state.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import { caseState, forApplicant } from '#domain/case/case-state.ts'
+import { audienceOf } from '#domain/path/audience.ts'
 import { may } from '#domain/permissions.ts'
 import { requireFound } from '#domain/refusal.ts'
 import { tasksOf } from '#domain/tasks/tasks.ts'
@@ -22,7 +23,7 @@ async function visibleCase(deps: Deps, caller: Caller, id: string): Promise<Case
 export async function caseStateOf(deps: Deps, caller: Caller, id: string): Promise<CaseState> {
   const record = await visibleCase(deps, caller, id)
   const state = caseState(caseFactsOf(deps, record))
-  return caller.id === record.application.userId ? forApplicant(state) : state
+  return audienceOf(caller, record.application) === 'applicant' ? forApplicant(state) : state
 }
 
 export async function tasksOfApplication(deps: Deps, caller: Caller, id: string): Promise<TaskList> {

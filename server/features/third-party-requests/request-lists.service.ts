@@ -1,5 +1,6 @@
 import { isDay } from '#contract/calendar.ts'
 import type { QueuedRequest, RequestCard, RequestFilter, ThirdPartyRequest } from '#contract/third-party-requests.ts'
+import { audienceOf } from '#domain/path/audience.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -43,12 +44,12 @@ export async function pageOfCards(
   applicationId: string,
   ask: PageRequest,
 ): Promise<PageOf<RequestCard>> {
-  await readableApplication(deps.db, caller, applicationId)
+  const owner = await readableApplication(deps.db, caller, applicationId)
   const [{ rows, total }, board] = await Promise.all([
     pageOfApplication(deps, applicationId, ask),
     boardRulesOf(deps.db, applicationId),
   ])
-  const audience = may.readRequests(caller) ? 'team' : 'applicant'
+  const audience = audienceOf(caller, owner)
   return { rows: rows.map((row) => toCard(row, { board, today: todayOf(deps), audience })), total }
 }
 

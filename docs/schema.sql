@@ -113,7 +113,6 @@ CREATE INDEX applications_by_wait ON applications USING btree (waits_for, waitin
 CREATE INDEX applications_not_computed ON applications USING btree (id) WHERE (NOT waiting_computed);
 CREATE INDEX inactive_applications ON applications USING btree (reminders, inactive_since, id) WHERE (waits_for = 'applicant'::text);
 CREATE TRIGGER applications_assignee AFTER UPDATE OF assigned_to ON applications FOR EACH ROW WHEN ((old.assigned_to IS DISTINCT FROM new.assigned_to)) EXECUTE FUNCTION copy_assignee_to_documents();
-CREATE TRIGGER applications_cause BEFORE INSERT OR UPDATE OF waiting_cause ON applications FOR EACH ROW WHEN ((new.waiting_cause = ANY (ARRAY['decision_of_team'::text, 'decision_of_board'::text]))) EXECUTE FUNCTION name_cause_of_waiting();
 CREATE TRIGGER applications_count AFTER INSERT OR DELETE OR UPDATE ON applications FOR EACH ROW EXECUTE FUNCTION count_change();
 CREATE TRIGGER applications_search_text BEFORE INSERT OR UPDATE OF application_number, user_id ON applications FOR EACH ROW EXECUTE FUNCTION set_application_search_text();
 
@@ -2802,20 +2801,6 @@ begin
   ) change
   where c.id = change.charge_id;
   return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION name_cause_of_waiting()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.waiting_cause := case new.waiting_cause
-    when 'decision_of_team' then 'step_to_decide'
-    when 'decision_of_board' then 'board_to_decide'
-    else new.waiting_cause
-  end;
-  return new;
 end
 $function$;
 

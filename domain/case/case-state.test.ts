@@ -89,6 +89,14 @@ describe('of ten thousand random histories', { timeout: 120_000 }, () => {
     for (const { state } of all.slice(0, 200)) expect(CaseState.safeParse(state).error).toBeUndefined()
   })
 
+  test('who is closed waits for nobody, and so does who is on hold as she asked', () => {
+    expectOfAll(({ facts, state }) => {
+      const rests =
+        sideStateOf(facts)?.code === 'on_hold' && facts.status === 'on_hold' && facts.heldFor === 'applicant'
+      return !(isEnded(facts) || rests) || state.waitsFor === 'nobody'
+    })
+  })
+
   test('every kind of item happens', () => {
     const seen = new Set(all.flatMap(({ state }) => state.items.map(({ code }) => code)))
     expect(CaseItemCode.options.filter((code) => !seen.has(code))).toEqual([])
@@ -314,7 +322,7 @@ test('what the board asks for stands on her card: by its name, or as the message
 })
 
 test('what we pay on for the next step holds it up until it is paid', () => {
-  const open = { ...caseFacts().money, amountPaid: '750.00', owesOthers: true }
+  const open = { ...caseFacts().money, amountPaid: '750.00', othersDueFrom: '2026-11-20' }
   const ready = marks(
     'board_chosen',
     'identity_aligned',
@@ -325,4 +333,65 @@ test('what we pay on for the next step holds it up until it is paid', () => {
   const state = caseState(caseFacts({ marks: ready, money: open }))
   expect([state.waitsFor, state.cause, state.next.team?.code]).toEqual(['applicant', 'payment_to_make', 'file_to_send'])
   expect(caseState(caseFacts({ marks: ready })).cause).toBe('file_to_send')
+})
+
+test('a part that is due later holds nothing up before its day, and is waited for since it was charged', () => {
+  const ready = marks(
+    'board_chosen',
+    'identity_aligned',
+    'board_packet_ready',
+    'evaluation_issued',
+    'source_requests_sent',
+  )
+  const due = (day: string) => ({ chargedOn: '2026-11-10', dueFrom: day, othersDueFrom: day, amountPaid: '750.00' })
+  const said = (day: string, today: string) => {
+    const facts = caseFacts({ marks: ready, today, money: { ...caseFacts().money, ...due(day) } })
+    const state = caseState(facts)
+    const since = state.items.find(({ code }) => code === 'payment_to_make')?.since
+    return [state.cause, since, positionOf(facts, state).changesOn]
+  }
+  expect(said('2026-12-01', '2026-11-22')).toEqual(['file_to_send', '2026-11-10', '2026-12-01'])
+  expect(said('2026-12-01', '2026-11-23')).toEqual(['file_to_send', '2026-11-10', '2026-12-01'])
+  expect(said('2026-12-01', '2026-12-01')).toEqual(['payment_to_make', '2026-12-01', null])
+})
+
+test('a case whose details are erased is over, whatever its status', () => {
+  const facts = caseFacts({ status: 'approved', isBlanked: true, documents: missing('passport') })
+  const state = caseState(facts)
+  expect([state.waitsFor, state.cause, positionOf(facts, state).state]).toEqual(['nobody', 'closed', 'closed'])
+})
+
+const aRequest = (about: Partial<CaseFacts['requests'][number]>): CaseFacts['requests'][number] => ({
+  id: 'request-1',
+  party: 'prc',
+  status: 'asked',
+  askedAt: null,
+  preparingSince: null,
+  sentAt: null,
+  receivedAt: null,
+  acceptedAt: null,
+  number: null,
+  createdOn: '2026-11-12',
+  changedOn: '2026-11-12',
+  chaseOn: null,
+  ...about,
+})
+
+test('papers for her licence are those asked for after she passed, whenever they were touched last', () => {
+  const passed = { marks: eligible, registration, att: permit, result }
+  const causeWith = (request: Parameters<typeof aRequest>[0]) =>
+    caseState(caseFacts({ ...passed, requests: [aRequest(request)] })).cause
+  expect(causeWith({})).toBe('licence_paper_to_arrive')
+  expect(causeWith({ createdOn: '2026-04-01', changedOn: '2026-11-20' })).toBe('passed')
+  expect(causeWith({ status: 'problem' })).toBe('passed')
+})
+
+test('she reads whom we ask as a sentence', () => {
+  const said = (request: Parameters<typeof aRequest>[0]) =>
+    caseState(caseFacts({ marks: eligible, requests: [aRequest(request)] })).items.flatMap(({ code, text }) =>
+      code.startsWith('request_to_') ? text.applicant : [],
+    )
+  expect(said({ status: 'ready_to_ask' })).toEqual(['Next we ask the PRC'])
+  expect(said({ status: 'problem' })).toEqual(['We settle a problem with the PRC'])
+  expect(said({ party: 'school', chaseOn: '2026-11-20' })).toEqual(['We ask your school again'])
 })

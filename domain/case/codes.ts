@@ -46,7 +46,7 @@ const kinds: Readonly<Record<CaseItemCode, ItemKind>> = {
   permit_to_find: kind('applicant', 'Permission to test (ATT) is late'),
   seat_to_book: kind('applicant', 'Exam to book'),
   exam_to_take: kind('applicant', 'Exam ahead'),
-  result_to_tell: kind('applicant', 'Exam over: result to tell'),
+  result_to_tell: kind('applicant', 'Exam taken: waiting for the result'),
   result_to_arrive: kind('third_party', 'Official result of the board'),
   retake_to_plan: kind('applicant', 'Not passed: next attempt to plan'),
   attempt_to_start: kind('team', 'Next attempt to start'),

@@ -9,6 +9,7 @@ export interface CaseDocument extends DocumentFacts {
 }
 
 export interface CaseRequest extends RequestFact {
+  createdOn: string
   changedOn: string
   chaseOn: string | null
 }
@@ -17,12 +18,15 @@ export interface CaseMoney {
   totalFees: string
   amountPaid: string
   currency: string
-  owedSince: string | null
+  // Of what is open: when the first was charged, and from when any of it is due.
+  chargedOn: string | null
+  dueFrom: string | null
   dueOn: string | null
   /** When a payment was reported that nobody has confirmed yet. */
   reportedOn: string | null
   isRefunded: boolean
-  owesOthers: boolean
+  // Of what we pay on to others.
+  othersDueFrom: string | null
 }
 
 /** All that is known of one case, as the rule of whose turn it is asks it; days are those of the office. */

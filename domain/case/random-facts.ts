@@ -52,6 +52,7 @@ export function randomFacts(chance: Chance): CaseFacts {
     ...randomPapers(chance, ready),
     ...(reached > StepCode.options.indexOf('board_submitted') || is(10) ? randomExam(chance) : {}),
     ...randomOffice(chance),
+    isBlanked: is(3),
     status: is(60) ? 'in_progress' : pick(ApplicationStatus.options),
     statusSince: day(),
     startedOn,
@@ -121,6 +122,7 @@ function randomOffice({ is, pick, whole, maybe, day, ahead }: Chance): Partial<C
       receivedAt: null,
       acceptedAt: null,
       number: null,
+      createdOn: day(),
       changedOn: day(),
       chaseOn: maybe(50, () => ahead(-20, 20)),
     }),
@@ -137,9 +139,10 @@ function randomOffice({ is, pick, whole, maybe, day, ahead }: Chance): Partial<C
       ...caseFacts().money,
       amountPaid: pick(['0.00', '750.00', '1500.00', '1500.00']),
       dueOn: maybe(30, () => ahead(-30, 30)),
-      reportedOn: maybe(10, () => day(10)),
+      dueFrom: ahead(-60, 20),
+      reportedOn: maybe(25, () => day(10)),
       isRefunded: is(5),
-      owesOthers: is(20),
+      othersDueFrom: maybe(40, () => ahead(-60, 20)),
     },
   }
 }

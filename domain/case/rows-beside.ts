@@ -1,13 +1,16 @@
 import type { CaseItemCode } from '#contract/pending-on.ts'
 import { counted } from '../english/counted.ts'
 import { centsOf, formatMoney, outstanding } from '../money.ts'
-import { partyLabels, partyToApplicant } from '../third-party-requests/labels.ts'
+import { partyLabels, partyWithin } from '../third-party-requests/labels.ts'
+import { isUnderWay } from '../third-party-requests/transitions.ts'
 import { heldCode } from './codes.ts'
 import type { CaseRequest } from './facts.ts'
 import { type ItemRow, never } from './row.ts'
 import { isHeldUp } from './rows-consents.ts'
 import { needsMoney } from './rows-way.ts'
 import { type CaseView, doneOn, isLapsed } from './view.ts'
+
+const isOpen = ({ phase }: CaseView): boolean => phase === 'open'
 
 const everywhere = ['open', 'on_hold', 'ended', 'passed'] as const
 
@@ -61,25 +64,21 @@ export const standRows: readonly ItemRow[] = [
 
 const requestRow = (
   code: CaseItemCode,
-  words: ItemRow['words'],
+  [hers, ours]: readonly [applicant: (party: string) => string, team: string],
   those: (request: CaseRequest, view: CaseView) => string | null,
 ): ItemRow => ({
   code,
   step: null,
-  words,
+  words: [hers('others'), ours],
   places: ['/requests', 'requests'],
   find: (view) =>
     view.facts.requests.flatMap((request) => {
       const since = those(request, view)
       if (since === null) return []
       const { party } = request
-      return [
-        { since, words: [`${words[0]}: ${partyToApplicant[party]}`, `${words[1]}: ${partyLabels[party]}`] as const },
-      ]
+      return [{ since, words: [hers(partyWithin(party)), `${ours}: ${partyLabels[party]}`] as const }]
     }),
 })
-
-const OPEN_REQUEST = ['asked', 'paid', 'in_preparation', 'sent', 'delivered']
 
 function toPay({ facts, phase, ...view }: CaseView): string | null {
   const left = outstanding(facts.money)
@@ -93,19 +92,29 @@ const stillToPay = (view: CaseView, left: string) =>
   `${sum(view, left)} of ${sum(view, view.facts.money.totalFees)} is still to pay.`
 
 export const besideRows: readonly ItemRow[] = [
-  requestRow('request_to_ask', ['Next we ask', 'Send the request'], ({ status, party, changedOn }, view) => {
-    const isNext = status === 'ready_to_ask' && view.current?.row.code !== 'source_requests_sent'
-    return isNext && !isHeldUp(view, party) ? changedOn : null
-  }),
+  requestRow(
+    'request_to_ask',
+    [(party) => `Next we ask ${party}`, 'Send the request'],
+    ({ status, party, changedOn }, view) => {
+      const isNext = status === 'ready_to_ask' && view.current?.row.code !== 'source_requests_sent'
+      return isNext && !isHeldUp(view, party) ? changedOn : null
+    },
+  ),
   {
-    ...requestRow('request_to_settle', ['We settle a problem', 'Settle the problem'], ({ status, changedOn }) =>
-      status === 'problem' ? changedOn : null,
+    ...requestRow(
+      'request_to_settle',
+      [(party) => `We settle a problem with ${party}`, 'Settle the problem'],
+      ({ status, changedOn }) => (status === 'problem' ? changedOn : null),
     ),
     phases: ['open', 'passed'],
+    blocks: isOpen,
   },
   {
-    ...requestRow('request_to_chase', ['We ask again', 'Ask again'], ({ status, chaseOn }, { facts }) =>
-      chaseOn !== null && chaseOn <= facts.today && OPEN_REQUEST.includes(status) ? chaseOn : null,
+    ...requestRow(
+      'request_to_chase',
+      [(party) => `We ask ${party} again`, 'Ask again'],
+      ({ status, chaseOn }, { facts }) =>
+        chaseOn !== null && chaseOn <= facts.today && isUnderWay(status) ? chaseOn : null,
     ),
     phases: ['open', 'passed'],
     blocks: never,
@@ -114,16 +123,17 @@ export const besideRows: readonly ItemRow[] = [
     code: 'payment_to_make',
     step: null,
     phases: ['open', 'passed'],
-    blocks: needsMoney,
+    blocks: (view) => isOpen(view) && needsMoney(view),
     words: ['Pay your fees', 'Fees are still to be paid'],
     places: ['/payments', 'payments'],
     find: (view) => {
       const left = toPay(view)
-      const { money, startedOn } = view.facts
+      const { money, startedOn, today } = view.facts
       if (left === null || money.reportedOn !== null) return null
+      const isDue = money.dueFrom !== null && money.dueFrom <= today
       const hers = centsOf(money.amountPaid) === 0 ? 'Pay your fees' : 'Pay the rest of your fees'
       return {
-        since: money.owedSince ?? startedOn,
+        since: (isDue ? money.dueFrom : money.chargedOn) ?? startedOn,
         dueOn: money.dueOn,
         words: [hers, `${sum(view, left)} to come from the client`],
         reason: stillToPay(view, left),
@@ -134,7 +144,7 @@ export const besideRows: readonly ItemRow[] = [
     code: 'payment_to_confirm',
     step: null,
     phases: everywhere,
-    blocks: needsMoney,
+    blocks: (view) => isOpen(view) && needsMoney(view),
     words: ['We are checking your payment', 'Confirm a payment'],
     places: ['/payments', 'payments'],
     find: (view) => {

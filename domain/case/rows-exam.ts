@@ -1,10 +1,11 @@
 import type { PathParty } from '#contract/path.ts'
-import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
 import { addDays, spokenDay } from '../calendar.ts'
 import { examConstants } from '../path/constants.ts'
 import { callPearsonOn } from '../path/exam-dates.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
-import { partyLabels, partyToApplicant } from '../third-party-requests/labels.ts'
+import { partyLabels, partyToApplicant, partyWithin } from '../third-party-requests/labels.ts'
+import { isUnderWay, isUnstarted } from '../third-party-requests/transitions.ts'
 import type { CaseRequest } from './facts.ts'
 import type { ItemRow } from './row.ts'
 import { lapsed } from './rows-way.ts'
@@ -59,15 +60,11 @@ export const partyOfRequest: Readonly<Record<RequestParty, PathParty>> = {
   other: 'board',
 }
 
-const UNASKED = ['not_started', 'ready_to_ask']
-const UNDER_WAY = ['asked', 'paid', 'in_preparation', 'sent', 'delivered']
-
 /** Requests for the licence: those that were made after she passed. */
-const forLicence = (view: CaseView, statuses: readonly string[]): CaseRequest[] => {
+const forLicence = (view: CaseView, those: (status: RequestStatus) => boolean): CaseRequest[] => {
   const passed = doneOn(view, 'result_passed')
   return view.facts.requests.filter(
-    ({ askedAt, changedOn, status }) =>
-      passed !== null && (askedAt ?? changedOn) >= passed && statuses.includes(status),
+    ({ askedAt, createdOn, status }) => passed !== null && (askedAt ?? createdOn) >= passed && those(status),
   )
 }
 
@@ -188,10 +185,10 @@ export const examRows: readonly ItemRow[] = [
     words: ['Next we ask for a paper for your licence', 'Ask for a paper for the licence'],
     places: ['/requests', 'requests'],
     find: (view) =>
-      forLicence(view, UNASKED).map(({ party, askedAt, changedOn }) => ({
-        since: askedAt ?? changedOn,
+      forLicence(view, isUnstarted).map(({ party, askedAt, createdOn }) => ({
+        since: askedAt ?? createdOn,
         words: [
-          `Next we ask for your licence: ${partyToApplicant[party]}`,
+          `Next we ask ${partyWithin(party)} for a paper for your licence`,
           `Ask for the licence: ${partyLabels[party]}`,
         ],
       })),
@@ -203,8 +200,8 @@ export const examRows: readonly ItemRow[] = [
     words: ['A paper for your licence is on its way', 'A paper for the licence has to arrive'],
     places: ['/requests', 'requests'],
     find: (view) =>
-      forLicence(view, UNDER_WAY).map(({ party, askedAt, changedOn }) => ({
-        since: askedAt ?? changedOn,
+      forLicence(view, isUnderWay).map(({ party, askedAt, createdOn }) => ({
+        since: askedAt ?? createdOn,
         party: partyOfRequest[party],
         words: [
           `${partyToApplicant[party]} sends a paper for your licence`,

@@ -8,8 +8,11 @@ import { awaited, type CaseView, doneOn, type FoundItem, latest, openDeficiencyO
 const forOthers: readonly StepCode[] = ['evaluation_ordered', 'board_submitted']
 
 /** What we pay on for the step has to be there first. */
-export const needsMoney = ({ facts, current }: CaseView): boolean =>
-  facts.money.owesOthers && current !== null && forOthers.includes(current.row.code)
+export const needsMoney = ({ facts: { money, today }, current }: CaseView): boolean =>
+  money.othersDueFrom !== null &&
+  money.othersDueFrom <= today &&
+  current !== null &&
+  forOthers.includes(current.row.code)
 
 const step = (code: ItemRow['code'], of: StepCode, words: ItemRow['words']): ItemRow => ({
   code,

@@ -35,7 +35,7 @@ export const planAnswered: Consequence<OfPlan & { outcome: 'accepted' | 'decline
     subject: `application:${applicationId}`,
     detail: { plan: planId, outcome },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 /** One mail for all that is due; it says no amount and nothing of what was paid before. */

@@ -332,7 +332,7 @@ export const disputeClosed: Consequence<Disputed & { outcome: string | null }> =
     subject: `payment:${facts.paymentId}`,
     detail: { ...disputeDetail(facts), dispute: facts.disputeId, outcome: facts.outcome ?? '' },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 /** `amount` is negative where the bank took it. */

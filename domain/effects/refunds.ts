@@ -53,7 +53,7 @@ export const refundApproved: Consequence<Refunded & { isAlone: boolean }> = {
     subject: `payment:${facts.paymentId}`,
     detail: { ...detailOf(facts), ...aloneOf(isAlone) },
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 export const refundDone: Consequence<Refunded & { rowId: string }> = {
@@ -132,7 +132,7 @@ export const refundCancelled: Consequence<Refunded & { wasApproved: boolean }> =
     subject: `payment:${facts.paymentId}`,
     detail: detailOf(facts),
   }),
-  refreshesDerivedState: false,
+  refreshesDerivedState: true,
 }
 
 export const refundRequested: Consequence<{

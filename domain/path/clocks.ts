@@ -23,8 +23,8 @@ interface ClockRow {
 
 const never = () => false
 const isMarked = ({ marks }: PathFacts, code: string) => marks.some((mark) => mark.code === code)
-const confirmed = ({ result }: PathFacts) => (result?.confirmed ? result : null)
-const hasPassed = (facts: PathFacts) => confirmed(facts)?.outcome === 'passed'
+const confirmed = ({ result }: Pick<PathFacts, 'result'>) => (result?.confirmed ? result : null)
+export const hasPassed = (facts: Pick<PathFacts, 'result'>) => confirmed(facts)?.outcome === 'passed'
 const isTested = (facts: PathFacts) => confirmed(facts) !== null || isMarked(facts, 'exam_taken')
 /** A seat that stayed empty takes the permission with it. */
 const isUsedUp = (facts: PathFacts) => isTested(facts) || facts.sideMark?.code === 'no_show'

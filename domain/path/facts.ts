@@ -44,6 +44,8 @@ export interface RequestFact {
 export interface PathFacts {
   status: ApplicationStatus
   statusSince: string
+  // Its details are erased: nobody can go on with it.
+  isBlanked: boolean
   /** How long steps took in cases of our own, where there are enough of them. */
   ownTimes: readonly OwnTime[]
   startedOn: string

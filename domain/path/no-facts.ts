@@ -4,6 +4,7 @@ import type { PathFacts } from './facts.ts'
 export const noFacts: PathFacts = {
   status: 'in_progress',
   statusSince: '2026-01-05',
+  isBlanked: false,
   startedOn: '2026-01-05',
   ownTimes: [],
   today: '2026-11-22',

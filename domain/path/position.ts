@@ -50,15 +50,19 @@ export function positionOf(facts: CaseFacts, { step, since, party, waitsFor }: F
   }
 }
 
-/** The days after a date is over: the calendar alone then makes it another's turn. */
-function changes({ appointment }: CaseFacts, clocks: readonly PathClock[], standings: readonly Standing[]): string[] {
+/** The days after a date is over, and those on which money is due: the calendar alone then makes it another's turn. */
+function changes(
+  { appointment, money }: CaseFacts,
+  clocks: readonly PathClock[],
+  standings: readonly Standing[],
+): string[] {
   const permit = standings.find(({ row, state }) => row.code === 'att_received' && state === 'current')?.since
   const over = [
     ...clocks.map(dayOf),
     ...(appointment ? [dayAt(appointment.at, appointment.timeZone)] : []),
     ...(permit ? [callPearsonOn(permit)] : []),
   ]
-  return over.map((day) => addDays(day, 1))
+  return [...over.map((day) => addDays(day, 1)), money.dueFrom ?? [], money.othersDueFrom ?? []].flat()
 }
 
 /** Passed is a case of which nothing is open any more. */

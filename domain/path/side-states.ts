@@ -132,7 +132,7 @@ export function sideStateOf(facts: PathFacts): SideStanding | null {
 }
 
 export const isEnded = (facts: PathFacts): boolean =>
-  facts.status === 'rejected' || sideStateOf(facts)?.code === 'withdrawn'
+  facts.isBlanked || facts.status === 'rejected' || sideStateOf(facts)?.code === 'withdrawn'
 
 const SIDE_TITLES: Readonly<Record<SideState, string>> = {
   withdrawn: 'Withdrawn',

@@ -4,6 +4,7 @@ import { counted } from '../english/counted.ts'
 import { compareNames } from '../names/compare.ts'
 import { dayAt } from '../zones.ts'
 import type { Audience } from './audience.ts'
+import { hasPassed } from './clocks.ts'
 import { examConstants } from './constants.ts'
 import { askForResultOn, callPearsonOn, isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
@@ -14,8 +15,6 @@ type Retakes = NonNullable<NonNullable<PathFacts['board']>['retakes']>
 const LAST_DAY_TOLD_BEFORE = 365
 
 type Warning = (facts: PathFacts) => string | null
-
-const hasPassed = (result: PathFacts['result']) => result?.confirmed === true && result.outcome === 'passed'
 
 const seatDay = ({ appointment }: PathFacts) => appointment && dayAt(appointment.at, appointment.timeZone)
 
@@ -112,7 +111,7 @@ const boardWarnings: readonly ((facts: PathFacts) => BoardWarning | null)[] = [
 ]
 
 function retakeWarning({ board, exams, result }: PathFacts): BoardWarning | null {
-  if (!board?.retakes || hasPassed(result)) return null
+  if (!board?.retakes || hasPassed({ result })) return null
   const { maxTries, steps } = board.retakes
   const tell = (sentence: string) => ({ sentence, fact: board.retakes as Retakes, check: BEFORE_RETAKE })
   if (maxTries !== null && exams.length >= maxTries) {
@@ -129,7 +128,7 @@ const inYears = ({ withinYears }: Retakes) => (withinYears === null ? '' : ` wit
 function lastDayToPass(facts: PathFacts): BoardWarning | null {
   const { board, result, today, exams } = facts
   const withinYears = board?.retakes?.withinYears ?? null
-  if (!board?.retakes || withinYears === null || hasPassed(result) || onlyTry(facts)) return null
+  if (!board?.retakes || withinYears === null || hasPassed({ result }) || onlyTry(facts)) return null
   const from = limitCountedFrom(facts)
   if (from === null) return null
   const last = addMonths(from.day, withinYears * 12)
@@ -170,7 +169,7 @@ function entryByGraduation({ board, graduatedIn, filedOn, today }: PathFacts): B
 
 function onlyTry({ board, graduatedIn, result, today }: PathFacts): BoardWarning | null {
   const years = board?.retakes?.oneTryIfGraduatedOverYears ?? null
-  if (!board?.retakes || years === null || graduatedIn === null || hasPassed(result)) return null
+  if (!board?.retakes || years === null || graduatedIn === null || hasPassed({ result })) return null
   if (addMonths(lastDayOf(graduatedIn), years * 12) >= today) return null
   const sentence = `${board.name} allows one try only, as the graduation is more than ${counted(years, 'year')} ago.`
   return { sentence, fact: board.retakes, check: BEFORE_FILING }

@@ -43,6 +43,10 @@ export const partyToApplicant: Readonly<Record<RequestParty, string>> = {
   other: 'The office that we asked',
 }
 
+export const partyWithin = (party: RequestParty): string => lowerFirst(partyToApplicant[party])
+
+export const lowerFirst = (name: string): string => name.replace(/^(Your|The)\b/, (word) => word.toLowerCase())
+
 export const partyToTeam: Readonly<Record<RequestParty, string>> = {
   ...partyToApplicant,
   school: 'The school',

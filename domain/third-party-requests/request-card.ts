@@ -3,7 +3,7 @@ import { daysBetween, spokenDay } from '../calendar.ts'
 import { counted } from '../english/counted.ts'
 import { spokenSpan } from '../path/pace.ts'
 import { workingDaysBetween } from '../working-days.ts'
-import { partyToApplicant, partyToTeam, problemLabels, purposeLabel } from './labels.ts'
+import { lowerFirst, partyToApplicant, partyToTeam, problemLabels, purposeLabel } from './labels.ts'
 import { isSettled } from './transitions.ts'
 import type { UsualSpan } from './usual-span.ts'
 
@@ -69,7 +69,6 @@ function howLong({ askedAt, usual, nextChaseAt }: RequestFacts, today: string): 
 
 const named = ({ party, thirdPartyName }: RequestFacts) => thirdPartyName ?? partyToApplicant[party]
 const on = (day: string | null) => (day === null ? '' : ` on ${spokenDay(day)}`)
-const lowerFirst = (text: string) => text.replace(/^(Your|The)\b/, (word) => word.toLowerCase())
 const receiver = ({ recipient }: RequestFacts) => recipient?.split(/[\n,]/)[0]?.trim() ?? 'Whoever gets it'
 
 type Said = (facts: RequestFacts, today: string) => string

@@ -36,11 +36,13 @@ export const requestTransitions: readonly RequestTransition[] = [
 export const requestMovesFrom = (from: RequestStatus): { to: RequestStatus; needs: 'problem' | 'reason' | null }[] =>
   requestTransitions.filter((move) => move.from.includes(from)).map(({ to, needs }) => ({ to, needs }))
 
+export const isUnderWay = (status: RequestStatus): boolean => underWay.some((one) => one === status)
+
+export const isUnstarted = (status: RequestStatus): boolean => unstarted.some((one) => one === status)
+
 /** Whether the party is asked by this step; null is a request that is only now written down. */
 export const isSending = (from: RequestStatus | null, to: RequestStatus): boolean =>
-  from === null
-    ? underWay.some((status) => status === to)
-    : to === 'asked' && (from === 'problem' || unstarted.some((status) => status === from))
+  from === null ? isUnderWay(to) : to === 'asked' && (from === 'problem' || isUnstarted(from))
 
 export const isSettled = (status: RequestStatus): boolean =>
   status === 'accepted' || status === 'cancelled' || status === 'not_needed'

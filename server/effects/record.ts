@@ -97,8 +97,8 @@ async function recordInTransaction<Facts>(
   if (applicationId && consequence.refreshesDerivedState) {
     if (activities.length === 0) await requestPathCheck(tx, applicationId)
     const time = { config: context.deps.config, now: () => at }
-    await refreshCaseStates(tx, time, [applicationId])
     await setStepDueDates(tx, time, applicationId)
+    await refreshCaseStates(tx, time, [applicationId])
   } else if (applicationId && activities.length > 0) await saveLastEvent(tx, applicationId, at)
   return activities.map(({ id }) => id)
 }

@@ -28,7 +28,7 @@ export interface BesideRow {
   totalFees: string
   amountPaid: string
   isRefunded: boolean
-  owed: { since: string | null; dueOn: string | null; forOthers: boolean }
+  owed: { chargedAt: string | null; dueFrom: string | null; dueOn: string | null; othersDueFrom: string | null }
   reportedAt: Date | null
   unread: { count: number; since: string; subject: string } | null
   unansweredSince: Date | null
@@ -46,8 +46,10 @@ const documents = sql`
     ) d where r.application_id = a.id)`
 
 const money = sql`
-  (select json_build_object('since', min(due_from), 'dueOn', min(due_on), 'forOthers', coalesce(bool_or(payee is not null), false))
-    from charges where application_id = a.id and collected and open_amount > 0)`
+  (select json_build_object('chargedAt', min(created_at), 'dueFrom', min(due_from) filter (where has_day),
+      'dueOn', min(due_on), 'othersDueFrom', min(due_from) filter (where has_day and payee is not null))
+    from charges cross join lateral (select due_step is null or due_on is not null as has_day) step
+    where application_id = a.id and collected and open_amount > 0)`
 
 const unread = sql`
   (select case when count(*) > 0 then json_build_object('count', count(*), 'since', min(created_at),

@@ -56,18 +56,19 @@ export function caseFactsOf(context: CaseContext, record: CaseRecord): CaseFacts
     consents: consentsOf(beside, dayOf),
     boardItems: beside.boardItems.map(({ title, decidedAt }) => ({ title, askedOn: dayOf(decidedAt) })),
     requests: requestsOf(record).map((request, place) => {
-      const { nextChaseAt = null, updatedAt = '' } = application.requests[place] ?? {}
-      return { ...request, chaseOn: nextChaseAt, changedOn: dayOf(updatedAt) }
+      const { nextChaseAt = null, createdAt = '', updatedAt = '' } = application.requests[place] ?? {}
+      return { ...request, chaseOn: nextChaseAt, createdOn: dayOf(createdAt), changedOn: dayOf(updatedAt) }
     }),
     money: {
       totalFees: beside.totalFees,
       amountPaid: beside.amountPaid,
       currency,
-      owedSince: beside.owed.since,
+      chargedOn: dayOr(beside.owed.chargedAt),
+      dueFrom: beside.owed.dueFrom,
       dueOn: beside.owed.dueOn,
       reportedOn: dayOr(beside.reportedAt),
       isRefunded: beside.isRefunded,
-      owesOthers: beside.owed.forOthers,
+      othersDueFrom: beside.owed.othersDueFrom,
     },
     unread: beside.unread && { ...beside.unread, since: dayOf(beside.unread.since) },
     unansweredSince: dayOr(beside.unansweredSince),

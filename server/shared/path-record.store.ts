@@ -17,7 +17,8 @@ export interface PathRequestRow extends Omit<RequestFact, 'number'> {
   reference: string | null
   tracking: string | null
   changedBy: string | null
-  /** Text, as it is read within JSON. */
+  // Instants come as text, as they are read within JSON.
+  createdAt: string
   updatedAt: string
 }
 
@@ -26,6 +27,7 @@ export interface PathApplicationRow {
   userId: string
   status: ApplicationStatus
   statusSince: Date
+  isBlanked: boolean
   createdAt: Date
   board: string | null
   recordedFacts: StoredFact[]
@@ -37,9 +39,15 @@ export interface PathApplicationRow {
   lastEventAt: Date
 }
 
+// What is taken up again after its details were deleted gets new ones.
+const isBlanked = sql`
+  (exists (select from users where id = a.user_id and erased_at is not null)
+    or exists (select from retention_deletions
+      where application_id = a.id and class = 'case_details' and deleted_at >= a.status_since))`
+
 export async function findPathApplications(db: Queryable, ids: readonly string[]): Promise<PathApplicationRow[]> {
   return db.rows<PathApplicationRow>(sql`
-    select a.id, a.user_id, a.status, a.status_since, a.created_at, b.board,
+    select a.id, a.user_id, a.status, a.status_since, ${isBlanked} as is_blanked, a.created_at, b.board,
       case when not exists (
           select from application_requirements r where r.application_id = a.id and r.required and r.status <> 'approved'
         ) then (
@@ -50,7 +58,8 @@ export async function findPathApplications(db: Queryable, ids: readonly string[]
       (select coalesce(json_agg(json_build_object('id', q.id, 'party', q.party, 'status', q.status,
           'askedAt', q.asked_at, 'preparingSince', q.preparing_since, 'sentAt', q.sent_at, 'receivedAt', q.received_at, 'acceptedAt', q.accepted_at,
           'issuedOn', q.issued_on, 'takenOn', q.taken_on, 'nextChaseAt', q.next_chase_at, 'reference', q.reference,
-          'tracking', q.tracking, 'changedBy', ${nameOf('w')}, 'updatedAt', q.updated_at) order by q.id), '[]')
+          'tracking', q.tracking, 'changedBy', ${nameOf('w')}, 'createdAt', q.created_at,
+          'updatedAt', q.updated_at) order by q.id), '[]')
         from third_party_requests q left join users w on w.id = q.changed_by where q.application_id = a.id) as requests,
       (select max(e.end_month_year) from personal_data_sheets t join education_entries e on e.personal_data_sheet_id = t.id
         where t.application_id = a.id and e.level = ${NURSING_LEVEL}) as graduated_in,

@@ -90,6 +90,7 @@ export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt 
   return {
     status: application.status,
     statusSince: dayOf(application.statusSince),
+    isBlanked: application.isBlanked,
     startedOn: dayOf(application.createdAt),
     ownTimes: path.ownTimes,
     today: dayOf(at),

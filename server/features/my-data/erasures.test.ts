@@ -5,6 +5,7 @@ import { getClientApplication } from '#contract/clients.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { getMyData, requestErasure, takeErasureBack } from '#contract/my-data.ts'
 import { addNote } from '#contract/notes.ts'
+import { putResult } from '#contract/path.ts'
 import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy-desk.ts'
 import { getUser } from '#contract/session.ts'
 import { identifier, sql } from '#server/database/sql.ts'
@@ -243,4 +244,21 @@ test('a table that is a person’s own is one of those that an erasure empties, 
   ]
   // Whoever adds one says in erase-person.store.ts what becomes of it.
   expect([...new Set(own.map(({ name }) => name))].sort()).toEqual([...emptied, ...kept].sort())
+})
+
+test('an erased person whose case had passed waits for nobody', async () => {
+  const { person, application } = await withACase()
+  const takenOn = new Date(Date.now() - 9 * DAY).toISOString().slice(0, 10)
+  await ana.call(putResult, {
+    params: { id: application.id },
+    body: { outcome: 'passed', takenOn, official: true },
+  })
+  await portal.db.run(sql`update applications set status = 'approved' where id = ${application.id}`)
+  await erasePerson(portal.deps, person.email, 'By letter')
+  const row = await portal.db.one(sql`
+    select a.status, a.waits_for, p.state from applications a join path_positions p on p.application_id = a.id
+    where a.id = ${application.id}`)
+  expect(row).toEqual({ status: 'approved', waitsFor: 'nobody', state: 'closed' })
+  const wrong = await wrongStates(portal.db, portal.deps)
+  expect(wrong.filter(({ id }) => id === application.id)).toEqual([])
 })

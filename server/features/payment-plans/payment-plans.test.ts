@@ -7,6 +7,7 @@ import { addRequest } from '#contract/third-party-requests.ts'
 import { addDays } from '#domain/calendar.ts'
 import { dayAt } from '#domain/zones.ts'
 import { sql } from '#server/database/sql.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/books.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
@@ -155,4 +156,18 @@ test('an application that is withdrawn keeps its plan', async () => {
   await answer(id, 'accepted')
   await ana.call(changeApplication, { ...of, body: { status: 'withdrawn', reason: 'She asked' } })
   expect((await person.call(listPlans, of)).map(({ status }) => status)).toEqual(['accepted'])
+})
+
+test('the state of the case follows a plan that is accepted, and a part that gets its day', async () => {
+  const { of, offer, answer, pay } = await nurse()
+  await pay('300.00')
+  const monthly = await offer('three_monthly', addDays(today, 10))
+  await answer(monthly.id, 'accepted')
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
+  const bySteps = await offer('by_step', today)
+  await answer(bySteps.id, 'accepted')
+  await pay('400.00')
+  const order = { party: 'evaluator' as const, purpose: ['ces_report'], status: 'asked' as const }
+  await ana.call(addRequest, { ...of, body: order })
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Application } from '#contract/applications.ts'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { getReceipt } from '#contract/payments.ts'
 import { sql } from '#server/database/sql.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { anyEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
@@ -105,6 +106,7 @@ test('what is lost stays taken and disputed, whatever else is told late', async 
     ],
     mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
   })
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })
 
 test('each step of a dispute is told once: to the applicant, in the audit, and the office by mail', async () => {

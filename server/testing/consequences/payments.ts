@@ -149,6 +149,7 @@ export const paymentCases = {
     act: () => dispute('closed', 'won'),
     along: ['paymentDetailsChanged'],
     leaves: {
+      refreshed: true,
       activity: ['Dispute over $100.00 closed: the payment is kept'],
       live: toBoth('payment'),
       audit: [

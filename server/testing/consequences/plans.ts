@@ -32,6 +32,7 @@ export const planCases = {
   planAnswered: {
     act: () => maria.call(answerPlan, { params: { id: plan.id }, body: { status: 'declined' } }),
     leaves: {
+      refreshed: true,
       activity: ['Payment plan declined'],
       mail: toOffice('plan_answered'),
       live: toBoth('payment'),

@@ -69,6 +69,7 @@ export const refundCases = {
   refundApproved: {
     act: () => move('approved'),
     leaves: {
+      refreshed: true,
       activity: ['Refund of $600.00 approved'],
       mail: toMaria('refund_changed'),
       live: toBoth('payment'),
@@ -98,6 +99,7 @@ export const refundCases = {
   refundCancelled: {
     act: () => move('failed'),
     leaves: {
+      refreshed: true,
       activity: ['Refund of $600.00 cancelled'],
       mail: toMaria('refund_changed'),
       live: toBoth('payment'),

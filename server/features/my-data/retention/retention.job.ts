@@ -106,11 +106,9 @@ async function deleteClass(tx: Tx, deps: RetentionDeps, { class: one, ...subject
     if (applicationId === null) throw new Error(`${one} is of an application`)
     if (one === 'payment_proofs') return markProofFilesErased(tx, { personId: userId, applicationId, decidedBy, at })
     if (one === 'case_files') await markFilesErased(tx, userId, at)
-    else {
-      await blankCase(tx, applicationId, at)
-      await refreshCaseStates(tx, { config: deps.config, now: () => at }, [applicationId])
-    }
-    return insertRetentionDeletion(tx, { applicationId, class: one, at })
+    else await blankCase(tx, applicationId, at)
+    await insertRetentionDeletion(tx, { applicationId, class: one, at })
+    return refreshCaseStates(tx, { config: deps.config, now: () => at }, [applicationId])
   }
   const person = { personId: userId, erasedAt: at.toISOString() }
   await eraseNow(tx, deps.config, person)

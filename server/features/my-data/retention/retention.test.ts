@@ -5,6 +5,7 @@ import { changeApplication } from '#contract/change-application.ts'
 import { getClientApplication } from '#contract/clients.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { getMyData } from '#contract/my-data.ts'
+import { putResult } from '#contract/path.ts'
 import { liftRestriction, restrictPerson } from '#contract/privacy-desk.ts'
 import { changeRetentionRule, listRetentionDue, listRetentionRules, RetentionClass } from '#contract/retention.ts'
 import { sql } from '#server/database/sql.ts'
@@ -115,6 +116,25 @@ test('an ended case loses its files, then its details, then its name; books, con
     select detail ->> 'class' as class from audit
     where action = 'retention.applied' and subject = ${`user:${person.id}`} order by sequence`)
   expect(lines.map((line) => line.class)).toEqual(['case_files', 'case_details', 'case_names'])
+})
+
+test('a passed case whose details are gone waits for nobody, and its name goes in the end', async () => {
+  const { person, application } = await applicantWithApplication(portal, 'Passed')
+  const takenOn = new Date(Date.now() - 9 * DAY).toISOString().slice(0, 10)
+  await ana.call(putResult, {
+    params: { id: application.id },
+    body: { outcome: 'passed', takenOn, official: true },
+  })
+  await portal.db.run(sql`update applications set status = 'approved' where id = ${application.id}`)
+  await runIn(366)
+  await runIn(731)
+  const row = await portal.db.one(sql`
+    select a.status, a.waits_for, p.state from applications a join path_positions p on p.application_id = a.id
+    where a.id = ${application.id}`)
+  expect(row).toEqual({ status: 'approved', waitsFor: 'nobody', state: 'closed' })
+  await runIn(3 * 365 + 1_827)
+  expect(await erasedAt(person)).not.toBeNull()
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })
 
 test('who is held or blocked is kept, and named as held', async () => {

@@ -75,6 +75,11 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await ana.page.keyboard.press('c')
     await ana.page.keyboard.type('500')
     await ana.reads('Owes $1,045.00')
+    const isAsked = ana.expectAnswer(/^409 \/api\/admin\/payment-proofs\//)
+    await ana.page.keyboard.press('Enter')
+    await ana.reads('$500.00 instead of $545.00?')
+    isAsked()
+    await looksAt('another amount than was reported')
     await ana.page.keyboard.press('Enter')
     await ana.reads('No payment waits to be confirmed')
 

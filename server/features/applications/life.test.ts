@@ -258,15 +258,6 @@ describe('whose turn it is', () => {
     expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   })
 
-  test('has no word of a version of the portal that still runs beside this one', async () => {
-    const { application } = await applicantWithApplication(portal)
-    const { id } = application
-    await portal.db.run(sql`update applications set waiting_cause = 'decision_of_board' where id = ${id}`)
-    expect(await turn(application)).toMatchObject({ cause: 'board_to_decide' })
-    await portal.deps.transaction((tx) => refreshCaseStates(tx, portal.deps, [id]))
-    expect(await turn(application)).toMatchObject({ cause: 'documents_to_send' })
-  })
-
   test('is found wrong where a row was tampered with', async () => {
     const { application } = await applicantWithApplication(portal)
     await portal.db.run(

@@ -11,7 +11,7 @@ import { Refusal, wrongField } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, publishEffects, type RecordContext, withRecipient } from '#server/effects/record.ts'
+import { contextOf, publishEffects, withRecipient } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
@@ -111,7 +111,6 @@ async function writeNext(
     const written = await insertNextMessage(deps.db, message, withRecipient(context, sent.mail(facts)))
     if (written) {
       await publishEffects(deps.db, context, { row: sent, facts, enqueuedMail: written.enqueuedMail })
-      for (const messageId of written.read) await publishRead(deps, context, { ...facts, messageId })
       return message
     }
     const last = await findLastMessageTime(deps.db, draft.applicationId)
@@ -204,13 +203,14 @@ export async function markMessageRead(deps: Deps, caller: Caller, id: string): P
   const read = { id: message.id, by: caller.id, at: deps.now() }
   if (!message.isRead && (await markRead(deps.db, read))) {
     const facts = { messageId: message.id, applicantId: message.applicantId }
-    await publishRead(deps, contextOf(deps, caller), facts)
+    await publishEffects(deps.db, contextOf(deps, caller), {
+      row: consequences.messageRead,
+      facts,
+      enqueuedMail: false,
+    })
   }
   return toMessage({ ...message, isRead: true }, caller)
 }
-
-const publishRead = (deps: Deps, context: RecordContext, facts: { messageId: string; applicantId: string }) =>
-  publishEffects(deps.db, context, { row: consequences.messageRead, facts, enqueuedMail: false })
 
 export async function unreadCount(deps: Deps, caller: Actor): Promise<{ count: number }> {
   const withOffice = may.markMessageRead(caller, { recipientId: null })

@@ -50,21 +50,20 @@ export async function insertNextMessage(
   db: Database,
   message: StoredMessage,
   mail: EnqueuedMail,
-): Promise<{ enqueuedMail: boolean; read: string[] } | undefined> {
+): Promise<{ enqueuedMail: boolean } | undefined> {
   const { applicationId, senderId, recipientId, createdAt } = message
   const isAnswer = recipientId === null
   // An applicant who answers has read what was written to her.
-  return db.one<{ enqueuedMail: boolean; read: string[] }>(sql`
+  return db.one<{ enqueuedMail: boolean }>(sql`
     with ${advanceThreadSql({ applicationId, asks: recipientId === null, at: createdAt })},
     ${enqueueMailSql({ ...mail, provided: sql`exists (select from advanced)` })},
     answered as (
       update messages set read_at = ${createdAt}, read_by = ${senderId}
       where ${isAnswer} and application_id = ${applicationId} and recipient_id = ${senderId} and not is_read
         and exists (select from advanced)
-      returning id
     )
     insert into messages (${messageColumns}) select ${messageValues(message)} from advanced
-    returning exists (select from mail_enqueued) as enqueued_mail, array(select id from answered) as read`)
+    returning exists (select from mail_enqueued) as enqueued_mail`)
 }
 
 const messageColumns = sql`id, application_id, sender_id, recipient_id, subject, content, is_notice, created_at`

@@ -19,6 +19,8 @@ const portal = usePortal()
 const second = usePortal({}, { beside: portal })
 let ana: TestUser
 beforeAll(async () => {
+  // The portal's own job would hold the cases of these tests at its hour.
+  await Promise.all([portal.stopJobs(), second.stopJobs()])
   ana = await admin(portal)
 })
 

@@ -78,7 +78,7 @@ async function readEverything(): Promise<Map<string, Reading>> {
     const ask = () => asked(who, spec, asks.get(name) ?? {})
     // The first time may look up what is kept for the next ones: who asks, who is blocked, and months that are over.
     const { body } = await ask()
-    const statements = (await statementsOf(ask)).filter((text) => !/ from sessions |^with blocked as /.test(text))
+    const statements = (await statementsOf(ask)).filter((text) => !/ from sessions |^with people as /.test(text))
     readings.set(name, {
       statements: statements.length,
       rows: body.startsWith('[') ? JSON.parse(body).length : undefined,

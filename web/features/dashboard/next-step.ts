@@ -78,12 +78,11 @@ export const hasPassed = (state: CaseState): boolean => hasCode(state, 'passed')
 
 /** What the card on the dashboard says: what is hers to do, or else who has the case and since when. */
 export function nextStepOf(known: NextStepFacts): NextStep {
-  const { state, status } = known
+  const { state } = known
   const hers = state.next.applicant
   if (hasPassed(state)) return passed(known, hers)
   if (state.cause.startsWith('on_hold')) return atRest(known, hers, leadOf(state)?.text.applicant ?? '')
-  if (hasCode(state, 'closed'))
-    return atRest({ ...known, status }, hers, 'If you have a question about it, write to us.')
+  if (hasCode(state, 'closed')) return atRest(known, hers, 'If you have a question about it, write to us.')
   return hers ? ofItem(state, hers) : nothingToDo(state)
 }
 

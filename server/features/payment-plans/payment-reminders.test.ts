@@ -18,6 +18,8 @@ const portal = usePortal()
 const second = usePortal({}, { beside: portal })
 let ana: TestUser
 beforeAll(async () => {
+  // The portal's own jobs would hold the applications of these tests at their hour.
+  await Promise.all([portal.stopJobs(), second.stopJobs()])
   ana = await admin(portal)
 })
 

@@ -4,6 +4,7 @@
  * `approval` is the team's own text. That of a notice of an incident stands once for everybody, and is added on the way out.
  */
 export type Notice =
+  | { kind: 'welcome' }
   | { kind: 'message_from_team' }
   | { kind: 'document_approved'; next?: string | null }
   | { kind: 'document_rejected' }

@@ -12,6 +12,7 @@ const sender = {
 const APPLICATION = '0199f6d2-1111-7000-8000-000000000000'
 
 const notices: Record<Notice['kind'], Notice> = {
+  welcome: { kind: 'welcome' },
   message_from_team: { kind: 'message_from_team' },
   document_rejected: { kind: 'document_rejected' },
   document_approved: { kind: 'document_approved' },
@@ -70,6 +71,7 @@ const notices: Record<Notice['kind'], Notice> = {
 }
 
 const paths: Record<Notice['kind'], string> = {
+  welcome: '/',
   message_from_team: '/messages',
   document_rejected: '/documents',
   document_approved: '/documents',

@@ -10,6 +10,15 @@ import type { MailSender, NoticeOf, Wording } from './wording.ts'
 // Mail travels and stays in the open: it says that there is something to see and where,
 // and holds no document, number or message text. The office's text about an approval is the same for everybody.
 const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
+  welcome: {
+    to: 'applicant',
+    subject: () => 'Your application has started',
+    heading: 'Your application has started',
+    sentence:
+      'Sign in to see your next step and your application number. You can stop at any time and continue where you left off.',
+    action: 'See your next step',
+    path: '/',
+  },
   message_from_team: {
     to: 'applicant',
     subject: (brandName) => `You have a new message from ${brandName}`,

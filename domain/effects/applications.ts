@@ -26,7 +26,10 @@ const subjectOf = ({ applicationId }: { applicationId: string }) => `application
 export const applicationStarted: Consequence<Owned & { privacyVersion: string | undefined }> = {
   application: ofItsApplication,
   activity: () => 'Application started',
-  mail: (facts) => ({ to: 'office', notice: { kind: 'application_started' }, dedupeKey: subjectOf(facts) }),
+  mail: (facts) => [
+    { to: { userId: facts.userId }, notice: { kind: 'welcome' }, dedupeKey: subjectOf(facts) },
+    { to: 'office', notice: { kind: 'application_started' }, dedupeKey: subjectOf(facts) },
+  ],
   live: changed,
   audit: ({ privacyVersion, ...facts }) => ({
     action: 'application.started',

@@ -8,7 +8,7 @@ export interface Consequence<Facts> {
   application: ((facts: Facts) => string | null) | null
   /** Sentences of the applicant's history, each a line of its own. */
   activity: ((facts: Facts) => string | readonly string[]) | null
-  mail: ((facts: Facts, at: Date) => OutgoingMail | null) | null
+  mail: ((facts: Facts, at: Date) => OutgoingMail | readonly OutgoingMail[] | null) | null
   live: ((facts: Facts) => LiveUpdate | readonly LiveUpdate[]) | null
   audit: ((facts: Facts, by: RecordedBy) => AuditLine) | null
   /** Whether the derived state of the application may change: whom it is pending on, and its place on the path. */

@@ -87,11 +87,11 @@ async function recordInTransaction<Facts>(
   const applicationId = consequence.application?.(facts)
   const sentences = [consequence.activity?.(facts) ?? []].flat()
   const activities = sentences.map((description) => ({ id: uuid(), description }))
-  const mail = consequence.mail?.(facts, at)
+  const mails = [consequence.mail?.(facts, at) ?? []].flat()
   const updates = [consequence.live?.(facts) ?? []].flat()
   await Promise.all([
     ...(applicationId ? activities.map((activity) => insertActivity(tx, { ...activity, applicationId, at })) : []),
-    mail && enqueue(tx, context, mail),
+    ...mails.map((mail) => enqueue(tx, context, mail)),
     ...updates.map((one) => announce(tx, toLiveEvent(one, by))),
   ])
   if (applicationId && consequence.refreshesDerivedState) {

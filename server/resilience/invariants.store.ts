@@ -17,6 +17,7 @@ const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
     select id from applications a
     where 1 <> (select count(*) from activities where application_id = a.id and description = 'Application started')
       or 1 <> (select count(*) from audit where subject = 'application:' || a.id and action = 'application.started')
+      or 1 <> (select count(*) from mail_outbox where dedupe_key like 'welcome application:' || a.id || ' %')
       or 2 <> (select count(*) from mail_outbox where dedupe_key like 'application_started application:' || a.id || ' %')`),
   'a status that no move led to, or a move without its audit': (db) =>
     db.rows(sql`

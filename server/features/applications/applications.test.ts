@@ -49,7 +49,7 @@ test('starting again answers 200 with the same application', async () => {
   expect([again.status, again.body]).toEqual([200, application])
 })
 
-test('twenty racing creations give one application, one checklist, one activity and one mail to each admin', async () => {
+test('twenty racing creations give one application, one checklist, one activity and one mail to her and to each admin', async () => {
   const maria = await applicant(portal)
   const answers = await Promise.all(Array.from({ length: 20 }, () => maria.ask(startApplication, {})))
   expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
@@ -60,9 +60,12 @@ test('twenty racing creations give one application, one checklist, one activity 
     'Application started',
   ])
   const owed = await portal.db.rows(sql`
-    select recipient from mail_outbox where notice = 'application_started' and dedupe_key like ${`%${id}%`}
-    order by recipient`)
-  expect(owed.map((row) => row.recipient)).toEqual(['ana@lampara.test', 'ben@lampara.test'])
+    select recipient, notice from mail_outbox where dedupe_key like ${`%application:${id} %`} order by recipient`)
+  expect(owed).toEqual([
+    { recipient: 'ana@lampara.test', notice: 'application_started' },
+    { recipient: 'ben@lampara.test', notice: 'application_started' },
+    { recipient: maria.email, notice: 'welcome' },
+  ])
   const audit = await portal.db.rows(sql`select 1 from audit where subject = ${`application:${id}`}`)
   expect(audit).toHaveLength(1)
 })

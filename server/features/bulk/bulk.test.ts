@@ -63,7 +63,7 @@ const mailsTo = async (person: TestUser) =>
         headers: { accept: 'application/json', host: 'localhost:3000' },
       })
     ).body,
-  ).filter(({ subject }: { subject: string }) => /application/i.test(subject)).length
+  ).filter(({ subject }: { subject: string }) => /status/.test(subject)).length
 
 test('a run that puts applications on hold says whom they wait for', async () => {
   const { application } = await applicantWithApplication(portal)

@@ -49,7 +49,9 @@ async function stateOf({ person, application, document }: Paper, where = portal)
   )
   const messages = await person.call(listMessages, { query: { applicationId: application.id } })
   const activities = await person.call(listActivities, { params: { id: application.id } })
-  const mail = await where.db.rows(sql`select notice from mail_outbox where recipient = ${person.email} order by id`)
+  const mail = await where.db.rows(
+    sql`select notice from mail_outbox where recipient = ${person.email} and notice <> 'welcome' order by id`,
+  )
   const audit = await where.db.rows(sql`
     select detail from audit where action = 'document.reviewed' and subject = ${`document:${document.id}`} order by id`)
   return {

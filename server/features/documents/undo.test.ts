@@ -62,7 +62,9 @@ async function stateOf({ person, application }: Paper, where = portal) {
     messages: await person.call(listMessages, { query: { applicationId: application.id } }),
     unread: await person.call(countUnreadMessages, {}),
     activities: await person.call(listActivities, { params: { id: application.id } }),
-    mail: await where.db.rows(sql`select notice from mail_outbox where recipient = ${person.email} order by id`),
+    mail: await where.db.rows(
+      sql`select notice from mail_outbox where recipient = ${person.email} and notice <> 'welcome' order by id`,
+    ),
     facts,
   }
 }
@@ -163,7 +165,7 @@ test('the reports count a document once, by its last decision, and not what was 
 })
 
 const lettersTo = async ({ person }: Paper, where: TestApp) =>
-  await where.db.run(sql`select from dev_mailbox where recipient = ${person.email} and subject not like '%code%'`)
+  await where.db.run(sql`select from dev_mailbox where recipient = ${person.email} and subject like '%document%'`)
 
 test('mail about a decision leaves once it can no longer be undone, over the death of the process, and never if it was', async () => {
   const database = await createTestDatabase()

@@ -5,7 +5,7 @@ import * as api from '#contract/my-account.ts'
 import { MOBILE_NUMBER_TOO_SHORT } from '#contract/my-details.ts'
 import { getUser, sendSignInCode } from '#contract/session.ts'
 import { changeMailPreference, getMailPreference } from '#contract/team-settings.ts'
-import { codeIn, lettersTo, wrong } from '#server/testing/mailbox.ts'
+import { lettersTo, newestCode, wrong } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { member } from '#server/testing/team.ts'
@@ -15,7 +15,7 @@ const portal = usePortal()
 let addresses = 0
 const newAddress = () => `new.${++addresses}@elsewhere.test`
 
-const codeAt = async (address: string) => codeIn((await lettersTo(portal, address))[0])
+const codeAt = (address: string) => newestCode(portal, address)
 
 async function codesFor(person: TestUser, email: string) {
   await person.call(api.requestAddressChange, { body: { email } })

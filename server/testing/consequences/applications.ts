@@ -43,7 +43,7 @@ export const applicationCases = {
     act: () => liza.call(startApplication, {}),
     leaves: {
       activity: ['Application started'],
-      mail: toOffice('application_started'),
+      mail: [...toOffice('application_started'), 'welcome to liza'],
       live: toBoth('application'),
       audit: [{ action: 'application.started', by: 'liza', about: 'application', detail: {} }],
       refreshed: true,

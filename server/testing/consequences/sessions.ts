@@ -5,7 +5,7 @@ import { endSessions } from '#contract/people.ts'
 import { endSession } from '#contract/session.ts'
 import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Account } from '../doubles/identity-provider.ts'
-import { codeIn, lettersTo, requestCode, tryCode, wrong } from '../mailbox.ts'
+import { newestCode, requestCode, tryCode, wrong } from '../mailbox.ts'
 import { applicant, signIn, type TestClient, type TestUser, testClient } from '../people.ts'
 import { signInByProvider, somebodyAt } from '../provider-journey.ts'
 import { ana, beside, type Case, house, maria, portal, toOfficeAlone } from './world.ts'
@@ -128,7 +128,7 @@ export const sessionCases = {
   },
   addressChangeRefused: {
     prepare: async () => {
-      const codeAt = async (address: string) => codeIn((await lettersTo(portal, address))[0])
+      const codeAt = (address: string) => newestCode(portal, address)
       codes = { oldCode: await codeAt(nora.email), newCode: await codeAt(NEW_ADDRESS) }
     },
     act: () => nora.ask(confirmAddressChange, { body: { ...codes, newCode: wrong(codes.newCode) } }),

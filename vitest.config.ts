@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...onDatabase,
-          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tools/*/*.test.ts'],
           exclude: ['server/**/*.services.test.ts', ...slow],
         },
       },

@@ -14,7 +14,7 @@ const FEW_DOCBLOCKS = 10
 const SOURCE = /\.(ts|tsx|mjs)$/
 const TEXT = /\.(ts|tsx|mjs|json|sql|css|html|md|svg|ya?ml)$/
 const TEST = /\.(test|spec)\.tsx?$/
-const SPEAKS_SQL = /\.store\.ts$|^(scripts|bench|e2e)\//
+const SPEAKS_SQL = /\.store\.ts$|^(scripts|tools|e2e)\//
 const OUTSIDE_WEB_LIB = /^web\/(?!lib\/)/
 /** What the migrations come to: they keep words that a later one has replaced. */
 const SCHEMA = 'docs/schema.sql'
@@ -190,14 +190,15 @@ function findCircles(sources: readonly Source[]): string[] {
   return circles
 }
 
-const FOLDERS = ['.ci', 'bench', 'contract', 'content', 'deploy', 'docs', 'domain', 'e2e', 'scripts', 'server', 'web']
+const FOLDERS = ['.ci', 'contract', 'content', 'deploy', 'docs', 'domain', 'e2e', 'scripts', 'server', 'tools', 'web']
 
 export function readProject(root: string): Map<string, string> {
   const files = new Map<string, string>()
   const add = (path: string) => TEXT.test(path) && files.set(path, readFileSync(join(root, path), 'utf8'))
   for (const folder of FOLDERS) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) add(join(entry.parentPath, entry.name).slice(root.length + 1))
+      const path = join(entry.parentPath, entry.name).slice(root.length + 1)
+      if (entry.isFile() && !path.includes('node_modules/')) add(path)
     }
   }
   for (const name of readdirSync(root).filter((name) => /^[A-Z]+\.md$|^package\.json$/.test(name))) add(name)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 interface Entry {
   resolved?: string
@@ -9,24 +9,26 @@ interface Entry {
   optionalDependencies?: Record<string, string>
 }
 
-const { packages }: { packages: Record<string, Entry> } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'),
-)
+describe.each(['.', 'tools/bench'])('the lock file of %s', (folder) => {
+  const { packages }: { packages: Record<string, Entry> } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '..', folder, 'package-lock.json'), 'utf8'),
+  )
 
-test('the lock file holds every package that another one names, for other systems too', () => {
-  const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
-  const missing = Object.values(packages)
-    .flatMap(({ dependencies, optionalDependencies }) => Object.keys({ ...dependencies, ...optionalDependencies }))
-    .filter((name) => !names.has(name))
-  // A registry that lacks a package leaves it out without a word, and npm ci then refuses the file.
-  expect([...new Set(missing)]).toEqual([])
-})
+  test('holds every package that another one names, for other systems too', () => {
+    const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
+    const missing = Object.values(packages)
+      .flatMap(({ dependencies, optionalDependencies }) => Object.keys({ ...dependencies, ...optionalDependencies }))
+      .filter((name) => !names.has(name))
+    // A registry that lacks a package leaves it out without a word, and npm ci then refuses the file.
+    expect([...new Set(missing)]).toEqual([])
+  })
 
-test('the lock file holds the checksum of every package, for other systems too', () => {
-  const unchecked = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity)
-  expect(unchecked.map(([path]) => path)).toEqual([])
-})
+  test('holds the checksum of every package, for other systems too', () => {
+    const unchecked = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity)
+    expect(unchecked.map(([path]) => path)).toEqual([])
+  })
 
-test('the lock file names no place to download from, so that every registry will do', () => {
-  expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
+  test('names no place to download from, so that every registry will do', () => {
+    expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
+  })
 })

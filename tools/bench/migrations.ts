@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '#server/database/embedded/embedded.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { startEmbedded } from '../../server/database/embedded/embedded.ts'
+import { openDatabase } from '../../server/database/open.ts'
 import { fillRows, ROWS, steps, writeMeanwhile } from './migrations.store.ts'
 
 /** What a migration may do, and what it may not, on a table of a million rows while somebody writes to it. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import type { Database } from '../../server/database/open.ts'
+import { sql } from '../../server/database/sql.ts'
 
 export const ROWS = 1_000_000
 

@@ -6,6 +6,7 @@ import { compareWithPlain } from './compare-plain.ts'
 import { desk } from './desk.ts'
 import { duringBackup } from './during-backup.ts'
 import { type BenchEnvironment, type Floor, openEnvironment } from './environment.ts'
+import { fillDatabase } from './fill.ts'
 import { growth } from './growth.ts'
 import { liveEvents } from './live-events.ts'
 import { migrations } from './migrations.ts'
@@ -50,15 +51,18 @@ const parts: Record<string, Benchmark> = {
   desk: on(1_000_000, desk, { withPages: true }),
 }
 
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !(name in parts))
-if (unknown.length > 0) throw new Error(`There are ${Object.keys(parts).join(', ')}; not ${unknown.join(', ')}`)
-const { model } = cpus()[0] ?? { model: 'unknown' }
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-console.log(
-  `${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${cpus().length} cores (${model.trim()}), ` +
-    `Node ${process.version}, load average before it began ${loadavg()[0]?.toFixed(1)}`,
-)
-for (const [name, part] of Object.entries(parts)) {
-  if (chosen.length === 0 || chosen.includes(name)) await part()
+const [first = '', ...others] = process.argv.slice(2)
+if (first === 'fill') await fillDatabase(Number(others[0]))
+else await measureParts(first === '' ? Object.keys(parts) : [first, ...others])
+
+async function measureParts(chosen: string[]) {
+  const unknown = chosen.filter((name) => !(name in parts))
+  if (unknown.length > 0) throw new Error(`There are ${Object.keys(parts).join(', ')}; not ${unknown.join(', ')}`)
+  const { model } = cpus()[0] ?? { model: 'unknown' }
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${cpus().length} cores (${model.trim()}), ` +
+      `Node ${process.version}, load average before it began ${loadavg()[0]?.toFixed(1)}`,
+  )
+  for (const [name, part] of Object.entries(parts)) if (chosen.includes(name)) await part()
 }

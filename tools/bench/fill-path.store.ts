@@ -1,6 +1,6 @@
-import type { Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
-import { refreshCaseStates } from '#server/effects/case-states.ts'
+import type { Tx } from '../../server/database/open.ts'
+import { sql } from '../../server/database/sql.ts'
+import { refreshCaseStates } from '../../server/effects/case-states.ts'
 import { HISTORY_ENDS } from './histories.ts'
 
 export const filledOfPath = [

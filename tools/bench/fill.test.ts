@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wrongCounters } from '#server/database/counters.store.ts'
-import { type Database, openDatabase } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
-import { wrongStates } from '#server/effects/case-states.ts'
-import { checkBooks } from '#server/features/ledger/ledger-check.store.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { wrongCounters } from '../../server/database/counters.store.ts'
+import { type Database, openDatabase } from '../../server/database/open.ts'
+import { sql } from '../../server/database/sql.ts'
+import { wrongStates } from '../../server/effects/case-states.ts'
+import { checkBooks } from '../../server/features/ledger/ledger-check.store.ts'
+import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
 import { fill, filledWith, InUse } from './fill.store.ts'
 
 const SIZE = 400

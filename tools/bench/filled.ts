@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { foldDeltas } from '#server/database/counters.store.ts'
-import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
-import { StartRefusal } from '#server/database/start-refusal.ts'
+import { foldDeltas } from '../../server/database/counters.store.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded/embedded.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import { sql } from '../../server/database/sql.ts'
+import { StartRefusal } from '../../server/database/start-refusal.ts'
 import { fill, filledWith } from './fill.store.ts'
 
 /** For an embedded database while it is filled: nothing in it is worth a wait for the disk. */

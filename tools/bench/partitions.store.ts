@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import type { Database } from '#server/database/open.ts'
-import { identifier, json, sql } from '#server/database/sql.ts'
+import type { Database } from '../../server/database/open.ts'
+import { identifier, json, sql } from '../../server/database/sql.ts'
 
 export const MONTHS = 36
 export const ROWS = 3_000_000

@@ -1,7 +1,7 @@
-import { type ApplicationStatus, ApplicationStatus as Statuses } from '#contract/applications.ts'
-import { ReviewReason } from '#contract/documents.ts'
-import { applicationNumber } from '#domain/applications/application-number.ts'
-import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts'
+import { type ApplicationStatus, ApplicationStatus as Statuses } from '../../contract/applications.ts'
+import { ReviewReason } from '../../contract/documents.ts'
+import { applicationNumber } from '../../domain/applications/application-number.ts'
+import { type SeededRandom, seededRandom } from '../../server/testing/seeded-random.ts'
 import { colleagues, firstNames, lastNames, places, RARE_NAME } from './names.ts'
 
 // The life of one application of a filled database: who it belongs to, how far it came and when. Two years of them, evenly,

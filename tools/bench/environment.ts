@@ -4,12 +4,10 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Sql } from 'postgres'
-import { openDatabase } from '#server/database/open.ts'
-import { saveStatesRelease } from '#server/effects/case-states.store.ts'
-import { buildServer } from '#server/testing/built-server.ts'
-import { freePort } from '#server/testing/portal-process.ts'
-import { openBare } from './baseline-database.ts'
+import { type Database, openDatabase } from '../../server/database/open.ts'
+import { saveStatesRelease } from '../../server/effects/case-states.store.ts'
+import { buildServer } from '../../server/testing/built-server.ts'
+import { freePort } from '../../server/testing/portal-process.ts'
 import { openFilled } from './filled.ts'
 import { historyOf } from './histories.ts'
 import { colleagues } from './names.ts'
@@ -17,7 +15,7 @@ import { colleagues } from './names.ts'
 export interface BenchEnvironment {
   portal: string
   floor: string
-  db: Sql
+  db: Database
   signIn: (email: string) => Promise<string>
   json: <T>(path: string, cookie: string, method?: string, body?: unknown) => Promise<T>
   portalPid: number
@@ -76,13 +74,13 @@ export async function openEnvironment({
     ADMIN_EMAILS: [ADMIN, ...colleagues.map(({ email }) => email)].join(','),
   })
   await until(async () => (await fetch(`${portal}/readyz`)).ok)
-  const bare = run(['--import', 'tsx', `bench/${beside}.ts`], {
+  const bare = run(['--import', 'tsx', `tools/bench/${beside}.ts`], {
     PORT: String(floorPort),
     FILES: join(folder, 'floor'),
     APPLICATIONS: String(applications),
   })
   await until(async () => (await fetch(`${floor}/ready`)).ok)
-  const db = openBare(database.url, 'bench')
+  const db = openDatabase(database.url, { applicationName: 'bench' })
 
   const { json, signIn } = clientOf(portal)
   return {

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import type { Tx } from '../../server/database/open.ts'
+import { type SqlFragment, sql } from '../../server/database/sql.ts'
 
 export const filledOfLedger = ['charges', 'credits', 'ledger_accounts', 'ledger_entries', 'ledger_postings']
 

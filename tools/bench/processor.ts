@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Sql } from 'postgres'
+import type { Queryable } from '../../server/database/open.ts'
+import { sql } from '../../server/database/sql.ts'
 
 const TICKS_PER_SECOND = 100
 
@@ -9,9 +10,9 @@ export interface Processor {
   database: number
 }
 
-export async function processorOf(db: Sql, pid: number, applicationName: string): Promise<Processor> {
-  const backends = await db<{ pid: number }[]>`
-    select pid from pg_stat_activity where application_name = ${applicationName}`
+export async function processorOf(db: Queryable, pid: number, applicationName: string): Promise<Processor> {
+  const backends = await db.rows<{ pid: number }>(sql`
+    select pid from pg_stat_activity where application_name = ${applicationName}`)
   const [server = 0, ...others] = await Promise.all([pid, ...backends.map((one) => one.pid)].map(usedBy))
   return { server, database: others.reduce((sum, one) => sum + one, 0) }
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '#server/database/embedded/embedded.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { startEmbedded } from '../../server/database/embedded/embedded.ts'
+import { openDatabase } from '../../server/database/open.ts'
 import { carryOver, fillAudits, insertEntry, MONTHS, questions, ROWS } from './partitions.store.ts'
 
 const TIMES = 300

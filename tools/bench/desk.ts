@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { pdf } from '#server/testing/test-documents.ts'
+import { sql } from '../../server/database/sql.ts'
+import { pdf } from '../../server/testing/test-documents.ts'
 import { adminOf, type BenchEnvironment } from './environment.ts'
 import { median } from './load.ts'
 
@@ -51,9 +52,9 @@ export async function desk(stage: BenchEnvironment): Promise<void> {
 }
 
 async function giveFiles({ db, dataDir }: BenchEnvironment) {
-  const waiting = await db<{ key: string }[]>`
+  const waiting = await db.rows<{ key: string }>(sql`
     select u.storage_key as key from documents d join uploads u on u.id = d.upload_id
-    where d.status = 'pending' and d.replaced_at is null order by d.id limit ${DOCUMENTS}`
+    where d.status = 'pending' and d.replaced_at is null order by d.id limit ${DOCUMENTS}`)
   for (const { key } of waiting) {
     const folder = join(dataDir, 'files', 'kept', key.slice(-2))
     await mkdir(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
-// Run by hand beside a portal that was just started: `node --import tsx bench/photos.ts http://localhost:5000`.
+// Run by hand beside a portal that was just started: `node --import tsx tools/bench/photos.ts http://localhost:5000`.
 // What it measures: five photos of 12 megapixels become one PDF in a browser, how long that takes, how much memory the
 // page and its worker hold, and how long the page is busy at a stretch.
 

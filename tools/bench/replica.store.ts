@@ -1,5 +1,5 @@
-import type { Database } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import type { Database } from '../../server/database/open.ts'
+import { sql } from '../../server/database/sql.ts'
 
 /** The processes of a server that answer portals. */
 export async function backendsOf(server: Database): Promise<number[]> {

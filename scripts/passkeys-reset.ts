@@ -1,12 +1,16 @@
 // npm run passkeys:reset -- EMAIL: takes away the passkeys and recovery codes of somebody who has lost them all, and ends
 // their sessions. The next mailed code leads to a first passkey again.
+import { commandEffects } from '#server/effects/refresh-case.ts'
 import { resetPasskeys } from '#server/features/passkeys/operator.service.ts'
 import { checkRunning } from './check-running.ts'
 
 await checkRunning({ what: 'passkeys', connections: 2, statementTimeout: 0 }, async ({ config, db }) => {
   const [email, ...others] = process.argv.slice(2)
   if (!email || others.length > 0) throw new Error('Write: npm run passkeys:reset -- EMAIL')
-  await resetPasskeys({ config, transaction: (work) => db.begin(work), now: () => new Date() }, email)
+  await resetPasskeys(
+    { ...commandEffects(config), transaction: (work) => db.begin(work), now: () => new Date() },
+    email,
+  )
   console.log('Done. The passkeys and recovery codes are gone, and every session has ended.')
   return true
 })

@@ -1,7 +1,9 @@
 // npm run person:erase -- EMAIL --reason TEXT: erases a person at once, as she can ask for herself. With --dry-run it says
 // what would go and what would stay, and does nothing.
+
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { commandEffects } from '#server/effects/refresh-case.ts'
 import { erasePerson, planPersonErasure } from '#server/features/my-data/operator.service.ts'
 import { bindFiles, openStorage } from '#server/open-storage.ts'
 import { checkRunning } from './check-running.ts'
@@ -29,7 +31,11 @@ await checkRunning({ what: 'people', connections: 2, statementTimeout: 0 }, asyn
   await bindFiles(db, config)
   const storage = await openStorage(config, db, pino({ level: 'silent' }))
   const transaction: Parameters<typeof erasePerson>[0]['transaction'] = (work) => db.begin(work)
-  const id = await erasePerson({ config, db, storage, transaction, now: () => new Date() }, email, reason)
+  const id = await erasePerson(
+    { ...commandEffects(config), db, storage, transaction, now: () => new Date() },
+    email,
+    reason,
+  )
   console.log(`Erased: ${id}`)
   return true
 })

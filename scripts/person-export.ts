@@ -1,9 +1,11 @@
 // npm run person:export -- EMAIL --to FILE: everything that is held about a person as a zip, the same that she can
 // download herself.
+
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { commandEffects } from '#server/effects/refresh-case.ts'
 import { exportPerson } from '#server/features/my-data/operator.service.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { bindFiles, openStorage } from '#server/open-storage.ts'
@@ -18,7 +20,7 @@ await checkRunning({ what: 'people', connections: 2, statementTimeout: 0 }, asyn
   await bindFiles(db, config)
   const log = pino({ level: 'silent' })
   const storage = await openStorage(config, db, log)
-  const deps = { config, db, log, storage, metrics: openMetrics(), now: () => new Date() }
+  const deps = { ...commandEffects(config), db, log, storage, metrics: openMetrics(), now: () => new Date() }
   const skipped = await exportPerson(deps, email, (bytes) =>
     // Never over another file, and for nobody else's eyes.
     pipeline(bytes, createWriteStream(to, { flags: 'wx', mode: 0o600 })),

@@ -3,8 +3,8 @@ import { type DeclaredRoute, declaredRoutes } from '#contract/all-routes.ts'
 import { startBulk } from '#contract/bulk.ts'
 import { LiveEvent } from '#contract/changes.ts'
 import type { Consequence } from '#domain/effects/consequence.ts'
-import { consequences } from '#domain/effects/consequences.ts'
 import { record } from './effects/record.ts'
+import { consequences } from './testing/consequences/all-consequences.ts'
 import { applicationCases } from './testing/consequences/applications.ts'
 import { auditCases } from './testing/consequences/audit.ts'
 import { bankStatementCases } from './testing/consequences/bank-statements.ts'
@@ -97,7 +97,7 @@ for (const [name, { prepare, act, leaves, along = [] }] of Object.entries<Case>(
     expect(await leftBy(act)).toEqual({ ...nothing, ...leaves })
     const rows = [name as keyof typeof consequences, ...along].map((one): Consequence<never> => consequences[one])
     for (const kind of ['activity', 'mail', 'live', 'audit'] as const) {
-      expect(rows.some((row) => row[kind] !== null)).toBe((leaves[kind] ?? []).length > 0)
+      expect(rows.some((row) => row[kind] !== undefined)).toBe((leaves[kind] ?? []).length > 0)
     }
     expect(rows.some(({ refreshesDerivedState }) => refreshesDerivedState)).toBe(leaves.refreshed ?? false)
     const announced = new Set((leaves.live ?? []).map((line) => line.split(' ')[0] ?? ''))
@@ -113,8 +113,8 @@ test('every live event that a route declares was announced by an act that calls 
   expect(declared.filter((one) => !seen.has(one))).toEqual([`${keyOf(startBulk)}: application`])
 })
 
-const context = (wakeOutbox = () => {}) => ({
-  deps: { ...portal.deps, wakeOutbox },
+const context = (wake = () => {}) => ({
+  deps: { ...portal.deps, jobs: { wake } },
   by: { actorId: ana.id, ip: '127.0.0.1', requestId: 'one' },
   at: new Date(),
 })

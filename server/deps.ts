@@ -17,6 +17,8 @@ import type { Live } from '#server/live/live.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { PdfReader } from '#server/pdf/reader.ts'
 
+export type WakeableJob = 'outbox' | 'packets' | 'dataExports' | 'erasures' | 'bulk' | 'refunds'
+
 /** Everything a feature may reach, as one plain object; services cannot tell a stand-in from the real part. */
 export interface Deps {
   config: Config
@@ -48,12 +50,10 @@ export interface Deps {
   /** The only clock. */
   now: () => Date
   log: FastifyBaseLogger
-  wakeOutbox: () => void
-  wakePackets: () => void
-  wakeDataExports: () => void
-  wakeErasures: () => void
-  wakeBulk: () => void
-  wakeRefunds: () => void
+  /** Starts at once what would come later by itself. */
+  jobs: { wake: (job: WakeableJob) => void }
+  /** Lets what is stored of a case follow its facts, at the end of the change and in its transaction. */
+  refreshCase: (tx: Tx, applicationId: string, at: Date) => Promise<void>
 }
 
 /** For what reads much and writes nothing: lists, reports and exports. */

@@ -7,6 +7,7 @@ import type { Database, Tx } from '#server/database/open.ts'
 import { openReplicaReads } from '#server/database/replica.ts'
 import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
+import { refreshCase } from '#server/effects/refresh-case.ts'
 import { confirmAct } from '#server/features/passkeys/step-up.service.ts'
 import { openPaymongo } from '#server/gateways/checkout/paymongo.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
@@ -100,12 +101,8 @@ export async function openDeps({
     confirmAct: (caller, act) => confirmAct(deps, caller, act),
     now,
     log,
-    wakeOutbox: () => jobs.wake('outbox'),
-    wakePackets: () => jobs.wake('packets'),
-    wakeDataExports: () => jobs.wake('dataExports'),
-    wakeErasures: () => jobs.wake('erasures'),
-    wakeBulk: () => jobs.wake('bulk'),
-    wakeRefunds: () => jobs.wake('refunds'),
+    jobs: { wake: (job) => jobs.wake(job) },
+    refreshCase: (tx, id, at) => refreshCase(tx, { config, now: () => at }, id),
   }
   await listener.tried
   const jobs = startJobs(deps, directUrl)

@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase, type Tx } from './database/open.ts'
 import { findOrInsertSetting } from './database/settings.store.ts'
 import { StartRefusal } from './database/start-refusal.ts'
+import { commandEffects } from './effects/refresh-case.ts'
 import { findAuditBreaches } from './features/audit/seal/verify.service.ts'
 import { findBreaches } from './features/ledger/ledger-check.store.ts'
 import { eraseNow } from './features/my-data/erase-person.service.ts'
@@ -101,5 +102,5 @@ export const openFilesOf = (config: Config) => (db: Database) => openStorage(con
 export const eraseAgain =
   (config: Config) =>
   async (tx: Tx, person: ErasedPerson): Promise<void> => {
-    await eraseNow(tx, config, person)
+    await eraseNow(tx, commandEffects(config), person)
   }

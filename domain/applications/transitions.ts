@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { type Advice, type AdviceFacts, advice } from './advice.ts'
 import { statusLabel } from './status.ts'
 
-/** By its name in the table of consequences. */
+/** The name of its row in `domain/effects/applications.ts`. */
 type Cause = 'applicationChanged' | 'applicationMoveUndone'
 
 export interface Transition {

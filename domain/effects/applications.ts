@@ -92,15 +92,12 @@ export const applicationMoveUndone = step(
 
 export const applicationAssigned: Consequence<{ applicationId: string; from: string | null; to: string | null }> = {
   application: ofItsApplication,
-  activity: null,
-  mail: null,
   live: changedForOffice,
   audit: ({ from, to, ...facts }) => ({
     action: 'application.assigned',
     subject: subjectOf(facts),
     detail: { ...(from && { from }), ...(to && { to }) },
   }),
-  refreshesDerivedState: false,
 }
 
 export const applicantReminded: Consequence<Owned & { next: string | null; occasion: string }> = {
@@ -117,26 +114,18 @@ export const applicantReminded: Consequence<Owned & { next: string | null; occas
     subject: subjectOf(facts),
     detail: { by: actorId === null ? 'clock' : 'admin' },
   }),
-  refreshesDerivedState: false,
 }
 
 export const teamReminded: Consequence<{ address: string; count: number; orMore: boolean; occasion: string }> = {
-  application: null,
-  activity: null,
   mail: ({ address, count, orMore, occasion }) => ({
     to: { addresses: [address] },
     notice: { kind: 'documents_waiting', count, orMore },
     dedupeKey: occasion,
   }),
-  live: null,
-  audit: null,
-  refreshesDerivedState: false,
 }
 
 export const sheetSaved: Consequence<Owned & { sheetId: string }> = {
   application: ofItsApplication,
-  activity: null,
-  mail: null,
   live: changed,
   audit: ({ sheetId }) => ({ action: 'sheet.saved', subject: `sheet:${sheetId}`, detail: {} }),
   refreshesDerivedState: true,
@@ -164,8 +153,6 @@ export const sheetCorrected: Consequence<
 
 export const educationAdded: Consequence<Owned & { sheetId: string; level: string }> = {
   application: ofItsApplication,
-  activity: null,
-  mail: null,
   live: changed,
   audit: ({ sheetId, level }) => ({ action: 'education.added', subject: `sheet:${sheetId}`, detail: { level } }),
   refreshesDerivedState: true,
@@ -173,8 +160,6 @@ export const educationAdded: Consequence<Owned & { sheetId: string; level: strin
 
 export const educationDeleted: Consequence<Owned & { sheetId: string }> = {
   application: ofItsApplication,
-  activity: null,
-  mail: null,
   live: changed,
   audit: ({ sheetId }) => ({ action: 'education.deleted', subject: `sheet:${sheetId}`, detail: {} }),
   refreshesDerivedState: true,
@@ -187,21 +172,16 @@ interface OneNote {
 
 export const noteAdded: Consequence<OneNote & { addresses: readonly string[] }> = {
   application: ofItsApplication,
-  activity: null,
   mail: ({ applicationId, noteId, addresses }) =>
     addresses.length === 0
       ? null
       : { to: { addresses }, notice: { kind: 'mentioned', applicationId }, dedupeKey: `note:${noteId}` },
   live: changedForOffice,
   audit: ({ noteId, ...facts }) => ({ action: 'note.added', subject: subjectOf(facts), detail: { note: noteId } }),
-  refreshesDerivedState: false,
 }
 
 export const noteDeleted: Consequence<OneNote> = {
   application: ofItsApplication,
-  activity: null,
-  mail: null,
   live: changedForOffice,
   audit: ({ noteId, ...facts }) => ({ action: 'note.deleted', subject: subjectOf(facts), detail: { note: noteId } }),
-  refreshesDerivedState: false,
 }

@@ -8,13 +8,9 @@ interface SignedDay {
 }
 
 export const auditRootSigned: Consequence<SignedDay> = {
-  application: null,
-  activity: null,
   mail: ({ day, statement, addresses }) =>
     addresses.length === 0
       ? null
       : { to: { addresses }, notice: { kind: 'audit_root', day, statement }, dedupeKey: `audit_root:${day}` },
-  live: null,
   audit: ({ day, rows }) => ({ action: 'audit.root_signed', subject: null, detail: { day, rows: String(rows) } }),
-  refreshesDerivedState: false,
 }

@@ -36,7 +36,6 @@ export const boardItemSettled: Consequence<
   application: ofItsApplication,
   activity: ({ title, state, wasAsked }) =>
     wasAsked ? `${title}: ${state === 'done' ? 'done' : 'no longer needed'}` : [],
-  mail: null,
   live: changed,
   audit: ({ applicationId, item, board, state, reason }) => ({
     action: 'board_item.settled',

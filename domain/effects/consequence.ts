@@ -2,17 +2,17 @@ import type { LiveEvent } from '#contract/changes.ts'
 import type { Notice } from '#contract/notices.ts'
 import type { AuditAction } from '../audit/labels.ts'
 
-/** What follows from a change and is written in its transaction; null where there is none of a kind. */
+/** What follows from a change and is written in its transaction; what a row leaves out does not follow. */
 export interface Consequence<Facts> {
-  /** Null also for a person who has none. */
-  application: ((facts: Facts) => string | null) | null
+  /** Null for a person who has none. */
+  application?: (facts: Facts) => string | null
   /** Sentences of the applicant's history, each a line of its own. */
-  activity: ((facts: Facts) => string | readonly string[]) | null
-  mail: ((facts: Facts, at: Date) => OutgoingMail | readonly OutgoingMail[] | null) | null
-  live: ((facts: Facts) => LiveUpdate | readonly LiveUpdate[]) | null
-  audit: ((facts: Facts, by: RecordedBy) => AuditLine) | null
+  activity?: (facts: Facts) => string | readonly string[]
+  mail?: (facts: Facts, at: Date) => OutgoingMail | readonly OutgoingMail[] | null
+  live?: (facts: Facts) => LiveUpdate | readonly LiveUpdate[]
+  audit?: (facts: Facts, by: RecordedBy) => AuditLine
   /** Whether the derived state of the application may change: whom it is pending on, and its place on the path. */
-  refreshesDerivedState: boolean
+  refreshesDerivedState?: boolean
 }
 
 /** Everybody on the list of an incident who is marked as told at this moment. */
@@ -53,21 +53,14 @@ export interface AuditLine {
 
 /** It is one statement, so that it needs no transaction of its own. */
 export interface AuditOnly<Facts> extends Consequence<Facts> {
-  application: null
-  activity: null
-  mail: null
-  live: null
+  application?: never
+  activity?: never
+  mail?: never
+  live?: never
   audit: (facts: Facts, by: RecordedBy) => AuditLine
-  refreshesDerivedState: false
+  refreshesDerivedState?: never
 }
 
-export const auditOnly = <Facts>(audit: AuditOnly<Facts>['audit']): AuditOnly<Facts> => ({
-  application: null,
-  activity: null,
-  mail: null,
-  live: null,
-  audit,
-  refreshesDerivedState: false,
-})
+export const auditOnly = <Facts>(audit: AuditOnly<Facts>['audit']): AuditOnly<Facts> => ({ audit })
 
 export const ofItsApplication = ({ applicationId }: { applicationId: string }): string => applicationId

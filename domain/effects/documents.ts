@@ -34,7 +34,6 @@ const applicationOf = ({ document }: ReviewFacts) => document.applicationId
 export const documentFiled: Consequence<DocumentSubject> = {
   application: ofItsApplication,
   activity: (document) => `${nameOf(document)} uploaded`,
-  mail: null,
   live: documentChanged,
   audit: ({ id, requirementId }) => ({
     action: 'document.filed',
@@ -85,8 +84,6 @@ export const reviewUndone: Consequence<
   ReviewFacts & { review: { status: DocumentStatus; messageId: string | null }; to: DocumentStatus }
 > = {
   application: applicationOf,
-  activity: null,
-  mail: null,
   live: ({ document, review: { messageId } }) => [
     ...(messageId === null
       ? []

@@ -6,17 +6,14 @@ export const moneyPostedAlone: Consequence<
   Pick<DoneAlone, 'applicationId' | 'kind' | 'amount' | 'currency'> & { by: string; day: string }
 > = {
   application: ofItsApplication,
-  activity: null,
   mail: ({ applicationId, kind, by, day }) => ({
     to: 'office',
     notice: { kind: 'money_posted_alone', applicationId },
     dedupeKey: `alone:${applicationId} ${kind} ${by} ${day}`,
   }),
-  live: null,
   audit: ({ applicationId, kind, amount, currency }) => ({
     action: 'money.posted_alone',
     subject: `application:${applicationId}`,
     detail: { kind, amount, currency },
   }),
-  refreshesDerivedState: false,
 }

@@ -8,29 +8,20 @@ interface OfIncident {
 const subjectOf = ({ incidentId }: OfIncident) => `incident:${incidentId}`
 
 export const incidentOpened: Consequence<OfIncident> = {
-  application: null,
-  activity: null,
   mail: (facts) => ({
     to: 'office',
     notice: { kind: 'incident_opened', incidentId: facts.incidentId },
     dedupeKey: subjectOf(facts),
   }),
-  live: null,
   audit: (facts) => ({ action: 'incident.opened', subject: subjectOf(facts), detail: {} }),
-  refreshesDerivedState: false,
 }
 
 export const incidentReminded: Consequence<OfIncident & { hours: number }> = {
-  application: null,
-  activity: null,
   mail: ({ incidentId, hours }) => ({
     to: 'office',
     notice: { kind: 'incident_due', incidentId, hours },
     dedupeKey: `${subjectOf({ incidentId })}:${hours}`,
   }),
-  live: null,
-  audit: null,
-  refreshesDerivedState: false,
 }
 
 export const incidentChanged = auditOnly<OfIncident & { fields: readonly string[] }>((facts) => ({
@@ -59,18 +50,14 @@ export const affectedRemoved = auditOnly<OfIncident & { userId: string; reason: 
 }))
 
 export const incidentNoticeSent: Consequence<OfIncident & { noticeId: string; people: number }> = {
-  application: null,
-  activity: null,
   mail: ({ incidentId, noticeId }, at) => ({
     to: { incidentId, toldAt: at },
     notice: { kind: 'incident_notice', noticeId },
     dedupeKey: subjectOf({ incidentId }),
   }),
-  live: null,
   audit: (facts) => ({
     action: 'incident_notice.sent',
     subject: subjectOf(facts),
     detail: { people: String(facts.people) },
   }),
-  refreshesDerivedState: false,
 }

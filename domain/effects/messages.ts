@@ -12,11 +12,8 @@ const changed = ({ messageId, applicantId }: Omit<Sent, 'applicationId'>): LiveU
   audience: { applicantId },
 })
 
-// What people write to each other stands in the conversation itself, and nowhere else.
-const silent = { application: null, activity: null, audit: null, refreshesDerivedState: false } as const
-
+// What people write to each other stands in the conversation itself, and in no activity or audit line.
 export const messageFromTeam = {
-  ...silent,
   mail: ({ messageId, applicantId }: Sent) => ({
     to: { userId: applicantId },
     notice: { kind: 'message_from_team' as const },
@@ -26,7 +23,6 @@ export const messageFromTeam = {
 } satisfies Consequence<Sent>
 
 export const messageFromApplicant = {
-  ...silent,
   mail: ({ messageId, applicationId }: Sent) => ({
     to: 'office' as const,
     notice: { kind: 'message_from_applicant' as const, applicationId },
@@ -35,11 +31,9 @@ export const messageFromApplicant = {
   live: changed,
 } satisfies Consequence<Sent>
 
-export const messageRead = { ...silent, mail: null, live: changed } satisfies Consequence<Omit<Sent, 'applicationId'>>
+export const messageRead = { live: changed } satisfies Consequence<Omit<Sent, 'applicationId'>>
 
 const thread = (action: 'thread.closed' | 'thread.reopened'): Consequence<{ applicationId: string }> => ({
-  ...silent,
-  mail: null,
   live: ({ applicationId }) => ({ event: 'message', id: applicationId, audience: 'office' }),
   audit: ({ applicationId }) => ({ action, subject: `application:${applicationId}`, detail: {} }),
 })

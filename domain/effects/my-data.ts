@@ -10,8 +10,6 @@ interface ChangedConsent {
 
 const consent = (action: 'consent.given' | 'consent.withdrawn'): Consequence<ChangedConsent> => ({
   application: ({ applicationId }) => applicationId,
-  activity: null,
-  mail: null,
   live: ({ applicationId, userId }) =>
     applicationId === null ? [] : { event: 'application', id: applicationId, audience: { applicantId: userId } },
   audit: ({ userId, purpose }) => ({ action, subject: `user:${userId}`, detail: { purpose } }),
@@ -33,46 +31,34 @@ export const dataExportRequested = auditOnly<OfExport>(({ userId }) => ({
 }))
 
 export const dataExportDownloaded: Consequence<OfExport & { fetchedAt: string }> = {
-  application: null,
-  activity: null,
   mail: ({ userId, exportId, fetchedAt }, at) => ({
     to: { userId },
     notice: { kind: 'data_export_fetched', at: fetchedAt },
     dedupeKey: `data_export:${exportId}:${at.toISOString()}`,
   }),
-  live: null,
   audit: ({ userId }) => ({ action: 'data_export.downloaded', subject: `user:${userId}`, detail: {} }),
-  refreshesDerivedState: false,
 }
 
 export const dataExportReady: Consequence<OfExport & { skipped: number }> = {
-  application: null,
-  activity: null,
   mail: ({ userId, exportId }) => ({
     to: { userId },
     notice: { kind: 'data_export_ready' },
     dedupeKey: `data_export:${exportId}`,
   }),
-  live: null,
   audit: ({ userId, skipped }) => ({
     action: 'data_export.ready',
     subject: `user:${userId}`,
     detail: { skipped: String(skipped) },
   }),
-  refreshesDerivedState: false,
 }
 
 export const erasureRequested: Consequence<{ userId: string; requestId: string }> = {
-  application: null,
-  activity: null,
   mail: ({ userId, requestId }) => ({
     to: { userId },
     notice: { kind: 'erasure_requested' },
     dedupeKey: `erasure:${requestId}`,
   }),
-  live: null,
   audit: ({ userId }) => ({ action: 'erasure.requested', subject: `user:${userId}`, detail: {} }),
-  refreshesDerivedState: false,
 }
 
 const ofPerson = (action: 'erasure.withdrawn' | 'person.erased') =>
@@ -88,16 +74,11 @@ export const retentionApplied = auditOnly<{ userId: string; class: RetentionClas
 }))
 
 export const unpaidApplicationEnds: Consequence<{ userId: string; applicationId: string; on: string }> = {
-  application: null,
-  activity: null,
   mail: ({ userId, applicationId, on }, at) => ({
     to: { userId },
     notice: { kind: 'unpaid_application_ends', on },
     dedupeKey: `ends:${applicationId}:${on}:${at.toISOString()}`,
   }),
-  live: null,
-  audit: null,
-  refreshesDerivedState: false,
 }
 
 export const personExported = auditOnly<{ userId: string; skipped: number }>(({ userId, skipped }) => ({

@@ -39,7 +39,6 @@ export const packetSent: Consequence<SentPacket> = {
   application: ofItsApplication,
   activity: ({ recipient, documents }) =>
     `Your packet of ${documents === 1 ? '1 document' : `${documents} documents`} was sent to: ${recipient}`,
-  mail: null,
   live: ({ applicationId, userId }) => ({
     event: 'application',
     id: applicationId,
@@ -50,5 +49,4 @@ export const packetSent: Consequence<SentPacket> = {
     subject: `packet:${packetId}`,
     detail: { board, sentOn, sentBy, documents: String(documents), sha256 },
   }),
-  refreshesDerivedState: false,
 }

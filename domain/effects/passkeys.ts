@@ -13,16 +13,12 @@ const told = <Facts extends OfOwner>(
   cause: (facts: Facts) => string,
   audit: (facts: Facts) => AuditLine,
 ): Consequence<Facts> => ({
-  application: null,
-  activity: null,
   mail: (facts) => ({
     to: { userId: facts.userId },
     notice: { kind: 'passkeys_changed' },
     dedupeKey: cause(facts),
   }),
-  live: null,
   audit,
-  refreshesDerivedState: false,
 })
 
 const ended = (count: number) => (count > 0 ? { ended: String(count) } : {})
@@ -71,12 +67,7 @@ const ownersTold = ({ owners }: ForOwners, dedupeKey: string): OutgoingMail => (
 })
 
 const toOwners = <Facts extends ForOwners>(cause: (facts: Facts) => string): Consequence<Facts> => ({
-  application: null,
-  activity: null,
   mail: (facts) => ownersTold(facts, cause(facts)),
-  live: null,
-  audit: null,
-  refreshesDerivedState: false,
 })
 
 export const memberPasskeyAdded = toOwners<ForOwners & { passkeyId: string }>(({ passkeyId }) => `added:${passkeyId}`)

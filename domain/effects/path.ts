@@ -43,7 +43,6 @@ export const stepMarked: Consequence<OnPath & { step: MarkedCode }> = {
 export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: string }> = {
   application: ofItsApplication,
   activity: ({ step }) => `${markTitle(step)}: taken back by our team`,
-  mail: null,
   live: changed,
   audit: ({ step, reason, ...facts }) => ({
     action: 'path.taken_back',
@@ -106,8 +105,6 @@ export const attemptStarted: Consequence<OnPath & { attempt: number }> = {
 
 export const namesNoted: Consequence<OnPath & { documentId: string }> = {
   application: ofItsApplication,
-  activity: null,
-  mail: null,
   live: ({ documentId, userId }) => ({ event: 'document', id: documentId, audience: { applicantId: userId } }),
   audit: ({ documentId }) => ({ action: 'names.noted', subject: `document:${documentId}`, detail: {} }),
   refreshesDerivedState: true,
@@ -131,7 +128,6 @@ export const examEvidenceAdded: Consequence<
     subject: subjectOf(facts),
     detail: { part, attempt: String(attempt), kind },
   }),
-  refreshesDerivedState: false,
 }
 
 interface OwnNotice extends OnPath {
@@ -140,7 +136,6 @@ interface OwnNotice extends OnPath {
 
 const messageTo = (kind: 'path_dates' | 'path_inactive') => ({
   application: ofItsApplication,
-  activity: null,
   mail: ({ userId, messageId }: OwnNotice): OutgoingMail => ({
     to: { userId },
     notice: { kind },
@@ -151,7 +146,6 @@ const messageTo = (kind: 'path_dates' | 'path_inactive') => ({
     id: messageId,
     audience: { applicantId: userId },
   }),
-  refreshesDerivedState: false,
 })
 
 export const dateReminderSent: Consequence<OwnNotice & { clocks: readonly ClockCode[] }> = {
@@ -174,13 +168,10 @@ export const inactivityNoticeSent: Consequence<OwnNotice & { waitsFor: PathParty
 
 export const unbookedNoticeSent: Consequence<{ applicationId: string; bookBy: string }> = {
   application: ofItsApplication,
-  activity: null,
   mail: ({ applicationId, bookBy }) => ({
     to: 'office',
     notice: { kind: 'exam_not_booked', applicationId },
     dedupeKey: `application:${applicationId} book_by:${bookBy}`,
   }),
-  live: null,
   audit: (facts) => ({ action: 'path.unbooked_told', subject: subjectOf(facts), detail: { bookBy: facts.bookBy } }),
-  refreshesDerivedState: false,
 }

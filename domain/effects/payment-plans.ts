@@ -19,7 +19,6 @@ export const planOffered: Consequence<OfPlan> = {
     subject: `application:${applicationId}`,
     detail: { plan: planId },
   }),
-  refreshesDerivedState: false,
 }
 
 export const planAnswered: Consequence<OfPlan & { outcome: 'accepted' | 'declined' | 'withdrawn' }> = {
@@ -52,29 +51,24 @@ export const paymentDueTold: Consequence<{
     notice: { kind: isOverdue ? 'payment_overdue' : 'payment_due' },
     dedupeKey: `due:${occasion}`,
   }),
-  live: null,
   audit: ({ applicationId, isOverdue }) => ({
     action: 'payment.reminded',
     subject: `application:${applicationId}`,
     detail: { overdue: isOverdue ? 'yes' : 'no' },
   }),
-  refreshesDerivedState: false,
 }
 
 /** The last reminder has gone; from now on a person follows it up. */
 export const longOverdueTold: Consequence<{ applicationId: string; occasion: string }> = {
   application: ofItsApplication,
-  activity: null,
   mail: ({ applicationId, occasion }) => ({
     to: 'office',
     notice: { kind: 'payment_long_overdue', applicationId },
     dedupeKey: `due:${occasion}`,
   }),
-  live: null,
   audit: ({ applicationId }) => ({
     action: 'payment.long_overdue',
     subject: `application:${applicationId}`,
     detail: {},
   }),
-  refreshesDerivedState: false,
 }

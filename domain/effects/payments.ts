@@ -97,19 +97,16 @@ export const paymentHeld: Consequence<Omit<Paid, 'intentId'> & { heldFor: HeldRe
     notice: { kind: 'payment_held', applicationId },
     dedupeKey: `held:${paymentId}`,
   }),
-  live: null,
   audit: ({ applicationId, paymentId, amount, currency, heldFor }) => ({
     action: 'payment.held',
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, amount, currency, reason: heldFor },
   }),
-  refreshesDerivedState: false,
 }
 
 export const paymentReleased: Consequence<Omit<Paid, 'intentId'>> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} looked at by our team`,
-  mail: null,
   live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
   audit: ({ applicationId, paymentId, amount, currency }) => ({
     action: 'payment.released',
@@ -195,20 +192,16 @@ export const disbursementRecorded: Consequence<
     subject: `application:${applicationId}`,
     detail: { disbursement: disbursementId, amount, currency, payee, ...(advanced && { advanced: 'yes' }) },
   }),
-  refreshesDerivedState: false,
 }
 
 export const invoiceNoted: Consequence<{ applicationId: string; userId: string; paymentId: string; number: string }> = {
   application: ofItsApplication,
-  activity: null,
-  mail: null,
   live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
   audit: ({ applicationId, paymentId, number }) => ({
     action: 'payment.invoice_noted',
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, number },
   }),
-  refreshesDerivedState: false,
 }
 
 export const channelChanged: Consequence<{
@@ -217,20 +210,16 @@ export const channelChanged: Consequence<{
   /** Whoever proposed it confirmed it, as nobody else could. */
   isAlone: boolean
 }> = {
-  application: null,
-  activity: null,
   mail: ({ channelId, to }) => ({
     to: 'office',
     notice: { kind: 'payment_channel_changed' },
     dedupeKey: `channel:${channelId} ${to}`,
   }),
-  live: null,
   audit: ({ channelId, to, isAlone }) => ({
     action: 'payment_channel.changed',
     subject: `payment_channel:${channelId}`,
     detail: { to, ...(isAlone && { alone: 'yes' }) },
   }),
-  refreshesDerivedState: false,
 }
 
 export const exchangeRateSet = auditOnly<{
@@ -248,7 +237,6 @@ export const exchangeRateSet = auditOnly<{
 export const paymentRefunded: Consequence<Paid & { refundId: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
-  mail: null,
   live: ({ refundId, userId }) => ({ event: 'payment', id: refundId, audience: { applicantId: userId } }),
   audit: ({ applicationId, paymentId, intentId, amount, currency }) => ({
     action: 'payment.refunded',
@@ -272,12 +260,7 @@ export const unsupportedCurrencyReceived = auditOnly<{
 
 /** Its card or its disputes changed, which an open page shows. */
 export const paymentDetailsChanged: Consequence<{ paymentId: string; userId: string }> = {
-  application: null,
-  activity: null,
-  mail: null,
   live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
-  audit: null,
-  refreshesDerivedState: false,
 }
 
 const disputeDetail = ({ applicationId, intentId, currency, amount }: Omit<Disputed, 'disputeId'>) => ({
@@ -296,27 +279,21 @@ export const disputeOpened: Consequence<Disputed> = {
     notice: { kind: 'dispute_opened', applicationId },
     dedupeKey: `dispute:${disputeId}`,
   }),
-  live: null,
   audit: (facts) => ({
     action: 'payment.dispute_opened',
     subject: `payment:${facts.paymentId}`,
     detail: { ...disputeDetail(facts), dispute: facts.disputeId },
   }),
-  refreshesDerivedState: false,
 }
 
 /** Tells the team; the money itself is recorded by `disputedMoneyWithdrawn`. */
 export const disputeFundsWithdrawn: Consequence<{ applicationId: string; disputeId: string }> = {
   application: ofItsApplication,
-  activity: null,
   mail: ({ applicationId, disputeId }) => ({
     to: 'office',
     notice: { kind: 'dispute_funds_withdrawn', applicationId },
     dedupeKey: `dispute:${disputeId}`,
   }),
-  live: null,
-  audit: null,
-  refreshesDerivedState: false,
 }
 
 export const disputeClosed: Consequence<Disputed & { outcome: string | null }> = {
@@ -325,8 +302,6 @@ export const disputeClosed: Consequence<Disputed & { outcome: string | null }> =
     const end = outcome === 'lost' ? 'the money goes back to the payer' : 'the payment is kept'
     return `Dispute over ${formatMoney(amount, currency)} closed: ${end}`
   },
-  mail: null,
-  live: null,
   audit: (facts) => ({
     action: 'payment.dispute_closed',
     subject: `payment:${facts.paymentId}`,
@@ -344,8 +319,6 @@ const disputeMovement = (
 ): Consequence<DisputeMovement> => ({
   application: ofItsApplication,
   activity: ({ unsignedAmount, currency }) => `Disputed payment of ${formatMoney(unsignedAmount, currency)} ${how}`,
-  mail: null,
-  live: null,
   audit: (facts) => ({ action, subject: `payment:${facts.paymentId}`, detail: disputeDetail(facts) }),
   refreshesDerivedState: true,
 })

@@ -1,13 +1,9 @@
 import { auditOnly, type Consequence } from './consequence.ts'
 
 export const detailsSaved: Consequence<{ userId: string; applicationId: string | null }> = {
-  application: null,
-  activity: null,
-  mail: null,
   live: ({ userId, applicationId }) =>
     applicationId === null ? [] : { event: 'application', id: applicationId, audience: { applicantId: userId } },
   audit: ({ userId }) => ({ action: 'details.saved', subject: `user:${userId}`, detail: {} }),
-  refreshesDerivedState: false,
 }
 
 export const settingsChanged = auditOnly<{ changes: Record<string, string> }>(({ changes }) => ({

@@ -10,20 +10,16 @@ export const privacyRequestAdded = auditOnly<{ requestId: string; kind: PrivacyR
 )
 
 export const privacyRequestMade: Consequence<{ requestId: string; kind: PrivacyRequestKind }> = {
-  application: null,
-  activity: null,
   mail: ({ requestId }) => ({
     to: 'office',
     notice: { kind: 'privacy_request_made' },
     dedupeKey: `privacy_request:${requestId}`,
   }),
-  live: null,
   audit: ({ requestId, kind }) => ({
     action: 'privacy_request.made',
     subject: `privacy_request:${requestId}`,
     detail: { kind },
   }),
-  refreshesDerivedState: false,
 }
 
 export const privacyRequestWithdrawn = auditOnly<{ requestId: string; kind: PrivacyRequestKind }>(
@@ -47,8 +43,6 @@ interface Changed {
 const isAnswer = ({ from, to }: Changed) => from !== to && (to === 'answered' || to === 'refused')
 
 export const privacyRequestChanged: Consequence<Changed> = {
-  application: null,
-  activity: null,
   mail: ({ userId, ...changed }) =>
     userId !== null && isAnswer({ userId, ...changed })
       ? {
@@ -57,13 +51,11 @@ export const privacyRequestChanged: Consequence<Changed> = {
           dedupeKey: `privacy_request:${changed.requestId}:${changed.version}`,
         }
       : null,
-  live: null,
   audit: ({ requestId, kind, from, to }) => ({
     action: 'privacy_request.changed',
     subject: `privacy_request:${requestId}`,
     detail: { kind, ...(from !== to && { state: `${from} → ${to}` }) },
   }),
-  refreshesDerivedState: false,
 }
 
 const placed = { block: 'person.blocked', hold: 'person.held' } as const

@@ -28,7 +28,6 @@ const aloneOf = (isAlone: boolean): Record<string, string> => (isAlone ? { alone
 /** A second member of the team has to approve it; the applicant is not told before. */
 export const refundAsked: Consequence<Refunded> = {
   application: ofItsApplication,
-  activity: null,
   mail: ({ applicationId, refundId }) => ({
     to: 'office',
     notice: { kind: 'refund_to_approve', applicationId },
@@ -36,7 +35,6 @@ export const refundAsked: Consequence<Refunded> = {
   }),
   live: ({ refundId }) => ({ event: 'payment', id: refundId, audience: 'office' }),
   audit: (facts) => ({ action: 'refund.asked', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
-  refreshesDerivedState: false,
 }
 
 export const refundApproved: Consequence<Refunded & { isAlone: boolean }> = {
@@ -83,7 +81,6 @@ export const refundKept: Consequence<Refunded & { isAlone: boolean }> = {
     subject: `payment:${facts.paymentId}`,
     detail: { ...detailOf(facts), ...aloneOf(isAlone) },
   }),
-  refreshesDerivedState: false,
 }
 
 /** Money that was sent came back. */
@@ -107,7 +104,6 @@ export const refundReturned: Consequence<Refunded & { occasion: string }> = {
 /** The card provider never sent it. */
 export const refundRefused: Consequence<Refunded> = {
   application: ofItsApplication,
-  activity: null,
   mail: ({ applicationId, refundId }) => ({
     to: 'office',
     notice: { kind: 'refund_failed', applicationId },
@@ -115,7 +111,6 @@ export const refundRefused: Consequence<Refunded> = {
   }),
   live: ({ refundId }) => ({ event: 'payment', id: refundId, audience: 'office' }),
   audit: (facts) => ({ action: 'refund.refused', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
-  refreshesDerivedState: false,
 }
 
 export const refundCancelled: Consequence<Refunded & { wasApproved: boolean }> = {
@@ -155,7 +150,6 @@ export const refundRequested: Consequence<{
     subject: `application:${applicationId}`,
     detail: { request: requestId, amount, currency },
   }),
-  refreshesDerivedState: false,
 }
 
 export const refundRequestDecided: Consequence<{
@@ -178,5 +172,4 @@ export const refundRequestDecided: Consequence<{
     subject: `application:${applicationId}`,
     detail: { request: requestId, outcome },
   }),
-  refreshesDerivedState: false,
 }

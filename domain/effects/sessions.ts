@@ -90,8 +90,6 @@ export const addressChangeRefused = auditOnly<OfPerson>((facts) => ({
 export const addressChanged: Consequence<
   OfPerson & { applicationId: string | null; oldEmail: string; changeId: string; ended: number }
 > = {
-  application: null,
-  activity: null,
   mail: ({ oldEmail, changeId }) => ({
     to: { addresses: [oldEmail] },
     notice: { kind: 'address_changed' },
@@ -104,5 +102,4 @@ export const addressChanged: Consequence<
     subject: subjectOf(facts),
     detail: { ended: String(ended) },
   }),
-  refreshesDerivedState: false,
 }

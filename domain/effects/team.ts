@@ -8,20 +8,16 @@ interface Invited {
 }
 
 export const memberInvited: Consequence<Invited> = {
-  application: null,
-  activity: null,
   mail: ({ invitationId, address }) => ({
     to: { addresses: [address] },
     notice: { kind: 'team_invitation', invitationId },
     dedupeKey: `invitation:${invitationId}`,
   }),
-  live: null,
   audit: ({ invitationId, role }) => ({
     action: 'team.invited',
     subject: `invitation:${invitationId}`,
     detail: { role },
   }),
-  refreshesDerivedState: false,
 }
 
 export const invitationWithdrawn = auditOnly<{ invitationId: string }>(({ invitationId }) => ({
@@ -39,20 +35,16 @@ interface Joined {
 }
 
 export const memberJoined: Consequence<Joined> = {
-  application: null,
-  activity: null,
   mail: ({ invitationId, addresses }) => ({
     to: { addresses },
     notice: { kind: 'team_changed' },
     dedupeKey: `invitation:${invitationId}`,
   }),
-  live: null,
   audit: ({ userId, invitationId, role }) => ({
     action: 'team.joined',
     subject: `user:${userId}`,
     detail: { role, invitation: invitationId },
   }),
-  refreshesDerivedState: false,
 }
 
 interface Membership {
@@ -74,14 +66,11 @@ const fromTo = (before: string, after: string) => `${before} → ${after}`
 const inWords = ({ active }: Membership) => (active ? 'active' : 'deactivated')
 
 export const memberChanged: Consequence<MemberChanged> = {
-  application: null,
-  activity: null,
   mail: ({ userId, addresses }, at) => ({
     to: { addresses },
     notice: { kind: 'team_changed' },
     dedupeKey: `user:${userId} at:${at.toISOString()}`,
   }),
-  live: null,
   audit: ({ userId, before, after, ended, handedOver }) => ({
     action: 'team.member_changed',
     subject: `user:${userId}`,
@@ -92,5 +81,4 @@ export const memberChanged: Consequence<MemberChanged> = {
       ...(handedOver > 0 && { handedOver: String(handedOver) }),
     },
   }),
-  refreshesDerivedState: false,
 }

@@ -24,7 +24,6 @@ const subjectOf = ({ applicationId }: OneRequest) => `application:${applicationI
 export const requestAdded: Consequence<OneRequest & { status: RequestStatus }> = {
   application: ofItsApplication,
   activity: ({ title, status }) => `${title}: ${requestStatusLabels[status].toLowerCase()}`,
-  mail: null,
   live: changed,
   audit: ({ requestId, party, status, ...facts }) => ({
     action: 'request.added',
@@ -38,7 +37,6 @@ export const requestMoved: Consequence<OneRequest & { from: RequestStatus; to: R
   {
     application: ofItsApplication,
     activity: ({ title, to }) => `${title}: ${requestStatusLabels[to].toLowerCase()}`,
-    mail: null,
     live: changed,
     audit: ({ from, to, reason, ...facts }) => ({
       action: 'request.moved',
@@ -52,8 +50,6 @@ export const requestMoved: Consequence<OneRequest & { from: RequestStatus; to: R
 
 export const requestChanged: Consequence<OneRequest> = {
   application: ofItsApplication,
-  activity: null,
-  mail: null,
   live: changed,
   audit: (facts) => ({
     action: 'request.changed',
@@ -66,7 +62,6 @@ export const requestChanged: Consequence<OneRequest> = {
 export const requestChased: Consequence<OneRequest & { on: string }> = {
   application: ofItsApplication,
   activity: ({ title }) => `${title}: asked again`,
-  mail: null,
   live: changed,
   audit: ({ on, ...facts }) => ({
     action: 'request.chased',
@@ -99,14 +94,10 @@ export const requestFileAdded: Consequence<OneFile & { isNews: boolean }> = {
   mail: proofToOffice,
   live: changed,
   audit: (facts) => ({ action: 'request.file_added', subject: subjectOf(facts), detail: fileDetail(facts) }),
-  refreshesDerivedState: false,
 }
 
 export const requestFileRemoved: Consequence<OneFile> = {
   application: ofItsApplication,
-  activity: null,
-  mail: null,
   live: changed,
   audit: (facts) => ({ action: 'request.file_removed', subject: subjectOf(facts), detail: fileDetail(facts) }),
-  refreshesDerivedState: false,
 }

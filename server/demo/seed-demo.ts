@@ -85,7 +85,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const at = (instant: number): Deps => ({
     ...deps,
     now: () => new Date(instant),
-    wakeOutbox: nothing,
+    jobs: { wake: nothing },
     transaction: (work) =>
       deps.transaction(async (tx) => {
         await commitUnsynced(tx)

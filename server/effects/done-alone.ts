@@ -1,5 +1,5 @@
 import type { DoneAlone } from '#contract/money.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { moneyPostedAlone } from '#domain/effects/done-alone.ts'
 import type { Tx } from '#server/database/open.ts'
 import { findDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'
 import { dayOf } from '#server/shared/ledger/ledger.ts'
@@ -21,6 +21,6 @@ export async function reportDoneAlone(tx: Tx, context: RecordContext, posted: Po
   const done = await findDoneAlone(tx, { day, timeZone, from: twoPeopleFrom, currency, only })
   for (const { amount, currency: inCurrency, wasReported } of done) {
     const facts = { ...posted, by, day, amount, currency: inCurrency }
-    if (!wasReported) await record(tx, context, consequences.moneyPostedAlone, facts)
+    if (!wasReported) await record(tx, context, moneyPostedAlone, facts)
   }
 }

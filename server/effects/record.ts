@@ -11,14 +11,13 @@ import { announce } from '#server/live/announce.store.ts'
 import { toldPeople } from '#server/shared/open-incidents.store.ts'
 import { insertActivity, requestPathCheck } from './activity.store.ts'
 import { saveLastEvent } from './case-states.store.ts'
-import { refreshCaseStates } from './case-states.ts'
-import { setStepDueDates } from './step-dues.ts'
 
 export interface Author extends RequestSource {
   actorId: string | null
 }
 
-type EffectDeps = Pick<Deps, 'config' | 'wakeOutbox'>
+/** What `record` needs of them. */
+export type EffectDeps = Pick<Deps, 'config' | 'jobs' | 'refreshCase'>
 
 export interface RecordContext {
   deps: EffectDeps
@@ -96,18 +95,16 @@ async function recordInTransaction<Facts>(
   ])
   if (applicationId && consequence.refreshesDerivedState) {
     if (activities.length === 0) await requestPathCheck(tx, applicationId)
-    const time = { config: context.deps.config, now: () => at }
-    await setStepDueDates(tx, time, applicationId)
-    await refreshCaseStates(tx, time, [applicationId])
+    await context.deps.refreshCase(tx, applicationId, at)
   } else if (applicationId && activities.length > 0) await saveLastEvent(tx, applicationId, at)
   return activities.map(({ id }) => id)
 }
 
 /** A consequence with mail and live events alone. */
 type WithoutTransaction<Facts> = Pick<Consequence<Facts>, 'live'> & {
-  activity: null
-  audit: null
-  refreshesDerivedState: false
+  activity?: never
+  audit?: never
+  refreshesDerivedState?: never
 }
 
 /** For a change that one statement writes together with its mail: sends the live events and wakes the outbox. */
@@ -116,13 +113,13 @@ export async function publishEffects<Facts>(
   { deps, by }: RecordContext,
   { row, facts, enqueuedMail }: { row: WithoutTransaction<Facts>; facts: Facts; enqueuedMail: boolean },
 ): Promise<void> {
-  if (enqueuedMail) deps.wakeOutbox()
+  if (enqueuedMail) deps.jobs.wake('outbox')
   for (const one of [row.live?.(facts) ?? []].flat()) await announce(db, toLiveEvent(one, by))
 }
 
 async function enqueue(tx: Tx, context: RecordContext, mail: OutgoingMail): Promise<void> {
   await enqueueMail(tx, withRecipient(context, mail))
-  tx.afterCommit(async () => context.deps.wakeOutbox())
+  tx.afterCommit(async () => context.deps.jobs.wake('outbox'))
 }
 
 export const withRecipient = ({ deps, at }: RecordContext, mail: OutgoingMail): EnqueuedMail => ({

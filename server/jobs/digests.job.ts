@@ -8,7 +8,7 @@ import { runEvery } from './run-every.ts'
 
 const EVERY = 60_000
 
-type DigestDeps = Pick<Deps, 'config' | 'transaction' | 'now' | 'wakeOutbox'>
+type DigestDeps = Pick<Deps, 'config' | 'transaction' | 'now' | 'jobs'>
 
 /**
  * Lets what was gathered go, one mail to each: what is taken and the mail that tells of it are one transaction, which is
@@ -16,7 +16,7 @@ type DigestDeps = Pick<Deps, 'config' | 'transaction' | 'now' | 'wakeOutbox'>
  */
 export async function enqueueDigests(
   tx: Tx,
-  { config, now, wakeOutbox }: Pick<Deps, 'config' | 'now' | 'wakeOutbox'>,
+  { config, now, jobs }: Pick<Deps, 'config' | 'now' | 'jobs'>,
   only?: string,
 ): Promise<void> {
   const at = now()
@@ -33,7 +33,7 @@ export async function enqueueDigests(
     await enqueueMail(tx, { to: { addresses: [recipient] }, notice: { kind: 'gathered', of }, dedupeKey: uuid(), at })
   }
   const queuedByApplicant = await enqueueApplicantDigests(tx, due, at)
-  if (recipients.length + queuedByApplicant > 0) tx.afterCommit(async () => wakeOutbox())
+  if (recipients.length + queuedByApplicant > 0) tx.afterCommit(async () => jobs.wake('outbox'))
 }
 
 async function enqueueApplicantDigests(tx: Tx, due: readonly DueDigest[], at: Date): Promise<number> {

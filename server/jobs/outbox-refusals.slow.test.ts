@@ -61,7 +61,7 @@ const arrived = () => server.letters.flatMap(({ to }) => to)
 async function anotherLeaves() {
   const address = `${uuid()}@others.test`
   await enqueue(address)
-  portal.deps.wakeOutbox()
+  portal.deps.jobs.wake('outbox')
   await eventually(() => expect(arrived()).toContain(address))
 }
 
@@ -70,7 +70,7 @@ async function nextTry(address: string, { amidOthers = false } = {}): Promise<nu
   const { attempts = 0, next = new Date() } = (await rowOf(address)) ?? {}
   portal.clock.advance(Math.max(0, next.getTime() - portal.deps.now().getTime()) + SECOND)
   if (amidOthers) await enqueue(`${uuid()}@others.test`)
-  portal.deps.wakeOutbox()
+  portal.deps.jobs.wake('outbox')
   await eventually(async () => {
     const row = await rowOf(address)
     expect([row?.attempts, row?.under]).toEqual([attempts + 1, false])
@@ -92,7 +92,7 @@ test('a mailbox that is full is asked less and less, at most every five minutes,
   for (const [index, wait] of waits.slice(3).entries()) expect(wait).toBeGreaterThanOrEqual(waits[index + 2] ?? 0)
 
   portal.clock.advance(5 * 24 * HOUR)
-  portal.deps.wakeOutbox()
+  portal.deps.jobs.wake('outbox')
   await eventually(async () => expect(await rowOf('full@nurses.test')).toMatchObject({ over: true, sent: false }))
 }, 30_000)
 
@@ -103,7 +103,7 @@ test('a mail server that refuses everything for an hour is asked every fifteen s
   refused = () => true
   await enqueue(...nurses)
   for (let minute = 0; minute < 60; minute += 3) {
-    portal.deps.wakeOutbox()
+    portal.deps.jobs.wake('outbox')
     await new Promise((resolve) => setTimeout(resolve, 40))
     portal.clock.advance(180 * SECOND)
   }
@@ -138,7 +138,7 @@ test('what was put back for minutes leaves as soon as a server that was away is 
       next_attempt_at = ${notBefore} where recipient = 'full@nurses.test'`)
   await server.close()
   await enqueue('new@nurses.test')
-  portal.deps.wakeOutbox()
+  portal.deps.jobs.wake('outbox')
   await eventually(async () => {
     expect(
       await db.rows(sql`select 1 from mail_outbox where recipient = 'new@nurses.test' and last_error is not null`),

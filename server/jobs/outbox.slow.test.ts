@@ -71,7 +71,7 @@ describe('enqueued mail', () => {
     const server = await serve()
     const process = await portal(server.url)
     await enqueue(nurses(1))
-    process.deps.wakeOutbox()
+    process.deps.jobs.wake('outbox')
     await eventually(() => expect(arrived(server)).toEqual(nurses(1)), 4 * SECOND)
     await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 1, dead: 0 }))
   })
@@ -139,7 +139,7 @@ describe('enqueued mail', () => {
       select ${applicationId}, '2026-000-001-1', id, 'in_progress', 0, now() from maria`)
     const notice: Notice = { kind: 'message_from_applicant', applicationId }
     await enqueue(nurses(1), { notice })
-    process.deps.wakeOutbox()
+    process.deps.jobs.wake('outbox')
     await eventually(() => expect(server.letters).toHaveLength(1))
     const source = server.letters[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
     expect(source).toContain('Subject: An applicant wrote to Parola')
@@ -153,7 +153,7 @@ describe('enqueued mail', () => {
     const process = await portal(server.url)
     await enqueue(['later@outbox.test'], { notice: { kind: 'from_the_future' } as unknown as Notice })
     await enqueue(['now@outbox.test'])
-    process.deps.wakeOutbox()
+    process.deps.jobs.wake('outbox')
     await eventually(() => expect(arrived(server)).toEqual(['now@outbox.test']))
     await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 1, sent: 1, dead: 0 }))
   })
@@ -164,7 +164,7 @@ describe('several processes', () => {
     const server = await serve()
     await enqueue(nurses(250))
     const processes = await Promise.all([portal(server.url), portal(server.url), portal(server.url)])
-    for (const process of processes) process.deps.wakeOutbox()
+    for (const process of processes) process.deps.jobs.wake('outbox')
     await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 250, dead: 0 }), 20 * SECOND)
     expect(arrived(server)).toEqual(nurses(250).sort())
   })
@@ -178,13 +178,13 @@ describe('several processes', () => {
 
     const server = await serve()
     const process = await portal(server.url)
-    process.deps.wakeOutbox()
+    process.deps.jobs.wake('outbox')
     process.clock.advance(19 * SECOND)
-    process.deps.wakeOutbox()
+    process.deps.jobs.wake('outbox')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(arrived(server)).toEqual([])
     process.clock.advance(2 * SECOND)
-    process.deps.wakeOutbox()
+    process.deps.jobs.wake('outbox')
     await eventually(() => expect(arrived(server)).toEqual(nurses(3)))
   })
 })
@@ -196,7 +196,7 @@ describe('a mail server that is away', () => {
     const process = await portal(before.url)
     await enqueue(nurses(40))
     for (let hours = 0; hours < 24; hours += 2) {
-      process.deps.wakeOutbox()
+      process.deps.jobs.wake('outbox')
       process.clock.advance(2 * 3600 * SECOND)
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
@@ -213,7 +213,7 @@ describe('a mail server that is away', () => {
     await enqueue(nurses(1))
     const delays: number[] = []
     for (let n = 1; n <= 6; n += 1) {
-      process.deps.wakeOutbox()
+      process.deps.jobs.wake('outbox')
       const attempts = async () => {
         return db.one<{ attempts: number; nextAttemptAt: Date }>(sql`
           select attempts, next_attempt_at from mail_outbox where leased_until is null`)
@@ -229,7 +229,7 @@ describe('a mail server that is away', () => {
   test('is asked by one mail at a time rather than by all of them', async () => {
     const process = await portal('smtp://127.0.0.1:1')
     await enqueue(nurses(100))
-    process.deps.wakeOutbox()
+    process.deps.jobs.wake('outbox')
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     const row = await db.one(sql`select sum(attempts)::int as attempts from mail_outbox`)
     expect(row?.attempts).toBeGreaterThan(0)
@@ -250,14 +250,14 @@ test('a database that goes away while a mail is under way does not send it twice
   const process = await startApp({ SMTP_URL: server.url }, { beside: { ...home, databaseUrl: way.url } })
   open.push(process)
   await enqueue(nurses(1))
-  process.deps.wakeOutbox()
+  process.deps.jobs.wake('outbox')
   await eventually(() => expect(answer).toBeDefined())
   await way.cut()
   answer?.()
   await eventually(() => expect(arrived(server)).toEqual(nurses(1)))
   // By now the lease is over, so that everybody may take the mail.
   process.clock.advance(30 * SECOND)
-  process.deps.wakeOutbox()
+  process.deps.jobs.wake('outbox')
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   await way.mend()
   await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 1, dead: 0 }), 15 * SECOND)
@@ -273,7 +273,7 @@ describe('a refusal', () => {
     const process = await startApp({ SMTP_URL: server.url }, { beside: home, logTo: { write: (l) => lines.push(l) } })
     open.push(process)
     await enqueue(['gone@outbox.test', ...nurses(3)])
-    process.deps.wakeOutbox()
+    process.deps.jobs.wake('outbox')
     await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 3, dead: 1 }))
     const row = await db.one(sql`select last_error, attempts from mail_outbox where given_up_at is not null`)
     expect(row).toEqual({ lastError: 'EENVELOPE RCPT TO 550', attempts: 1 })
@@ -286,7 +286,7 @@ describe('a refusal', () => {
     const server = await serve({ recipient: () => (busy ? { code: 451, text: 'busy' } : undefined) })
     const process = await portal(server.url)
     await enqueue(nurses(2))
-    process.deps.wakeOutbox()
+    process.deps.jobs.wake('outbox')
     await eventually(async () => {
       expect(await db.rows(sql`select 1 from mail_outbox where last_error is not null`)).not.toHaveLength(0)
     })
@@ -308,7 +308,7 @@ describe('stopping', () => {
     })
     const process = await startApp({ SMTP_URL: server.url }, { beside: home })
     await enqueue(nurses(1))
-    process.deps.wakeOutbox()
+    process.deps.jobs.wake('outbox')
     await eventually(() => expect(answer).toBeDefined())
     const closing = process.close()
     setTimeout(() => answer?.(), 300)
@@ -322,7 +322,7 @@ describe('stopping', () => {
     open.push(mute)
     const process = await startApp({ SMTP_URL: mute.url }, { beside: home })
     await enqueue(nurses(1))
-    process.deps.wakeOutbox()
+    process.deps.jobs.wake('outbox')
     await eventually(async () =>
       expect(await db.rows(sql`select 1 from mail_outbox where leased_until is not null`)).toHaveLength(1),
     )

@@ -121,7 +121,7 @@ test.skipIf(!isMounted).each(['full', 'read-only'])(
       .poll(
         async () => {
           portal.clock.advance(16_000)
-          portal.deps.wakePackets()
+          portal.deps.jobs.wake('packets')
           return (await ana.call(getPacket, { params: { packetId: id } })).state
         },
         { timeout: 20_000, interval: 250 },

@@ -5,7 +5,7 @@ import { APPLICATION_FEE } from '#contract/ledger.ts'
 import type { Person } from '#contract/people.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
 import { FIRST_STATUS } from '#domain/applications/status.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { applicationStarted } from '#domain/effects/applications.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { yearIn } from '#domain/year.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -110,7 +110,7 @@ async function insertNew(
     agreeToStart(tx, { userId: caller.id, channel: privacyVersion ? 'start_page' : 'start_api', at }),
   ])
   const about = { applicationId: started.id, userId: caller.id, privacyVersion }
-  await record(tx, context, consequences.applicationStarted, about)
+  await record(tx, context, applicationStarted, about)
   return { ...started, totalFees }
 }
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Transition } from '#domain/applications/transitions.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { applicationChanged, applicationMoveUndone } from '#domain/effects/applications.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -10,6 +10,8 @@ import type { ApplicationWithPerson } from '#server/shared/applications.store.ts
 import { changeFees } from '#server/shared/ledger/charges.ts'
 import { type ApplicationState, saveState } from './applications.store.ts'
 import { findLastTransition, insertTransition, type LastTransitionRow } from './transitions.store.ts'
+
+const transitionEffects = { applicationChanged, applicationMoveUndone }
 
 interface TransitionRequest {
   caller: Caller
@@ -32,7 +34,7 @@ export async function applyTransition(tx: Tx, deps: Deps, step: TransitionReques
   if (status) {
     await insertTransition(tx, { id: uuid(), applicationId: id, ...status, reason, by: caller.id, at, undoes, fees })
   }
-  await record(tx, context, consequences[causes], {
+  await record(tx, context, transitionEffects[causes], {
     applicationId: id,
     userId,
     status,

@@ -4,7 +4,7 @@ import type { BankStatementToMatch, NewBankStatement } from '#contract/bank-stat
 import type { LineProblem } from '#domain/bank-statements/csv.ts'
 import { questionAboutDays } from '#domain/bank-statements/likely-days.ts'
 import { type ImportedLine, readStatement } from '#domain/bank-statements/statement.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { statementDeleted, statementImported } from '#domain/effects/bank-statements.ts'
 import { decimalOf } from '#domain/money.ts'
 import { hasForeignLetters, normalReference } from '#domain/payments/reference.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
@@ -112,7 +112,7 @@ async function saveStatement(
     at,
   })
   await insertLines(tx, { statementId: id, channelId: channel.id }, fresh)
-  await record(tx, context, consequences.statementImported, { statementId: id, channelId: channel.id, ...counted })
+  await record(tx, context, statementImported, { statementId: id, channelId: channel.id, ...counted })
   return { id, isNew: true }
 }
 
@@ -133,7 +133,7 @@ export function deleteStatement(deps: Deps, caller: Caller, id: string): Promise
       throw new Refusal('conflict', `${matchedLines} ${them} back first.`)
     }
     const lines = await deleteStatementRows(tx, id)
-    await record(tx, contextOf(deps, caller), consequences.statementDeleted, { statementId: id, channelId, lines })
+    await record(tx, contextOf(deps, caller), statementDeleted, { statementId: id, channelId, lines })
     return {}
   })
 }

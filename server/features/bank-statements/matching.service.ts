@@ -1,6 +1,7 @@
 import type { BankLine, BankStatementToMatch, ConfirmMatch } from '#contract/bank-statements.ts'
 import { knownCandidates, type LineToMatch, suggestionsFor } from '#domain/bank-statements/suggest.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { bankLineExcluded, bankLineReopened, bankLinesMatched } from '#domain/effects/bank-statements.ts'
+import { paymentRecorded } from '#domain/effects/payments.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
@@ -124,7 +125,7 @@ async function matchWithin(tx: Tx, deps: Deps, caller: Caller, match: ConfirmMat
   const matched = { lineIds: ids, paymentIds: [...confirmed, ...recorded.map(({ id }) => id)] }
   await insertMatches(tx, { ...matched, by: caller.id, at: context.at })
   await saveLineState(tx, ids, { state: 'matched' })
-  await record(tx, context, consequences.bankLinesMatched, matched)
+  await record(tx, context, bankLinesMatched, matched)
   return lockLines(tx, ids)
 }
 
@@ -165,9 +166,9 @@ export function assignLine(
       await insertMatches(tx, { lineIds: [id], paymentIds: [paymentId], by: caller.id, at })
       await saveLineState(tx, [id], { state: 'matched' })
       const facts = { applicationId, userId, paymentId, ...counted, receiptNumber, channelId, messageId: null }
-      await record(tx, context, consequences.paymentRecorded, facts)
+      await record(tx, context, paymentRecorded, facts)
       await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
-      await record(tx, context, consequences.bankLinesMatched, { lineIds: [id], paymentIds: [paymentId] })
+      await record(tx, context, bankLinesMatched, { lineIds: [id], paymentIds: [paymentId] })
       return oneLine(tx, id)
     })
   })
@@ -180,7 +181,7 @@ export function excludeLine(deps: Deps, caller: Caller, id: string, reason: stri
   return deps.transaction(async (tx) => {
     await openLines(tx, [id])
     await saveLineState(tx, [id], { state: 'not_ours', reason })
-    await record(tx, contextOf(deps, caller), consequences.bankLineExcluded, { lineId: id, reason })
+    await record(tx, contextOf(deps, caller), bankLineExcluded, { lineId: id, reason })
     return oneLine(tx, id)
   })
 }
@@ -193,7 +194,7 @@ export function unmatchLine(deps: Deps, caller: Caller, id: string): Promise<Ban
     if (state === 'open' || state === 'outgoing') throw new Refusal('conflict', 'This line is matched with nothing')
     const reopened = state === 'matched' ? await deleteMatches(tx, id) : []
     await saveLineState(tx, [id, ...reopened], { state: 'open' })
-    await record(tx, contextOf(deps, caller), consequences.bankLineReopened, { lineId: id, from: state })
+    await record(tx, contextOf(deps, caller), bankLineReopened, { lineId: id, from: state })
     return oneLine(tx, id)
   })
 }

@@ -2,7 +2,7 @@ import type { BoardItem, BoardItemKind, BoardItemState, BoardItems } from '#cont
 import { packStatus } from '#domain/boards/pack.ts'
 import { type PackItem, packItems } from '#domain/boards/pack-items.ts'
 import { provenBy } from '#domain/boards/proven-items.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { boardItemAsked, boardItemSettled } from '#domain/effects/board-items.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { type Standing, standingsOf } from '#domain/path/progress.ts'
 import { may } from '#domain/permissions.ts'
@@ -149,10 +149,10 @@ export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecisi
     await saveDecidedItem(tx, applicationId, decided, { by: caller.id, at: context.at })
     const facts = { applicationId, userId, item: item.id, title: item.title, board: decided.board }
     if (state === 'asked') {
-      await record(tx, context, consequences.boardItemAsked, { ...facts, kind: decided.kind })
+      await record(tx, context, boardItemAsked, { ...facts, kind: decided.kind })
     } else {
       const wasAsked = item.state === 'asked'
-      await record(tx, context, consequences.boardItemSettled, { ...facts, state, wasAsked, reason: decided.reason })
+      await record(tx, context, boardItemSettled, { ...facts, state, wasAsked, reason: decided.reason })
     }
     return decided.state === 'dismissed' && !item.inPack ? { ...item, state, reason: decided.reason } : read()
   })

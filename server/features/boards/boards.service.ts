@@ -14,7 +14,7 @@ import {
 import { matchBoards } from '#domain/boards/choose-board.ts'
 import { factLabels } from '#domain/boards/labels.ts'
 import { toBoard, toBoardFact } from '#domain/boards/pack.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { boardFactChanged } from '#domain/effects/boards.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
@@ -87,7 +87,7 @@ export function changeBoardFact(
     await writeFact(tx, { ...written, id: uuid(), before, after })
     const valueChanged = JSON.stringify(before) !== JSON.stringify(after)
     if (valueChanged) await markPositionsDue(tx, board, todayOf(deps))
-    await record(tx, context, consequences.boardFactChanged, { board, key, valueChanged, checkedOn, confidence })
+    await record(tx, context, boardFactChanged, { board, key, valueChanged, checkedOn, confidence })
     const fact = requireFound(
       (await packOf(tx, board)).facts.find((one) => one.key === key),
       'Fact',

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { BulkOrder, BulkPreview, BulkRun, BulkRunWithRows } from '#contract/bulk.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { type BulkChange, previewChange, snapshotOf, titleOf, warningsOf } from '#domain/bulk/preview.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { bulkOrdered, bulkResultsExported, bulkStopped } from '#domain/effects/bulk.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import { fullName } from '#domain/full-name.ts'
 import { NOT_HAPPENED_YET } from '#domain/path/entries.ts'
@@ -107,10 +107,10 @@ export async function createRun(
     })
     if (!isFirst) return { run: requireFound(await findRunOfKey(tx, caller.id, key), 'Run'), isNew: false }
     const ordered = { runId: id, applications: asked.ids.length, bulkChange }
-    await record(tx, context, consequences.bulkOrdered, ordered)
+    await record(tx, context, bulkOrdered, ordered)
     return { run: requireFound(await findRun(tx, id), 'Run'), isNew: true }
   })
-  if (isNew) deps.wakeBulk()
+  if (isNew) deps.jobs.wake('bulk')
   else if (run.fingerprint !== fingerprint) throw new Refusal('conflict', SAME_KEY)
   else alreadyThere()
   return toBulkRun(run)
@@ -159,7 +159,7 @@ export async function stopRun(deps: Deps, caller: Caller, id: string): Promise<B
     const { deed } = hideUnless(await findRun(tx, id), () => may.readRuns(caller), 'Run')
     refuseUnless(may.runBulk(caller, deed))
     const left = await stopRows(tx, id, deps.now())
-    if (left > 0) await record(tx, contextOf(deps, caller), consequences.bulkStopped, { runId: id, leftOut: left })
+    if (left > 0) await record(tx, contextOf(deps, caller), bulkStopped, { runId: id, leftOut: left })
     return toBulkRun(requireFound(await findRun(tx, id), 'Run'))
   })
 }
@@ -168,7 +168,7 @@ export async function resultsFile(deps: Deps, caller: Caller, id: string): Promi
   const run = await oneRun(deps, caller, id)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.config.timeZone }).format(new Date(run.createdAt))
   const exported = { runId: id, rows: run.rows.length }
-  await record(deps.db, contextOf(deps, caller), consequences.bulkResultsExported, exported)
+  await record(deps.db, contextOf(deps, caller), bulkResultsExported, exported)
   const csv = csvOf([
     ['Application', 'Name', 'Result', 'Details'],
     ...run.rows.map((row) => [row.applicationNumber, row.name, statusLabel(row.state), row.sentence]),

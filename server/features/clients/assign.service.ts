@@ -1,5 +1,5 @@
 import type { ClientWithLastTransition } from '#contract/clients.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { applicationAssigned } from '#domain/effects/applications.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -33,7 +33,7 @@ export async function assignApplication(
       if (expected !== undefined && expected !== now) throw takenMeanwhile(application.assignedTo?.name)
       await saveAssignment(tx, id, assignedTo)
       const change = { applicationId: id, from: now, to: assignedTo }
-      await record(tx, contextOf(deps, caller), consequences.applicationAssigned, change)
+      await record(tx, contextOf(deps, caller), applicationAssigned, change)
     }
     return clientWithLastTransition(tx, id)
   })

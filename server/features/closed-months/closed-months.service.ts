@@ -1,6 +1,6 @@
 import type { ClosedMonth, MonthSum, MonthToClose } from '#contract/closed-months.ts'
 import { lastDayOf } from '#domain/calendar.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { monthClosed } from '#domain/effects/closed-months.ts'
 import { accountKinds } from '#domain/ledger/accounts.ts'
 import { firstDayOf, monthOf, nextToClose, refuseToClose } from '#domain/ledger/months.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money.ts'
@@ -98,7 +98,7 @@ export function closeMonth(
     refuseToClose(month, months)
     const followsClosed = months.lastClosed !== null
     await insertClosedMonth(tx, { first, followsClosed, by: caller.id, at: context.at })
-    await record(tx, context, consequences.monthClosed, { month })
+    await record(tx, context, monthClosed, { month })
     return toClosedMonth(requireFound(await findClosedMonth(tx, first), 'Month'))
   })
 }

@@ -5,7 +5,7 @@ import { type MarkedCode, SideState } from '#contract/path.ts'
 import { StepCode } from '#contract/path-steps.ts'
 import { Id } from '#contract/route.ts'
 import type { TeamRole } from '#contract/team-roles.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { personaSessionStarted } from '#domain/effects/sessions.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import { roleLabels } from '#domain/team/labels.ts'
@@ -51,7 +51,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
             factor: 'code',
             at: context.at,
           })
-          await record(tx, context, consequences.personaSessionStarted, { userId: persona.id, role })
+          await record(tx, context, personaSessionStarted, { userId: persona.id, role })
           return session
         })
         setSessionCookie(deps.config, reply, role, token)

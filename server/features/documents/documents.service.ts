@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Document, DocumentVersion, FileDocument } from '#contract/documents.ts'
 import { PDF } from '#contract/file-types.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { documentFiled } from '#domain/effects/documents.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
@@ -84,7 +84,7 @@ async function insertNew(
     insertDocument(tx, document),
     markRequirement(tx, { applicationId, requirementId, status: requirementStatusFor[FIRST_STATUS], notes: null, at }),
   ])
-  await record(tx, context, consequences.documentFiled, { ...document, applicantId: caller.id })
+  await record(tx, context, documentFiled, { ...document, applicantId: caller.id })
   return { ...document, reviewNotes: null, reviewReason: null, reviewedAt: null, reviewerName: null, replacedAt: null }
 }
 

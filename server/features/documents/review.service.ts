@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Document, DocumentStatus, Review } from '#contract/documents.ts'
 import { transitionDocument, transitionOf } from '#domain/documents/review.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { documentApproved, documentRejected } from '#domain/effects/documents.ts'
 import { fullName } from '#domain/full-name.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
@@ -93,9 +93,9 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
     messageId && writeResubmissionNotice(tx, caller, { messageId, document, notes: notes ?? '', at }),
   ])
   const [activityId = null] = await (messageId
-    ? record(tx, context, consequences.documentRejected, { document, messageId })
+    ? record(tx, context, documentRejected, { document, messageId })
     : // What is left to do is told as it is after the decision.
-      record(tx, context, consequences.documentApproved, { document, next: await nextTaskOf(tx, deps, applicationId) }))
+      record(tx, context, documentApproved, { document, next: await nextTaskOf(tx, deps, applicationId) }))
   await insertReview(tx, { ...decision, id: reviewId, document, by: caller.id, at, activityId, messageId })
 }
 

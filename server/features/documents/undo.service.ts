@@ -1,6 +1,6 @@
 import type { Document } from '#contract/documents.ts'
 import { approvalMail, assertNotNotified, assertUndoable } from '#domain/documents/undo.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { reviewUndone } from '#domain/effects/documents.ts'
 import { requireFound } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -36,7 +36,7 @@ export async function undoReview(deps: Deps, caller: Caller, id: string, decided
       status: requirementStatusFor[to],
       notes: before?.notes ?? null,
     })
-    await record(tx, context, consequences.reviewUndone, { document, review, to })
+    await record(tx, context, reviewUndone, { document, review, to })
     return requireFound(await lockDocument(tx, id), 'Document')
   })
   return toDocument(restored)

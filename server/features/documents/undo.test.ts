@@ -176,14 +176,14 @@ test('mail about a decision leaves once it can no longer be undone, over the dea
   const [kept, undone] = [await paper(first), await paper(first)]
   await decide(office, kept, REJECTED)
   expect((await undo(office, undone, await decide(office, undone, APPROVED))).status).toBe(200)
-  first.deps.wakeOutbox()
+  first.deps.jobs.wake('outbox')
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await lettersTo(kept, first)).toBe(0)
   await first.close()
 
   const second = await startApp({}, home)
   second.clock.advance(WINDOW - 4_000)
-  second.deps.wakeOutbox()
+  second.deps.jobs.wake('outbox')
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await lettersTo(kept, second)).toBe(0)
   // No look is due for five seconds; the mail's own time wakes the process.
@@ -205,7 +205,7 @@ test('of an undoing and a sender that race, either the mail leaves or the decisi
       await portal.db.run(sql`update mail_outbox set next_attempt_at = now() where recipient = ${one.person.email}`)
     }
     const undoing = undo(ana, one, decided)
-    if (isDue && round % 4 !== 0) portal.deps.wakeOutbox()
+    if (isDue && round % 4 !== 0) portal.deps.jobs.wake('outbox')
     const { status } = await undoing
     statuses.push(status)
     if (status === 409) await vi.waitFor(async () => expect(await lettersTo(one, portal)).toBe(1), { timeout: 20_000 })

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type EducationEntry, MAX_SCHOOLS, type Schooling, TOO_MANY_SCHOOLS } from '#contract/education.ts'
 import { SHEET } from '#contract/personal-data.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { educationAdded, educationDeleted } from '#domain/effects/applications.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
@@ -45,7 +45,7 @@ export function addSchool(
     const entry = { id: uuid(), ...school }
     await insertSchool(tx, entry, context.at)
     const added = { ...owner, sheetId: personalDataSheetId, level: school.level }
-    await record(tx, context, consequences.educationAdded, added)
+    await record(tx, context, educationAdded, added)
     return entry
   })
 }
@@ -55,7 +55,7 @@ export function deleteSchool(deps: Deps, caller: Caller, id: string): Promise<Re
   return deps.transaction(async (tx) => {
     const school = hideUnless(await lockSchool(tx, id), (one) => may.writeSheet(caller, one), 'Education entry')
     await removeSchool(tx, id)
-    await record(tx, contextOf(deps, caller), consequences.educationDeleted, school)
+    await record(tx, contextOf(deps, caller), educationDeleted, school)
     return {}
   })
 }

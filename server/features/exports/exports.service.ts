@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ExportFormat, MOST_XLSX_ROWS } from '#contract/exports.ts'
 import { redactFilter } from '#domain/audit/facts.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { listExportEnded, listExported } from '#domain/effects/exports.ts'
 import type { Cell } from '#domain/exports/cell.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#domain/exports/csv.ts'
 import { zoneAhead } from '#domain/exports/zone.ts'
@@ -58,7 +58,7 @@ export async function exportList<Filter extends object, Row>(
   if (format === 'xlsx' && (await listing.count(onReplica(deps), caller, filter, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS)
     throw tooLong()
   const details = { list: listing.title.toLowerCase(), format }
-  await record(deps.db, contextOf(deps, caller), consequences.listExported, { ...details, filter })
+  await record(deps.db, contextOf(deps, caller), listExported, { ...details, filter })
   const { title } = listing
   const { timeZone } = deps.config
   const columns = listing.columns.map((column) =>
@@ -76,7 +76,7 @@ export async function exportList<Filter extends object, Row>(
   stream.once('close', () => {
     underWay -= 1
     const ended = { ...details, ...progress }
-    record(deps.db, contextOf(deps, caller), consequences.listExportEnded, ended).catch((error: unknown) => {
+    record(deps.db, contextOf(deps, caller), listExportEnded, ended).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'the end of an export could not be written down')
     })
   })

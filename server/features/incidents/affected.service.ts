@@ -6,7 +6,7 @@ import type {
   NewAffected,
 } from '#contract/incidents.ts'
 import type { Reply } from '#contract/route.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { affectedAdded, affectedRemoved } from '#domain/effects/incidents.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { SqlFragment } from '#server/database/sql.ts'
@@ -65,7 +65,7 @@ export async function addAffected(
     const source = given.how
     const people = await peopleFor(tx, deps.config.adminEmails, incident, given)
     const rows = await insertPeople(tx, people, { incidentId, source, by: caller.id, at: context.at })
-    if (rows > 0) await record(tx, context, consequences.affectedAdded, { incidentId, how: source, added: rows })
+    if (rows > 0) await record(tx, context, affectedAdded, { incidentId, how: source, added: rows })
     return rows
   })
   return { added }
@@ -120,6 +120,6 @@ export async function removeAffected(
     const { toldAt } = requireFound(await findListed(tx, incidentId, userId), 'Person')
     if (toldAt) throw new Refusal('conflict', HAS_NOTICE)
     await deletePerson(tx, incidentId, userId)
-    await record(tx, contextOf(deps, caller), consequences.affectedRemoved, { incidentId, userId, reason })
+    await record(tx, contextOf(deps, caller), affectedRemoved, { incidentId, userId, reason })
   })
 }

@@ -1,21 +1,19 @@
-import { consequences } from '#domain/effects/consequences.ts'
+import { incidentReminded } from '#domain/effects/incidents.ts'
 import { clockBegan, reminderDue } from '#domain/incidents/incident-states.ts'
 import type { Deps } from '#server/deps.ts'
-import { anonymousContext, record } from '#server/effects/record.ts'
+import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { lockRunningClocks } from './incidents.store.ts'
 
 const byItself = { ip: '127.0.0.1', requestId: 'incident reminders' }
 
 /** Tells whoever keeps the register that the 72 hours of an incident end; the outbox takes each mark of each once. */
-export async function remindOfIncidents(
-  deps: Pick<Deps, 'config' | 'transaction' | 'now' | 'wakeOutbox'>,
-): Promise<void> {
+export async function remindOfIncidents(deps: EffectDeps & Pick<Deps, 'transaction' | 'now'>): Promise<void> {
   const context = anonymousContext(deps, byItself, deps.now())
   const { at } = context
   await deps.transaction(async (tx) => {
     for (const clock of await lockRunningClocks(tx, clockBegan(at))) {
       const hours = reminderDue(clock, at)
-      if (hours !== null) await record(tx, context, consequences.incidentReminded, { incidentId: clock.id, hours })
+      if (hours !== null) await record(tx, context, incidentReminded, { incidentId: clock.id, hours })
     }
   })
 }

@@ -11,7 +11,7 @@ import type {
   NewIncident,
 } from '#contract/incidents.ts'
 import type { Parsed } from '#contract/route.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { incidentChanged, incidentMoved, incidentOpened } from '#domain/effects/incidents.ts'
 import {
   fullReportDueAt,
   incidentTransitions,
@@ -109,7 +109,7 @@ export async function openIncident(
     await insertIncident(tx, { id, title, knownAt })
     const step = { id: uuid(), incidentId: id, by: caller.id, at: context.at }
     await insertStep(tx, { ...step, from: null, to: 'assessing', reason: OPENED })
-    await record(tx, context, consequences.incidentOpened, { incidentId: id })
+    await record(tx, context, incidentOpened, { incidentId: id })
   })
   return getIncident(deps, id)
 }
@@ -158,7 +158,7 @@ export async function changeIncident(
       fullReportAt: momentOf(change.fullReportAt, row.fullReportAt),
     })
     const fields = given.map(([field]) => field)
-    await record(tx, contextOf(deps, caller), consequences.incidentChanged, { incidentId: id, fields })
+    await record(tx, contextOf(deps, caller), incidentChanged, { incidentId: id, fields })
   })
   return getIncident(deps, id)
 }
@@ -178,7 +178,7 @@ export async function moveIncident(
     refuseTransition(row, to)
     await saveState(tx, id, to)
     await insertStep(tx, { id: uuid(), incidentId: id, from, to, reason, by: caller.id, at: context.at })
-    await record(tx, context, consequences.incidentMoved, { incidentId: id, from, to })
+    await record(tx, context, incidentMoved, { incidentId: id, from, to })
   })
   return getIncident(deps, id)
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { missingInNotice, notices } from '#content/privacy/incident-notices.ts'
 import type { Incident, IncidentMailingOrder } from '#contract/incidents.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { incidentNoticeSent } from '#domain/effects/incidents.ts'
 import { incidentTextLabels } from '#domain/incidents/incident-labels.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,7 +44,7 @@ export async function sendNotice(
     const { subject, text } = notices(toIncident(row, { steps: [], mailings: [] }, at), { brand, timeZone }).people
     await insertMailing(tx, { id, incidentId, subject, text, people, by: caller.id, at })
     await saveIncident(tx, { ...row, peopleToldAt: row.peopleToldAt ?? at })
-    await record(tx, context, consequences.incidentNoticeSent, { incidentId, noticeId: id, people })
+    await record(tx, context, incidentNoticeSent, { incidentId, noticeId: id, people })
   })
   return getIncident(deps, incidentId)
 }

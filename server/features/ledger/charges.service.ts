@@ -1,6 +1,6 @@
 import type { Charge, Credit, NewCharge, NewCredit } from '#contract/ledger.ts'
 import { CREDIT_TOO_HIGH, DUE_FAR_AWAY } from '#contract/ledger.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { chargeRaised, creditGiven } from '#domain/effects/payments.ts'
 import { isFarAway } from '#domain/payments/payment.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,7 +28,7 @@ export const chargeApplication = (deps: Deps, caller: Caller, request: MoneyRequ
     await clearChosenPackage(tx, application.id, charge.code)
     const { id: chargeId, amount, description } = charge
     const facts = { applicationId: application.id, userId: application.userId, chargeId, amount, description }
-    await record(tx, context, consequences.chargeRaised, { ...facts, currency: charge.currency })
+    await record(tx, context, chargeRaised, { ...facts, currency: charge.currency })
     return { ...charge, applicationId: application.id, createdAt: createdAt.toISOString() }
   })
 
@@ -38,7 +38,7 @@ export const creditApplication = (deps: Deps, caller: Caller, request: MoneyRequ
     const { id: applicationId, userId } = application
     const credit = await giveCredit(tx, context, { applicationId, amount, currency, reason, memo: reason })
     if (!credit) throw new Refusal('conflict', CREDIT_TOO_HIGH)
-    await record(tx, context, consequences.creditGiven, {
+    await record(tx, context, creditGiven, {
       applicationId,
       userId,
       creditId: credit.id,

@@ -8,7 +8,7 @@ import {
   WRITE_OFF_TOO_HIGH,
   type WriteOff,
 } from '#contract/money.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { disbursementRecorded, writeOffGiven } from '#domain/effects/payments.ts'
 import { disbursable, disbursementsOver } from '#domain/ledger/pass-through.ts'
 import { writeOffsOver } from '#domain/ledger/write-off.ts'
 import { centsOf, decimalOf, formatMoney } from '#domain/money.ts'
@@ -45,7 +45,7 @@ export const writeOffDebt = (deps: Deps, caller: Caller, request: MoneyRequest<N
     )
     await reallocate(tx, context, of)
     const facts = { ...of, userId: application.userId, writeOffId: id, amount, reason }
-    await record(tx, context, consequences.writeOffGiven, facts)
+    await record(tx, context, writeOffGiven, facts)
     await reportDoneAlone(tx, context, { applicationId: of.applicationId, kind: 'write_off' })
     return { ...of, id, amount, reason, createdAt: at.toISOString() }
   })
@@ -85,7 +85,7 @@ export const disburse = (deps: Deps, caller: Caller, request: MoneyRequest<NewDi
       })),
     )
     const facts = { ...of, userId: application.userId, disbursementId: id, payee, amount, advanced }
-    await record(tx, context, consequences.disbursementRecorded, facts)
+    await record(tx, context, disbursementRecorded, facts)
     await reportDoneAlone(tx, context, { applicationId: of.applicationId, kind: 'disbursement' })
     return { ...row, createdAt: at.toISOString() }
   })

@@ -4,7 +4,7 @@ import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
 import { APPLICATION_NOT_CHOSEN, type Message, type NewMessage, RECIPIENT_REQUIRED } from '#contract/messages.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { Id } from '#contract/route.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { messageFromApplicant, messageFromTeam, messageRead } from '#domain/effects/messages.ts'
 import { fullName } from '#domain/full-name.ts'
 import { type Actor, hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
@@ -103,7 +103,7 @@ async function writeNext(
   draft: Omit<StoredMessage, 'id' | 'isNotice' | 'createdAt'>,
   applicant: Correspondent,
 ): Promise<StoredMessage> {
-  const sent = draft.recipientId === null ? consequences.messageFromApplicant : consequences.messageFromTeam
+  const sent = draft.recipientId === null ? messageFromApplicant : messageFromTeam
   for (let at = deps.now(); ; ) {
     const message = { ...draft, id: uuid({ msecs: at.getTime() }), isNotice: false, createdAt: at }
     const context = { ...contextOf(deps, caller), at }
@@ -204,7 +204,7 @@ export async function markMessageRead(deps: Deps, caller: Caller, id: string): P
   if (!message.isRead && (await markRead(deps.db, read))) {
     const facts = { messageId: message.id, applicantId: message.applicantId }
     await publishEffects(deps.db, contextOf(deps, caller), {
-      row: consequences.messageRead,
+      row: messageRead,
       facts,
       enqueuedMail: false,
     })

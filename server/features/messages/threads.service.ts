@@ -1,5 +1,5 @@
 import type { ThreadState, UnansweredThread } from '#contract/messages.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { threadClosed, threadReopened } from '#domain/effects/messages.ts'
 import { fullName } from '#domain/full-name.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -83,7 +83,7 @@ export function closeThread(deps: Deps, caller: Caller, applicationId: string, s
     if (!thread?.lastMessageId || thread.unansweredCount === 0) return null
     if (thread.lastMessageId !== seen) throw new Refusal('conflict', WRITTEN_MEANWHILE)
     await saveClosing(tx, applicationId, { through: seen, at: deps.now(), by: caller.id })
-    return consequences.threadClosed
+    return threadClosed
   })
 }
 
@@ -91,11 +91,11 @@ export function reopenThread(deps: Deps, caller: Caller, applicationId: string):
   return changing(deps, caller, applicationId, async (tx, thread) => {
     if (!thread || !isClosed(thread)) throw new Refusal('conflict', NOTHING_TO_REOPEN)
     await saveClosing(tx, applicationId, null)
-    return consequences.threadReopened
+    return threadReopened
   })
 }
 
-type ThreadChange = (tx: Tx, thread: ThreadRow | undefined) => Promise<typeof consequences.threadClosed | null>
+type ThreadChange = (tx: Tx, thread: ThreadRow | undefined) => Promise<typeof threadClosed | null>
 
 function changing(deps: Deps, caller: Caller, applicationId: string, change: ThreadChange): Promise<ThreadState> {
   return deps.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { newAddressLetter, oldAddressLetter, takenAddressLetter } from '#content/mail/address-change.ts'
 import { CODES_EXPIRED, wrongCodes } from '#contract/my-account.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { addressChanged, addressChangeRefused, addressChangeRequested } from '#domain/effects/sessions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import { addressChangeCodes } from '#domain/session/lifetime.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -56,7 +56,7 @@ export async function requestAddress(
       newCodeHash: isFree ? hashOf(deps, caller, codes.newCode) : null,
       expiresAt,
     })
-    await record(tx, context, consequences.addressChangeRequested, { userId: caller.id })
+    await record(tx, context, addressChangeRequested, { userId: caller.id })
   })
   await mailCodes(deps, { from: caller.user.email, to: email, isFree, codes, expiresAt })
   return { email, expiresAt: expiresAt.toISOString() }
@@ -97,7 +97,7 @@ export async function confirmAddress(deps: Deps, caller: Caller, codes: Codes): 
     const context = contextOf(deps, caller)
     const change = await consumeAddressAttempt(tx, caller.id, context.at)
     if (change && isRight(deps, caller, change, codes) && (await moveTo(tx, deps, caller, change))) return null
-    await record(tx, context, consequences.addressChangeRefused, { userId: caller.id })
+    await record(tx, context, addressChangeRefused, { userId: caller.id })
     return change ? addressChangeCodes.maxAttempts - change.attempts : 0
   })
   if (left !== null) throw new Refusal('invalid', left > 0 ? wrongCodes(left) : CODES_EXPIRED)
@@ -121,7 +121,7 @@ async function moveTo(tx: Tx, deps: Deps, caller: Caller, { email, emailKey }: A
   await forgetOldAddress(tx, caller.id, oldKey)
   await redirectMail(tx, oldKey, { email, emailKey })
   const ended = await deleteOtherSessions(tx, caller.id, caller.sessionHash)
-  await record(tx, contextOf(deps, caller), consequences.addressChanged, {
+  await record(tx, contextOf(deps, caller), addressChanged, {
     userId: caller.id,
     applicationId: caller.applicationId,
     oldEmail: caller.user.email,

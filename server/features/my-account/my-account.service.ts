@@ -1,6 +1,6 @@
 import type { MyAccount, MySession } from '#contract/my-account.ts'
 import type { MyDetailsChange } from '#contract/my-details.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { oneSessionEnded } from '#domain/effects/sessions.ts'
 import { requireFound } from '#domain/refusal.ts'
 import { deviceName } from '#domain/session/device-name.ts'
 import { isActive } from '#domain/session/lifetime.ts'
@@ -45,7 +45,7 @@ export async function ownSessions(deps: Deps, caller: Caller, ask: PageRequest):
 export async function endOwnSession(deps: Deps, caller: Caller, sessionId: string): Promise<{ isCurrent: boolean }> {
   const isCurrent = await deps.transaction(async (tx) => {
     const ended = requireFound(await deleteOwnSession(tx, caller, sessionId), 'Session')
-    await record(tx, contextOf(deps, caller), consequences.oneSessionEnded, { userId: caller.id, ...ended })
+    await record(tx, contextOf(deps, caller), oneSessionEnded, { userId: caller.id, ...ended })
     return ended.isCurrent
   })
   await deps.sessions.waitUntilExpired()

@@ -3,7 +3,7 @@ import { CONSENT_TEXT_LANGUAGE, CONSENT_TEXT_VERSION, consentTexts } from '#cont
 import { recipientsUnder } from '#content/privacy/registry.ts'
 import { type Consent, type ConsentChannel, ConsentPurpose } from '#contract/my-data.ts'
 import { isNecessary, necessaryPurposes, startPurposes } from '#domain/consents.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { consentGiven, consentWithdrawn } from '#domain/effects/my-data.ts'
 import { requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -86,7 +86,7 @@ export async function changeConsent(
       ? await insertPurposeConsent(tx, { userId, purpose, ...shownNow(purpose), channel: 'my_data', by: userId, at })
       : await withdrawPurposeConsent(tx, { userId, purpose, by: userId, at })
     if (!changed) return
-    await record(tx, context, consequences[granted ? 'consentGiven' : 'consentWithdrawn'], {
+    await record(tx, context, granted ? consentGiven : consentWithdrawn, {
       userId,
       applicationId,
       purpose,

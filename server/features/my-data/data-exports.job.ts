@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { consequences } from '#domain/effects/consequences.ts'
+import { dataExportReady } from '#domain/effects/my-data.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -61,7 +61,7 @@ async function make(deps: Deps, made: ClaimedExport, signal: AbortSignal): Promi
     const file = { storageKey, size, sha256, isEncrypted, skipped, at, expiresAt }
     if (!(await finishDataExport(tx, made, file))) return false
     const facts = { userId: made.userId, exportId: made.id, skipped: skipped.length }
-    await record(tx, anonymousContext(deps, byItself, at), consequences.dataExportReady, facts)
+    await record(tx, anonymousContext(deps, byItself, at), dataExportReady, facts)
     return true
   })
   if (!isOurs) await deps.storage.remove(storageKey)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import type { DataExport } from '#contract/my-data.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { dataExportDownloaded, dataExportRequested } from '#domain/effects/my-data.ts'
 import { hideUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -56,10 +56,10 @@ export async function requestDataExport(deps: Deps, caller: Caller): Promise<Dat
     const recent = await findRecentDataExport(tx, userId, new Date(at.getTime() - ONE_IN))
     if (recent) throw alreadyAsked(recent.createdAt, at)
     const id = uuid()
-    await record(tx, context, consequences.dataExportRequested, { userId, exportId: id })
+    await record(tx, context, dataExportRequested, { userId, exportId: id })
     return requireFound(await insertDataExport(tx, { id, userId, at }), 'Download')
   })
-  deps.wakeDataExports()
+  deps.jobs.wake('dataExports')
   return toDataExport(row, deps.now())
 }
 
@@ -69,7 +69,7 @@ export async function makeExportFor(
   context: RecordContext,
   { userId, requestId }: { userId: string; requestId: string },
 ): Promise<void> {
-  await record(tx, context, consequences.dataExportRequested, { userId, exportId: requestId })
+  await record(tx, context, dataExportRequested, { userId, exportId: requestId })
   if (!(await insertDataExport(tx, { id: requestId, userId, at: context.at }))) throw madeAlready()
 }
 
@@ -99,7 +99,7 @@ export async function openDataExport(deps: Deps, caller: Caller, id: string): Pr
   const fetchedAt = `${time.format(context.at)} (${timeZone})`
   try {
     await deps.transaction((tx) =>
-      record(tx, context, consequences.dataExportDownloaded, { userId: caller.id, exportId: id, fetchedAt }),
+      record(tx, context, dataExportDownloaded, { userId: caller.id, exportId: id, fetchedAt }),
     )
   } catch (error) {
     file.stream.destroy()

@@ -1,8 +1,7 @@
-import { consequences } from '#domain/effects/consequences.ts'
+import { personErased } from '#domain/effects/my-data.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { refreshCaseStates } from '#server/effects/case-states.ts'
-import { anonymousContext, record } from '#server/effects/record.ts'
+import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { type ErasedPerson, rememberErased } from '#server/shared/erased-people.ts'
 import {
   blankAnswers,
@@ -28,7 +27,7 @@ const byItself = { ip: '127.0.0.1', requestId: 'erasure' }
  * consents, disclosures and the audit stay, under a number that names nobody. Asked again it finds nothing to do; false
  * where nobody of this id is here.
  */
-export async function eraseNow(tx: Tx, config: Deps['config'], { personId, erasedAt }: ErasedPerson): Promise<boolean> {
+export async function eraseNow(tx: Tx, deps: EffectDeps, { personId, erasedAt }: ErasedPerson): Promise<boolean> {
   const person = await lockPersonToErase(tx, personId)
   const at = new Date(erasedAt)
   await insertErasedPerson(tx, personId, at)
@@ -45,12 +44,9 @@ export async function eraseNow(tx: Tx, config: Deps['config'], { personId, erase
   await eraseAuditTexts(tx, { personId, applicationId, at })
   await deleteViewsOf(tx, personId)
   await blankPerson(tx, person, at)
-  if (applicationId !== null) {
-    await refreshCaseStates(tx, { config, now: () => at }, [applicationId])
-  }
+  if (applicationId !== null) await deps.refreshCase(tx, applicationId, at)
   if (person.erasedAt === null) {
-    const context = anonymousContext({ config, wakeOutbox: () => {} }, byItself, at)
-    await record(tx, context, consequences.personErased, { userId: personId })
+    await record(tx, anonymousContext(deps, byItself, at), personErased, { userId: personId })
   }
   return true
 }

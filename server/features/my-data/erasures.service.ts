@@ -1,9 +1,9 @@
 import type { Erasure } from '#contract/my-data.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { erasureRequested, erasureWithdrawn } from '#domain/effects/my-data.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, record } from '#server/effects/record.ts'
+import { contextOf, type EffectDeps, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { eraseNow, rememberOutside } from './erase-person.service.ts'
 import { lockPersonToErase } from './erase-person.store.ts'
@@ -61,10 +61,10 @@ export async function requestErasure(
       alreadyThere()
       return requireFound(await findErasure(tx, userId), 'Erasure')
     }
-    await record(tx, context, consequences.erasureRequested, { userId, requestId: inserted.id })
+    await record(tx, context, erasureRequested, { userId, requestId: inserted.id })
     return inserted
   })
-  deps.wakeErasures()
+  deps.jobs.wake('erasures')
   return toErasure(row)
 }
 
@@ -73,11 +73,11 @@ export async function takeErasureBack(deps: Deps, caller: Caller): Promise<void>
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     if (!(await withdrawErasure(tx, userId, context.at))) throw new Refusal('notFound', 'Erasure not found')
-    await record(tx, context, consequences.erasureWithdrawn, { userId })
+    await record(tx, context, erasureWithdrawn, { userId })
   })
 }
 
-export type EraseDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'storage' | 'now'>
+export type EraseDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'storage' | 'now'>
 
 /**
  * Does what was asked for, from wherever an earlier try was cut short. Who is erased is written down outside of the
@@ -90,7 +90,7 @@ export async function performErasure(deps: EraseDeps, { id, userId, startedAt }:
     const found = await lockPersonToErase(tx, userId)
     // A hold may have been placed after the request was claimed.
     if (found?.erasedAt === null) await assertNotHeld(tx, userId)
-    await eraseNow(tx, config, person)
+    await eraseNow(tx, deps, person)
     await rememberOutside(config, person)
   })
   await removeErasedFiles(deps, userId)

@@ -97,10 +97,10 @@ test('when the time is over who she was is in no row, her files are gone, and th
     (select count(*) from audit where actor_id = ${person.id})::int as audit`
   const before = await portal.db.one(proofs)
   portal.clock.advance(13 * DAY)
-  portal.deps.wakeErasures()
+  portal.deps.jobs.wake('erasures')
   expect((await signIn(portal, person.email)).id).toBe(person.id)
   portal.clock.advance(DAY + 60_000)
-  portal.deps.wakeErasures()
+  portal.deps.jobs.wake('erasures')
   await vi.waitFor(
     async () => {
       const done = await portal.db.one<{ finishedAt: Date | null }>(sql`
@@ -144,7 +144,7 @@ test('cut short and begun again it ends the same, and who is held is not erased'
   const { person } = await withACase()
   const at = { personId: person.id, erasedAt: new Date().toISOString() }
   const failing = portal.deps.transaction(async (tx) => {
-    await eraseNow(tx, portal.deps.config, at)
+    await eraseNow(tx, portal.deps, at)
     throw new Error('killed')
   })
   await expect(failing).rejects.toThrow('killed')
@@ -156,13 +156,13 @@ test('cut short and begun again it ends the same, and who is held is not erased'
   expect(await planPersonErasure(portal.deps.db, person.email)).toMatchObject({ files: 1, documents: 1, messages: 1 })
   expect(await erasedAt(person)).toEqual({ erasedAt: null })
   await erasePerson(portal.deps, person.email, 'By letter')
-  const again = () => portal.deps.transaction((tx) => eraseNow(tx, portal.deps.config, at))
+  const again = () => portal.deps.transaction((tx) => eraseNow(tx, portal.deps, at))
   expect(await again()).toBe(true)
   const first = await everything()
   expect(await again()).toBe(true)
   expect(await everything()).toBe(first)
   const nobody = { ...at, personId: '0199aaaa-0000-7000-8000-000000000001' }
-  expect(await portal.deps.transaction((tx) => eraseNow(tx, portal.deps.config, nobody))).toBe(false)
+  expect(await portal.deps.transaction((tx) => eraseNow(tx, portal.deps, nobody))).toBe(false)
   await expect(erasePerson(portal.deps, 'ana@lampara.test', 'By letter')).rejects.toThrow('member of the team')
 })
 

@@ -1,8 +1,8 @@
-import { consequences } from '#domain/effects/consequences.ts'
+import { personExported } from '#domain/effects/my-data.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { anonymousContext, record } from '#server/effects/record.ts'
+import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { later } from '#server/jobs/queue.ts'
 import { assertNotHeld, type EraseDeps, performErasure } from './erasures.service.ts'
 import {
@@ -23,15 +23,15 @@ const byCommand = { ip: '127.0.0.1', requestId: 'person:export' }
 
 /** The download of everything for whoever asked for it by letter; answers what could not be read. */
 export async function exportPerson(
-  deps: ZipDeps,
+  deps: ZipDeps & EffectDeps,
   email: string,
   write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<string[]> {
   const { id: userId } = requireFound(await findPersonByEmail(deps.db, email), 'Person')
   const skipped: string[] = []
   await write(personZip(deps, userId, skipped))
-  const context = anonymousContext({ config: deps.config, wakeOutbox: () => {} }, byCommand, deps.now())
-  await record(deps.db, context, consequences.personExported, { userId, skipped: skipped.length })
+  const context = anonymousContext(deps, byCommand, deps.now())
+  await record(deps.db, context, personExported, { userId, skipped: skipped.length })
   return skipped
 }
 

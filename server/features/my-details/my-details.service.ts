@@ -1,5 +1,5 @@
 import { type KnownDetails, MyDetails, type MyDetailsChange, type MyNotices } from '#contract/my-details.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { detailsSaved, settingsChanged } from '#domain/effects/people.ts'
 import { requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -40,7 +40,7 @@ export async function changeDetails(deps: Deps, caller: Caller, change: MyDetail
     await updateDetails(tx, caller.id, details, isWhole ? context.at : null)
     if (isWhole) await deleteProposal(tx, caller.id)
     const saved = { userId: caller.id, applicationId: caller.applicationId }
-    await record(tx, context, consequences.detailsSaved, saved)
+    await record(tx, context, detailsSaved, saved)
   })
   // The name travels with what every process remembers of the session.
   await deps.sessions.waitUntilExpired()
@@ -53,7 +53,7 @@ export async function changeNotices(deps: Deps, caller: Caller, notices: MyNotic
     const context = contextOf(deps, caller)
     await saveNotices(tx, caller.id, notices, context.at)
     const changes = { inactivityNotices: notices.inactivity ? 'on' : 'off' }
-    await record(tx, context, consequences.settingsChanged, { changes })
+    await record(tx, context, settingsChanged, { changes })
   })
   return notices
 }

@@ -1,5 +1,5 @@
 import type { NameMatrix, PrintedName, PrintedOnDocument } from '#contract/names.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { namesNoted } from '#domain/effects/path.ts'
 import { type NotedPaper, nameMatrixOf, printedOn } from '#domain/names/matrix.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
@@ -26,7 +26,7 @@ export async function noteNames(
     const before = await findPaper(tx, documentId)
     if (!before || !isSame(before, names)) {
       await saveNames(tx, documentId, names, { by: caller.id, at: context.at })
-      await record(tx, context, consequences.namesNoted, { ...paper, documentId })
+      await record(tx, context, namesNoted, { ...paper, documentId })
     }
     return requireFound(printedOn(requireFound(await findPaper(tx, documentId), 'Document')), 'Document')
   })

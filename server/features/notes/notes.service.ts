@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Mention } from '#contract/mentions.ts'
 import { type NewNote, type Note, ONLY_COLLEAGUES } from '#contract/notes.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { noteAdded, noteDeleted } from '#domain/effects/applications.ts'
 import { fullName } from '#domain/full-name.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
@@ -74,7 +74,7 @@ export async function addNote(deps: Deps, caller: Caller, applicationId: string,
     await insertNote(tx, { id, applicationId, authorId: caller.id, text: draft.text, mentions, at: context.at })
     // Naming oneself is a way of writing; nobody needs a mail about it.
     const addresses = named.filter((one) => one.id !== caller.id).map(({ email }) => email)
-    await record(tx, context, consequences.noteAdded, { applicationId, noteId: id, addresses })
+    await record(tx, context, noteAdded, { applicationId, noteId: id, addresses })
     return requireFound(await findNote(tx, id), 'Note')
   })
   return toNote(note)
@@ -96,7 +96,7 @@ export async function deleteNote(deps: Deps, caller: Caller, id: string): Promis
     if (!may.deleteNote(caller, note)) throw new Refusal('forbidden', 'Only its author can delete a note')
     await removeNote(tx, id)
     const deleted = { applicationId: note.applicationId, noteId: id }
-    await record(tx, contextOf(deps, caller), consequences.noteDeleted, deleted)
+    await record(tx, contextOf(deps, caller), noteDeleted, deleted)
   })
 }
 

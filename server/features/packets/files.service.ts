@@ -3,7 +3,7 @@ import { makeZip, predictLength } from 'client-zip'
 import { statusLabel } from '#domain/applications/status.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { filesExported } from '#domain/effects/packets.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
@@ -56,7 +56,7 @@ export async function exportFiles(deps: Deps, caller: Caller, applicationId: str
       by: caller.id,
       at: context.at,
     })
-    await record(tx, context, consequences.filesExported, exported)
+    await record(tx, context, filesExported, exported)
   })
   const index = {
     name: `${folder}/index.csv`,

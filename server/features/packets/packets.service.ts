@@ -5,7 +5,7 @@ import { CHOOSE_BOARD_FIRST, NOTHING_APPROVED, OTHER_PACKET_FIRST, type Packet }
 import { purposesOfAnyRecipient } from '#domain/consents.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { packetDownloaded, packetOrdered } from '#domain/effects/packets.ts'
 import { fullName } from '#domain/full-name.ts'
 import { openMajor } from '#domain/path/entries.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
@@ -108,10 +108,10 @@ async function order(
     const recipient = board === null ? '' : ` for ${seededPack(board)?.state ?? board}`
     const fileName = `${clientFileName(client, client.email)} - packet${recipient} ${day}.pdf`
     await insertPacket(tx, { id, applicationId, board, by: caller.id, fileName, steps: approved + FURTHER_STEPS, at })
-    await record(tx, context, consequences.packetOrdered, { applicationId, documents: approved, board })
+    await record(tx, context, packetOrdered, { applicationId, documents: approved, board })
     return { packet: requireFound(await findPacket(tx, id), 'Packet'), isNew: true }
   })
-  if (isNew) deps.wakePackets()
+  if (isNew) deps.jobs.wake('packets')
   else alreadyThere()
   return toPacket(packet)
 }
@@ -173,7 +173,7 @@ async function recordDownload(
     by: caller.id,
     at: context.at,
   })
-  await record(tx, context, consequences.packetDownloaded, { packetId: id })
+  await record(tx, context, packetDownloaded, { packetId: id })
 }
 
 export async function contentsOfPacket(

@@ -219,15 +219,18 @@ test('what a killed process left is made by another, and a half-made packet is n
   await portal.db.run(sql`
     insert into packets (id, application_id, requested_by, state, steps, file_name, attempts, leased_until, created_at)
     values (${id}, ${maria.application.id}, ${ana.id}, 'making', 3, 'packet.pdf', 1, ${new Date(at.getTime() + 30_000)}, ${at})`)
-  portal.deps.wakePackets()
+  portal.deps.jobs.wake('packets')
   expect((await ana.ask(orderPacket, { params: { id: maria.application.id } })).body).toMatchObject({
     id,
     state: 'making',
   })
   expect((await fileOf(ana, { id })).statusCode).toBe(409)
   portal.clock.advance(31_000)
-  portal.deps.wakePackets()
-  expect(await settledPacket(ana, id, portal.deps.wakePackets)).toMatchObject({ state: 'ready', pageCount: 4 })
+  portal.deps.jobs.wake('packets')
+  expect(await settledPacket(ana, id, () => portal.deps.jobs.wake('packets'))).toMatchObject({
+    state: 'ready',
+    pageCount: 4,
+  })
 })
 
 test('a maker that is stopped as it takes a packet puts it back', async () => {
@@ -253,7 +256,7 @@ test('three tries that fail are told to the office, and the next order begins an
   const { id } = await ana.call(orderPacket, { params: { id: maria.application.id } })
   const failed = await settledPacket(ana, id, () => {
     portal.clock.advance(3_001)
-    portal.deps.wakePackets()
+    portal.deps.jobs.wake('packets')
   })
   expect(failed).toMatchObject({
     state: 'failed',

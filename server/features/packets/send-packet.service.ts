@@ -1,7 +1,7 @@
 import { type Packet, SENT_ON_OUT_OF_REACH, type SentBy } from '#contract/packets.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { packetSent } from '#domain/effects/packets.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -49,7 +49,7 @@ export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: N
       at: context.at,
     })
     const facts = { applicationId, userId, packetId, board, recipient, documents, sha256: packet.sha256 ?? '', ...sent }
-    await record(tx, context, consequences.packetSent, facts)
+    await record(tx, context, packetSent, facts)
     await endFormerFile(tx, deps, caller, applicationId)
     const step = { id: applicationId, doneOn: sent.sentOn }
     const manifest = `Packet of ${packet.pageCount} pages, SHA-256 ${packet.sha256}`

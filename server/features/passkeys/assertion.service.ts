@@ -1,13 +1,14 @@
 import type { AssertionOptions, AssertionResponse } from '#contract/passkeys.ts'
 import type { User } from '#contract/people.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { passkeyBlocked, passkeyRefused } from '#domain/effects/passkeys.ts'
+import { sessionStarted } from '#domain/effects/sessions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type RecordContext, record, withActor } from '#server/effects/record.ts'
 import { callerKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 import { createSession, startPageFor, userOf } from '#server/http/session.ts'
-import { assertionOptions, createChallenge, passkeyRefused, relyingParty, takeChallenge } from './ceremony.ts'
+import { assertionOptions, createChallenge, passkeyRefusal, relyingParty, takeChallenge } from './ceremony.ts'
 import {
   blockPasskey,
   findByCredential,
@@ -43,7 +44,7 @@ export async function signInByPasskey(
   const context = anonymousContext(deps, attempt, deps.now())
   const passkey = await verifiedForSignIn(deps, attempt.response, context)
   const row = await findPasskeyUser(deps.db, passkey.userId)
-  if (!row) throw passkeyRefused()
+  if (!row) throw passkeyRefusal()
   const user = userOf(deps.config, row)
   const { hasConfirmedCodes } = row
   const startPage = startPageFor(deps.config, row, { factor: 'passkey', hasPasskey: true, hasConfirmedCodes })
@@ -52,7 +53,7 @@ export async function signInByPasskey(
     const session = { userId: user.id, userAgent: attempt.userAgent, factor: 'passkey', at: context.at } as const
     const { token, ended } = await createSession(tx, deps, session)
     const started = { userId: user.id, role: user.role, method: 'passkey', ended } as const
-    await record(tx, withActor(context, user.id), consequences.sessionStarted, started)
+    await record(tx, withActor(context, user.id), sessionStarted, started)
     return { token, ended }
   })
   if (attempt.endedSession || begun.ended > 0) await deps.sessions.waitUntilExpired()
@@ -65,7 +66,7 @@ async function verifiedForSignIn(deps: Deps, response: AssertionResponse, contex
     const { challenge } = await takeChallenge(deps.db, response.response.clientDataJSON, taken)
     return await verifyAssertion(deps, { response, challenge, context, ownerId: null })
   } catch (error) {
-    if (error instanceof Refusal) await record(deps.db, context, consequences.passkeyRefused, { method: 'passkey' })
+    if (error instanceof Refusal) await record(deps.db, context, passkeyRefused, { method: 'passkey' })
     throw error
   }
 }
@@ -84,16 +85,16 @@ export async function verifyAssertion(
   { response, challenge, context, ownerId }: Assertion,
 ): Promise<PasskeyRow> {
   const passkey = await findByCredential(deps.db, Buffer.from(response.id, 'base64url'))
-  if (!passkey || (ownerId !== null && passkey.userId !== ownerId)) throw passkeyRefused()
+  if (!passkey || (ownerId !== null && passkey.userId !== ownerId)) throw passkeyRefusal()
   if (passkey.blockedAt) throw new Refusal('forbidden', BLOCKED, { code: 'passkey_blocked' })
-  if (!(await isItsHandle(deps, passkey, response.response.userHandle ?? null))) throw passkeyRefused()
+  if (!(await isItsHandle(deps, passkey, response.response.userHandle ?? null))) throw passkeyRefusal()
   const { newCounter, credentialBackedUp } = await checkSignature(deps, { passkey, response, challenge })
   const isNewer = await deps.transaction(async (tx) => {
     const used = { id: passkey.id, counter: newCounter, backedUp: credentialBackedUp, at: context.at }
     if (await markUsed(tx, used)) return true
     if (await blockPasskey(tx, passkey.id, context.at)) {
       await deleteSessionsOf(tx, passkey.userId)
-      await record(tx, context, consequences.passkeyBlocked, { userId: passkey.userId, passkeyId: passkey.id })
+      await record(tx, context, passkeyBlocked, { userId: passkey.userId, passkeyId: passkey.id })
     }
     return false
   })
@@ -129,8 +130,8 @@ async function checkSignature(
     credential: { id: answer.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    throw passkeyRefused(error)
+    throw passkeyRefusal(error)
   })
-  if (!verified || !authenticationInfo.userVerified) throw passkeyRefused()
+  if (!verified || !authenticationInfo.userVerified) throw passkeyRefusal()
   return authenticationInfo
 }

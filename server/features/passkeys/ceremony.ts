@@ -15,7 +15,7 @@ export function relyingParty({ config }: Pick<Deps, 'config'>): { id: string; na
   return { id: hostname, name: config.brand.name, origin }
 }
 
-export const passkeyRefused = (cause?: unknown): Refusal => {
+export const passkeyRefusal = (cause?: unknown): Refusal => {
   const refusal = new Refusal('invalid', PASSKEY_REFUSED)
   if (cause !== undefined) refusal.cause = cause
   return refusal
@@ -71,12 +71,12 @@ export async function takeChallenge(
 ): Promise<ConsumedChallenge & { challenge: string }> {
   const challenge = challengeIn(clientDataJson)
   const consumed = challenge === null ? undefined : await consumeChallenge(db, hashToken(challenge), expected.at)
-  if (challenge === null || !consumed || consumed.purpose !== expected.purpose) throw passkeyRefused()
+  if (challenge === null || !consumed || consumed.purpose !== expected.purpose) throw passkeyRefusal()
   const isItsSession =
     consumed.sessionHash === null
       ? expected.sessionHash === null
       : expected.sessionHash !== null && consumed.sessionHash.equals(expected.sessionHash)
-  if (!isItsSession) throw passkeyRefused()
+  if (!isItsSession) throw passkeyRefusal()
   return { ...consumed, challenge }
 }
 

@@ -1,5 +1,5 @@
 import type { Passkey } from '#contract/passkeys.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { passkeyRemoved, passkeyRenamed } from '#domain/effects/passkeys.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -22,7 +22,7 @@ export async function renamePasskey(
 ): Promise<Passkey> {
   const row = await deps.transaction(async (tx) => {
     const renamed = requireFound(await updateName(tx, { userId: caller.id, passkeyId, name }), 'Passkey')
-    await record(tx, contextOf(deps, caller), consequences.passkeyRenamed, { passkeyId })
+    await record(tx, contextOf(deps, caller), passkeyRenamed, { passkeyId })
     return renamed
   })
   return passkeyOf(row)
@@ -43,7 +43,7 @@ export async function removePasskey(deps: Deps, caller: Caller, passkeyId: strin
       throw new Refusal('conflict', 'This is your only passkey, and you need one to work. Add another one first.')
     await deletePasskey(tx, passkeyId)
     const ended = await deleteOtherSessions(tx, caller.id, caller.sessionHash)
-    await record(tx, contextOf(deps, caller), consequences.passkeyRemoved, { userId: caller.id, passkeyId, ended })
+    await record(tx, contextOf(deps, caller), passkeyRemoved, { userId: caller.id, passkeyId, ended })
   })
   await deps.sessions.waitUntilExpired()
 }

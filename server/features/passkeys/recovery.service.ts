@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { consequences } from '#domain/effects/consequences.ts'
+import {
+  memberRecovered,
+  recoveryCodesConfirmed,
+  recoveryCodesCreated,
+  recoveryCodeUsed,
+} from '#domain/effects/passkeys.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import { dutyRefusal } from '#domain/session/passkey-duty.ts'
 import {
@@ -36,7 +41,7 @@ export async function createCodes(deps: Deps, caller: Caller): Promise<{ codes: 
       throw new Refusal('conflict', 'Add a passkey first: recovery codes stand in for one that is lost.')
     if (caller.factor === 'recovery') throw dutyRefusal('enrol')
     await replaceCodes(tx, caller.id, codes.map(hashOf))
-    await record(tx, contextOf(deps, caller), consequences.recoveryCodesCreated, { userId: caller.id })
+    await record(tx, contextOf(deps, caller), recoveryCodesCreated, { userId: caller.id })
   })
   await deps.sessions.waitUntilExpired()
   return { codes }
@@ -48,7 +53,7 @@ export async function confirmCodes(deps: Deps, caller: Caller, code: string): Pr
   await deps.transaction(async (tx) => {
     if (!(await isUnusedCode(tx, caller.id, hashOf(code)))) throw wrongField('code', WRONG_CODE)
     await markCodesConfirmed(tx, caller.id, deps.now())
-    await record(tx, contextOf(deps, caller), consequences.recoveryCodesConfirmed, { userId: caller.id })
+    await record(tx, contextOf(deps, caller), recoveryCodesConfirmed, { userId: caller.id })
   })
   await deps.sessions.waitUntilExpired()
 }
@@ -62,9 +67,9 @@ export async function recover(deps: Deps, caller: Caller, code: string): Promise
     if (!(await useCode(tx, caller.id, hashOf(code), context.at))) throw wrongField('code', WRONG_CODE)
     await setSessionFactor(tx, caller.sessionHash, 'recovery')
     const useId = uuid()
-    await record(tx, context, consequences.recoveryCodeUsed, { userId: caller.id, useId })
+    await record(tx, context, recoveryCodeUsed, { userId: caller.id, useId })
     if (caller.user.role === 'admin')
-      await record(tx, context, consequences.memberRecovered, { useId, owners: deps.config.adminEmails })
+      await record(tx, context, memberRecovered, { useId, owners: deps.config.adminEmails })
   })
   await deps.sessions.waitUntilExpired()
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { Passkey, RegistrationOptions, RegistrationResponse } from '#contract/passkeys.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { memberPasskeyAdded, passkeyAdded } from '#domain/effects/passkeys.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { deviceName } from '#domain/session/device-name.ts'
 import { passkeyRules } from '#domain/session/passkey-rules.ts'
@@ -10,7 +10,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireFresh } from '#server/http/fresh-sign-in.ts'
 import { deleteOtherSessions, setSessionFactor } from '#server/http/session.store.ts'
-import { createChallenge, descriptorOf, passkeyRefused, relyingParty, takeChallenge } from './ceremony.ts'
+import { createChallenge, descriptorOf, passkeyRefusal, relyingParty, takeChallenge } from './ceremony.ts'
 import { passkeyOf } from './passkey-row.ts'
 import { findOrInsertHandle, insertPasskey, lockPasskeys, type PasskeyRow, readPasskeys } from './passkeys.store.ts'
 
@@ -87,14 +87,14 @@ export async function registerPasskey(
     await setSessionFactor(tx, caller.sessionHash, 'passkey')
     // Whoever recovers has lost a key, or somebody else has it.
     const ended = isRecovery ? await deleteOtherSessions(tx, caller.id, caller.sessionHash) : 0
-    await record(tx, contextOf(deps, caller), consequences.passkeyAdded, {
+    await record(tx, contextOf(deps, caller), passkeyAdded, {
       userId: caller.id,
       passkeyId: added.id,
       way: isRecovery ? 'recovery' : passkeys.length === 0 ? 'first' : 'further',
       ended,
     })
     if (caller.user.role === 'admin' && (isRecovery || passkeys.length === 0))
-      await record(tx, contextOf(deps, caller), consequences.memberPasskeyAdded, {
+      await record(tx, contextOf(deps, caller), memberPasskeyAdded, {
         passkeyId: added.id,
         owners: deps.config.adminEmails,
       })
@@ -117,8 +117,8 @@ async function verified(deps: Deps, { response, ...answer }: RegistrationRespons
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch((error: unknown) => {
-    throw passkeyRefused(error)
+    throw passkeyRefusal(error)
   })
-  if (!result.verified || !result.registrationInfo.userVerified) throw passkeyRefused()
+  if (!result.verified || !result.registrationInfo.userVerified) throw passkeyRefusal()
   return result.registrationInfo
 }

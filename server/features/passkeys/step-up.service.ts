@@ -1,5 +1,5 @@
 import { type AssertionOptions, AssertionResponse } from '#contract/passkeys.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { actConfirmed } from '#domain/effects/passkeys.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { dutyRefusal } from '#domain/session/passkey-duty.ts'
 import type { Deps } from '#server/deps.ts'
@@ -35,7 +35,7 @@ export async function confirmAct(deps: Deps, caller: Caller, { act, words, answe
     return verifyAssertion(deps, { response, challenge, context, ownerId: caller.id })
   })
   if (passkey.actsFrom > context.at) throw new Refusal('forbidden', TOO_NEW, { code: 'step_up_refused' })
-  await record(deps.db, context, consequences.actConfirmed, { userId: caller.id, passkeyId: passkey.id, act: words })
+  await record(deps.db, context, actConfirmed, { userId: caller.id, passkeyId: passkey.id, act: words })
 }
 
 const notForThis = () => new Refusal('forbidden', NOT_FOR_THIS, { code: 'step_up_refused' })

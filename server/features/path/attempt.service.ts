@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AttachedEvidence } from '#contract/exam-evidence.ts'
 import type { AppointmentBody, ExamPath, ResultBody } from '#contract/path.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { attemptStarted, examDetailsConfirmed, examDetailsEntered } from '#domain/effects/path.ts'
 import { calendarFile } from '#domain/path/calendar-file.ts'
 import { clocksOf, isTold } from '#domain/path/clocks.ts'
 import {
@@ -101,7 +101,7 @@ async function applyEntry<P extends ExamPart>(
   if (!isSame || (byTeam && !existing.confirmed)) {
     if (isSame) await confirmPart(tx, of, part, caller.id)
     else await replaceEntry(tx, context, { ...entry, given, facts })
-    const row = byTeam ? consequences.examDetailsConfirmed : consequences.examDetailsEntered
+    const row = byTeam ? examDetailsConfirmed : examDetailsEntered
     await record(tx, context, row, { applicationId: id, userId, part, attempt, occasion: uuid(), reason })
   }
   if (evidence) {
@@ -196,7 +196,7 @@ export async function startNextAttempt(deps: Deps, caller: Caller, id: string): 
     const begun = { applicationId: id, by: caller.id, at: context.at }
     await ensureAttempt(tx, { ...begun, number: attempt - 1 })
     await ensureAttempt(tx, { ...begun, number: attempt })
-    await record(tx, context, consequences.attemptStarted, { applicationId: id, userId, attempt })
+    await record(tx, context, attemptStarted, { applicationId: id, userId, attempt })
     return pathAfter(tx, deps, caller, id)
   })
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type AttachedEvidence, MOST_EVIDENCE, ONLY_AFTER_FAILING, TOO_MUCH_EVIDENCE } from '#contract/exam-evidence.ts'
 import type { ExamPath } from '#contract/path.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { examEvidenceAdded } from '#domain/effects/path.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
@@ -100,6 +100,6 @@ export async function fileEvidence(tx: Tx, context: RecordContext, filing: Evide
   if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId, shownToApplicant: true, at })
   const uploadId = file?.id ?? null
   await insertExamEvidence(tx, { ...of, id: uuid(), kind, note: note || null, uploadId, by, byTeam, at })
-  await record(tx, context, consequences.examEvidenceAdded, { ...of, userId, kind, isNews })
+  await record(tx, context, examEvidenceAdded, { ...of, userId, kind, isNews })
   return true
 }

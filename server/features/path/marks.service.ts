@@ -9,7 +9,7 @@ import {
 } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
 import { spokenDay } from '#domain/calendar.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { boardChosen, stepMarked, stepTakenBack } from '#domain/effects/path.ts'
 import {
   ALREADY_MARKED,
   atTheRequest,
@@ -107,7 +107,7 @@ async function applyMark(
     at,
   })
   if (!isNew) throw await alreadyDecided(tx, deps, { applicationId: id, attempt: attemptFor(code, path), code })
-  await record(tx, context, consequences.stepMarked, { applicationId: id, userId, step: code })
+  await record(tx, context, stepMarked, { applicationId: id, userId, step: code })
   return pathAfter(tx, deps, caller, id)
 }
 
@@ -184,7 +184,7 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
         isTakenBack: true,
       })
     }
-    await record(tx, context, consequences.stepTakenBack, { applicationId: id, userId, step: code, reason })
+    await record(tx, context, stepTakenBack, { applicationId: id, userId, step: code, reason })
   })
 }
 
@@ -218,7 +218,7 @@ export async function chooseBoard(deps: Deps, caller: Caller, id: string, code: 
       evidenceUploadId: null,
     })
     const board = { code: wanted, name: pack.state }
-    await record(tx, context, consequences.boardChosen, { applicationId: id, userId, board })
+    await record(tx, context, boardChosen, { applicationId: id, userId, board })
     return pathAfter(tx, deps, caller, id)
   })
 }

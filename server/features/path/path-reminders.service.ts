@@ -3,7 +3,7 @@ import { datesNotice, inactivityNotice } from '#content/messages/path-notices.ts
 import type { PathClock } from '#contract/path.ts'
 import { addDays, earliestDay, latestDay, spokenDay } from '#domain/calendar.ts'
 import type { CaseFacts } from '#domain/case/facts.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { dateReminderSent, inactivityNoticeSent, unbookedNoticeSent } from '#domain/effects/path.ts'
 import { alertsDue, CATCH_UP_DAYS, isAtRest, isDecentHour, nextAlertOn, unbookedSince } from '#domain/path/alerts.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
 import { inactiveOn, inactivityOf, type Silence } from '#domain/path/inactivity.ts'
@@ -11,7 +11,7 @@ import { partyNames } from '#domain/path/party-names.ts'
 import { dayAt } from '#domain/zones.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { type RecordContext, record } from '#server/effects/record.ts'
+import { type EffectDeps, type RecordContext, record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
 import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import { caseFactsOf, readCase } from '#server/shared/case-record.ts'
@@ -26,7 +26,7 @@ import {
   saveNextCheck,
 } from './path-reminders.store.ts'
 
-type PathReminderDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'now' | 'wakeOutbox' | 'log'>
+type PathReminderDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'log'>
 
 const BATCH = 100
 // What changes without a request to check, such as a shipped rule, is seen while its reminders can still go.
@@ -99,7 +99,7 @@ async function remindOfDates(
   const notice = datesNotice(newlyDue.map(({ sentence }) => sentence))
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
   const codes = newlyDue.map(({ code }) => code)
-  await record(tx, context, consequences.dateReminderSent, { applicationId, userId, messageId, clocks: codes })
+  await record(tx, context, dateReminderSent, { applicationId, userId, messageId, clocks: codes })
 }
 
 async function notifyTeamOfUnbooked(tx: Tx, { context, application: { id: applicationId }, facts }: CheckedPath) {
@@ -107,7 +107,7 @@ async function notifyTeamOfUnbooked(tx: Tx, { context, application: { id: applic
   if (bookBy === null) return
   const alerts = [{ code: 'book_by' as const, on: bookBy, alertOn: bookBy }]
   const fresh = await claimAlerts(tx, { applicationId, audience: 'office', alerts, at: context.at })
-  if (fresh.size > 0) await record(tx, context, consequences.unbookedNoticeSent, { applicationId, bookBy })
+  if (fresh.size > 0) await record(tx, context, unbookedNoticeSent, { applicationId, bookBy })
 }
 
 // What she owes, and what she has not read, are no part of the way to the exam.
@@ -128,7 +128,7 @@ async function notifyOfInactivity(tx: Tx, deps: PathReminderDeps, { context, app
   const notice = inactivityNotice({ since: spokenDay(silence.lastEventOn), party, step, pace })
   const messageId = uuid()
   await writePortalMessage(tx, { messageId, applicationId, userId, at: context.at, ...notice })
-  await record(tx, context, consequences.inactivityNoticeSent, { applicationId, userId, messageId, waitsFor })
+  await record(tx, context, inactivityNoticeSent, { applicationId, userId, messageId, waitsFor })
 }
 
 function silenceOf({ config }: PathReminderDeps, { id, inactivityCountsFrom }: DuePath, path: PathRecord): Silence {

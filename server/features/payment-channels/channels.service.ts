@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { getPaymentChannelQr, type NewPaymentChannel, type PaymentChannel } from '#contract/ledger.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { channelChanged } from '#domain/effects/payments.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { assertChannelChange } from '#domain/payments/channel.ts'
 import { countsAsItIs, keptUntil, shownRate, valueAt } from '#domain/payments/exchange.ts'
@@ -108,7 +108,7 @@ async function insertProposed(
     changedAt: context.at,
   }
   await insertChannel(tx, row)
-  await record(tx, context, consequences.channelChanged, { channelId: row.id, to: 'proposed', isAlone: false })
+  await record(tx, context, channelChanged, { channelId: row.id, to: 'proposed', isAlone: false })
   return toChannel(row, await waiterOf(deps, tx, caller))
 }
 
@@ -137,7 +137,7 @@ export function changeChannel(
     assertChannelChange({ from: row.status, to, isProposer, isAlone })
     await saveChannelStatus(tx, { id, status: to, by: caller.id, at: context.at })
     const isByOneself = to === 'active' && isProposer
-    await record(tx, context, consequences.channelChanged, { channelId: id, to, isAlone: isByOneself })
+    await record(tx, context, channelChanged, { channelId: id, to, isAlone: isByOneself })
     return toChannel({ ...row, status: to, changedAt: context.at }, null)
   })
 }

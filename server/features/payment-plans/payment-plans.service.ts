@@ -13,7 +13,7 @@ import {
   UNKNOWN_TEMPLATE,
 } from '#contract/payment-plans.ts'
 import { addDays } from '#domain/calendar.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { planAnswered, planOffered } from '#domain/effects/payment-plans.ts'
 import { openCharges } from '#domain/ledger/allocate.ts'
 import { inCurrency } from '#domain/ledger/events.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
@@ -77,7 +77,7 @@ export function offerPaymentPlan(
       const owner = await lockApplicationOwner(tx, applicationId)
       const { userId } = hideUnless(owner, () => may.keepBooks(caller), 'Application')
       const id = await insertOffer(tx, deps, caller, { applicationId, body, at: context.at })
-      await record(tx, context, consequences.planOffered, { applicationId, userId, planId: id })
+      await record(tx, context, planOffered, { applicationId, userId, planId: id })
       return toPlan(tx, requireFound(await readPlan(tx, id), 'Payment plan'))
     }),
   )
@@ -137,7 +137,7 @@ export function answerPaymentPlan(deps: Deps, caller: Caller, id: string, answer
     assertPlanAnswer(plan.status, answer.status, may.pay(caller, owner) ? 'owner' : 'team')
     if (answer.status === 'accepted') await accept(tx, context, { plan, answer })
     await savePlanAnswer(tx, id, { status: answer.status, by: caller.id, at: context.at })
-    await record(tx, context, consequences.planAnswered, factsOf(owner, id, answer))
+    await record(tx, context, planAnswered, factsOf(owner, id, answer))
     return toPlan(tx, requireFound(await readPlan(tx, id), 'Payment plan'))
   })
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { addDays } from '#domain/calendar.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { longOverdueTold, paymentDueTold } from '#domain/effects/payment-plans.ts'
 import { isDecentHour } from '#domain/path/alerts.ts'
 import {
   LAST_DISTANCE,
@@ -14,7 +14,7 @@ import {
 import { dayAt } from '#domain/zones.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { record } from '#server/effects/record.ts'
+import { type EffectDeps, record } from '#server/effects/record.ts'
 import {
   type ChargeToRemind,
   claimReminder,
@@ -23,7 +23,7 @@ import {
   lockToRemind,
 } from './payment-reminders.store.ts'
 
-type DueReminderDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'now' | 'wakeOutbox' | 'log'>
+type DueReminderDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'log'>
 
 const AT_ONCE = 100
 
@@ -82,9 +82,9 @@ async function remindOfDue(tx: Tx, deps: DueReminderDeps, id: string): Promise<b
   const occasion = `${first.id} ${first.distance}`
   const { userId } = application
   const isOverdue = told.some(({ distance }) => distance >= OVERDUE_FROM)
-  await record(tx, context, consequences.paymentDueTold, { applicationId: id, userId, isOverdue, occasion })
+  await record(tx, context, paymentDueTold, { applicationId: id, userId, isOverdue, occasion })
   if (told.some(({ distance }) => distance === LAST_DISTANCE)) {
-    await record(tx, context, consequences.longOverdueTold, { applicationId: id, occasion })
+    await record(tx, context, longOverdueTold, { applicationId: id, occasion })
   }
   return true
 }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { confirmedPaymentNotice, rejectedPaymentNotice } from '#content/messages/payment-notices.ts'
 import type { AdminPaymentProof, ProofDecision } from '#contract/payment-proofs.ts'
 import { spokenDay } from '#domain/calendar.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { paymentProofConfirmed, paymentProofRejected } from '#domain/effects/payment-proofs.ts'
 import { formatMoney } from '#domain/money.ts'
 import { shownRate } from '#domain/payments/exchange.ts'
 import { rejectionText } from '#domain/payments/rejection-reasons.ts'
@@ -125,7 +125,7 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
   })
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
   const facts = { ...factsOf(proof), received: receivedAmount, paymentId, receiptNumber, messageId }
-  await record(tx, context, consequences.paymentProofConfirmed, facts)
+  await record(tx, context, paymentProofConfirmed, facts)
 }
 
 async function reject({ tx, context, proof, caller }: DecisionContext, rejection: ProofDecision): Promise<void> {
@@ -143,5 +143,5 @@ async function reject({ tx, context, proof, caller }: DecisionContext, rejection
     reason,
   })
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
-  await record(tx, context, consequences.paymentProofRejected, { ...factsOf(proof), rejectionReason, messageId })
+  await record(tx, context, paymentProofRejected, { ...factsOf(proof), rejectionReason, messageId })
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { PAID_LONG_AGO } from '#contract/ledger.ts'
 import { MOST_SUBMITTED_PROOFS, type NewPaymentProof, type PaymentProof } from '#contract/payment-proofs.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { paymentProofSubmitted } from '#domain/effects/payment-proofs.ts'
 import { centsOf } from '#domain/money.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import { creditedFor } from '#domain/payments/exchange.ts'
@@ -76,6 +76,6 @@ async function submitIn(
   await claimReferences(tx, { channelId, references, field: 'references', proofId: id })
   const facts = { applicationId, userId, proofId: id, channelId, amount, currency }
   const isNews = userId === caller.id || !may.keepBooks(caller)
-  await record(tx, context, consequences.paymentProofSubmitted, { ...facts, isNews })
+  await record(tx, context, paymentProofSubmitted, { ...facts, isNews })
   return toPaymentProof(requireFound(await findProof(tx, id), 'Payment proof'))
 }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { correctedPaymentNotice } from '#content/messages/payment-notices.ts'
 import { PAID_LONG_AGO, type PaymentByHand, REPORTED_BY_YOU } from '#contract/ledger.ts'
 import type { Payment } from '#contract/payments.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { paymentRecorded } from '#domain/effects/payments.ts'
 import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
 import { type ReceivedMoney, refuseDifference } from '#domain/payments/difference.ts'
 import { countedAt, creditedFor, shownRate, valueAt } from '#domain/payments/exchange.ts'
@@ -207,7 +207,7 @@ export async function recordPaymentByHand(
     number,
   })
   const facts = { applicationId, userId, paymentId, ...counted, receiptNumber: number, channelId, messageId }
-  await record(tx, context, consequences.paymentRecorded, facts)
+  await record(tx, context, paymentRecorded, facts)
   await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
   return paymentOf(tx, paymentId)
 }

@@ -1,5 +1,5 @@
 import type { HeldReason } from '#contract/checkout.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { unsupportedCurrencyReceived } from '#domain/effects/payments.ts'
 import { centsOf, decimalOf } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
@@ -123,7 +123,7 @@ async function recordUnsupportedCurrency(
 ): Promise<EventResult> {
   if (attempt.failedAt !== null) return 'already recorded'
   const facts = { intentId, amount: decimalOf(amount), currency, kind: 'paid' }
-  await record(context.tx, context, consequences.unsupportedCurrencyReceived, facts)
+  await record(context.tx, context, unsupportedCurrencyReceived, facts)
   await markSettledElsewhere(context.tx, attempt.id, context.at)
   return 'in another currency'
 }

@@ -9,7 +9,7 @@ import {
   ONLINE_CURRENCY_ALONE,
 } from '#contract/checkout.ts'
 import { Id } from '#contract/route.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { paymentStarted } from '#domain/effects/payments.ts'
 import { centsOf, centsOfText, decimalOf } from '#domain/money.ts'
 import { payableAmount } from '#domain/payments/payment.ts'
 import { paymentsNotConfigured, paymentsUnavailable } from '#domain/payments/refusals.ts'
@@ -113,7 +113,7 @@ async function openLocked(
   await insertCheckout(tx, { ...attempt, at, expiresAt: new Date(at.getTime() + OPEN_FOR_MS) })
   const { currency: inCurrency } = attempt
   const started = { applicationId, attemptId: id, amount: wanted, currency: inCurrency }
-  await record(tx, context, consequences.paymentStarted, started)
+  await record(tx, context, paymentStarted, started)
   return { checkout, attempt: requireFound(await findCheckout(tx, id), 'Payment'), isNew: true, others }
 }
 

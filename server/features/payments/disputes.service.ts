@@ -1,5 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { consequences } from '#domain/effects/consequences.ts'
+import {
+  disputeClosed,
+  disputedMoneyReinstated,
+  disputedMoneyWithdrawn,
+  disputeFundsWithdrawn,
+  disputeOpened,
+  paymentDetailsChanged,
+} from '#domain/effects/payments.ts'
 import { type Cents, decimalOf, toCents } from '#domain/money.ts'
 import {
   type DisputeStep,
@@ -47,7 +54,7 @@ export async function applyDisputes(
   for (const dispute of unreported) await recordClosed(subject, dispute)
   for (const dispute of unreported) await saveReportedSteps(tx, { id: dispute.id, reportedSteps: stepsOf(dispute) })
   const changed = { paymentId: payment.id, userId: payer.userId }
-  await record(tx, context, consequences.paymentDetailsChanged, changed)
+  await record(tx, context, paymentDetailsChanged, changed)
   return 'recorded'
 }
 
@@ -65,11 +72,10 @@ const isUnreported = (dispute: StoredDispute, step: DisputeStep) =>
 /** The office has days to answer a bank, so each dispute is a mail of its own when it is opened and when it costs. */
 async function recordOpened(subject: DisputeContext, dispute: StoredDispute) {
   const { context, payer } = subject
-  if (isUnreported(dispute, 'opened'))
-    await record(context.tx, context, consequences.disputeOpened, factsOf(subject, dispute))
+  if (isUnreported(dispute, 'opened')) await record(context.tx, context, disputeOpened, factsOf(subject, dispute))
   if (isUnreported(dispute, 'funds_withdrawn')) {
     const withdrawn = { applicationId: payer.applicationId, disputeId: dispute.id }
-    await record(context.tx, context, consequences.disputeFundsWithdrawn, withdrawn)
+    await record(context.tx, context, disputeFundsWithdrawn, withdrawn)
   }
 }
 
@@ -79,7 +85,7 @@ async function recordClosed(subject: DisputeContext, dispute: StoredDispute) {
     await postDisputeLost(subject.context, { ...ledgerScope(subject), disputeId: dispute.id, amount: dispute.amount })
   }
   const closed = { ...factsOf(subject, dispute), outcome: dispute.outcome }
-  await record(subject.context.tx, subject.context, consequences.disputeClosed, closed)
+  await record(subject.context.tx, subject.context, disputeClosed, closed)
 }
 
 async function recordReinstated(subject: DisputeContext, disputes: readonly StoredDispute[], newlyReinstated: Cents) {
@@ -109,7 +115,7 @@ async function recordMovement(subject: DisputeContext, status: 'disputed' | 'rei
     description,
   })
   await postDisputed(context, status, { ...ledgerScope(subject), rowId: id, amount: unsigned, memo: description })
-  const consequence = status === 'disputed' ? consequences.disputedMoneyWithdrawn : consequences.disputedMoneyReinstated
+  const consequence = status === 'disputed' ? disputedMoneyWithdrawn : disputedMoneyReinstated
   await record(tx, context, consequence, { ...paymentOf(subject), amount, unsignedAmount: decimalOf(unsigned) })
 }
 

@@ -1,5 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { consequences } from '#domain/effects/consequences.ts'
+import {
+  paymentDetailsChanged,
+  paymentHeld,
+  paymentReceived,
+  paymentRefunded,
+  unsupportedCurrencyReceived,
+} from '#domain/effects/payments.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { receiptNumber } from '#domain/payments/payment.ts'
 import { yearIn } from '#domain/year.ts'
@@ -75,7 +81,7 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Event
   if (event.fee) await postFee(context, { ...movement, amount: event.fee })
   await markPaid(tx, { attemptId, intentId, at })
   if (event.card.method !== null) await saveCardDetails(tx, intentId, event.card, at)
-  await record(tx, context, consequences.paymentReceived, {
+  await record(tx, context, paymentReceived, {
     applicationId,
     userId,
     paymentId: id,
@@ -86,7 +92,7 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Event
   })
   const { heldFor } = event
   const held = { applicationId, userId, paymentId: id, amount, currency }
-  if (heldFor) await record(tx, context, consequences.paymentHeld, { ...held, heldFor })
+  if (heldFor) await record(tx, context, paymentHeld, { ...held, heldFor })
   await insertRefund(context, payer, event)
   await applyDisputes(context, payer, event)
   return 'recorded'
@@ -141,7 +147,7 @@ async function insertRefund(
   })
   const movement = { rowId: id, applicationId, currency, amount: centsOf(refund.amount), memo: description }
   await postRefund(context, { ...movement, paymentId: refund.paymentId })
-  await record(tx, context, consequences.paymentRefunded, {
+  await record(tx, context, paymentRefunded, {
     applicationId,
     userId,
     paymentId: refund.paymentId,
@@ -161,7 +167,7 @@ async function recordCard(
   const { tx, at } = context
   if (!(await saveCardDetails(tx, intentId, card, at))) return 'already recorded'
   const payment = await findPaymentOfIntent(tx, intentId)
-  if (payment) await record(tx, context, consequences.paymentDetailsChanged, { paymentId: payment.id, userId })
+  if (payment) await record(tx, context, paymentDetailsChanged, { paymentId: payment.id, userId })
   return 'recorded'
 }
 
@@ -171,7 +177,7 @@ async function recordUnsupportedCurrency(
   event: EventOf<'paid' | 'refunded' | 'disputed'>,
 ): Promise<EventResult> {
   const amount: Cents = event.kind === 'refunded' ? event.totalRefunded : event.amount
-  await record(context.tx, context, consequences.unsupportedCurrencyReceived, {
+  await record(context.tx, context, unsupportedCurrencyReceived, {
     intentId: event.intentId,
     amount: decimalOf(amount),
     currency: event.currency ?? '',

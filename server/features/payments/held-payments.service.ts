@@ -1,6 +1,6 @@
 import { HELD_IS_DISPUTED, type HeldPayment } from '#contract/checkout.ts'
 import type { Payment } from '#contract/payments.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { paymentReleased } from '#domain/effects/payments.ts'
 import { fullName } from '#domain/full-name.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
@@ -42,6 +42,6 @@ export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<
     await markReleased(tx, id, context.at)
     await reallocate(tx, context, { applicationId, currency })
     const facts = { applicationId, userId: owner.userId, paymentId: id, amount, currency }
-    await record(tx, context, consequences.paymentReleased, facts)
+    await record(tx, context, paymentReleased, facts)
     return toPayment(requireFound(await readPayment(tx, id), 'Payment'))
   })

@@ -1,6 +1,6 @@
 import type { NewProviderInvoice } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { invoiceNoted } from '#domain/effects/payments.ts'
 import { isLongAgo } from '#domain/payments/payment.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
@@ -31,7 +31,7 @@ export function noteInvoice(
       throw wrongField('issuedOn', 'The invoice cannot be more than ten years old')
     await saveInvoice(tx, paymentId, invoice)
     const facts = { ...known, userId, paymentId, number: invoice.number }
-    await record(tx, context, consequences.invoiceNoted, facts)
+    await record(tx, context, invoiceNoted, facts)
     return toPayment(requireFound(await readPayment(tx, paymentId), 'Payment'))
   })
 }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { reversedPaymentNotice } from '#content/messages/payment-notices.ts'
 import { TYPING_ERROR } from '#contract/ledger.ts'
 import type { Payment } from '#contract/payments.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { paymentReversed } from '#domain/effects/payments.ts'
 import { ownBalanceWords } from '#domain/ledger/preview.ts'
 import { formatMoney } from '#domain/money.ts'
 import { bothSides } from '#domain/payments/exchange.ts'
@@ -76,6 +76,6 @@ export const reversePayment = (
     })
     await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
     const facts = { applicationId, userId, paymentId, messageId, amount, currency, reason }
-    await record(tx, context, consequences.paymentReversed, facts)
+    await record(tx, context, paymentReversed, facts)
     return paymentOf(tx, paymentId)
   })

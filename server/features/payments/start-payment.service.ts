@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
 import { Id } from '#contract/route.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { paymentStarted } from '#domain/effects/payments.ts'
 import { type Cents, decimalOf } from '#domain/money.ts'
 import { invalidAmount, payableAmount } from '#domain/payments/payment.ts'
 import { paymentsNotConfigured, paymentsUnavailable } from '#domain/payments/refusals.ts'
@@ -81,7 +81,7 @@ async function openAttempt(
   if (open) return { ...open, ...about }
   const id = uuid()
   await insertAttempt(tx, { id, at, ...newAttempt })
-  await record(tx, context, consequences.paymentStarted, { ...newAttempt, attemptId: id })
+  await record(tx, context, paymentStarted, { ...newAttempt, attemptId: id })
   return { id, clientSecret: null, ...about }
 }
 

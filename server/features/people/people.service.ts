@@ -1,5 +1,5 @@
 import type { User } from '#contract/people.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { allSessionsEnded } from '#domain/effects/sessions.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -40,7 +40,7 @@ export async function endSessions(deps: Deps, caller: Caller, userId: string): P
     const emailKey = requireFound(await findEmailKey(tx, userId), 'User')
     refuseUnless(may.endSessions(caller, { isOwner: isOwnerAddress(deps.config, emailKey) }))
     const ended = await deleteSessionsOf(tx, userId)
-    await record(tx, contextOf(deps, caller), consequences.allSessionsEnded, { userId, ended })
+    await record(tx, contextOf(deps, caller), allSessionsEnded, { userId, ended })
   })
   await deps.sessions.waitUntilExpired()
 }

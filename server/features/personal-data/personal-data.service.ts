@@ -10,7 +10,7 @@ import {
   type SheetCorrection,
 } from '#contract/personal-data.ts'
 import { sheetFieldNames, sheetFieldTitle } from '#contract/personal-data-fields.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { sheetCorrected, sheetSaved } from '#domain/effects/applications.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
@@ -61,7 +61,7 @@ export async function saveSheet(
     const id = uuid()
     const written = await writeSheet(tx, { id, applicationId, ...data }, at)
     await followSheet(tx, { applicationId, sheet: data, at })
-    await record(tx, context, consequences.sheetSaved, { applicationId, userId, sheetId: written.id })
+    await record(tx, context, sheetSaved, { applicationId, userId, sheetId: written.id })
     return { isNew: written.id === id, sheet: written }
   })
   if (!isNew) alreadyThere()
@@ -96,7 +96,7 @@ export async function correctPersonalData(
     const [messageId, fields] = [uuid(), corrected.map(sheetFieldTitle)]
     await writePortalMessage(tx, { messageId, applicationId, userId, at, ...correctionNotice(fields, reason) })
     const facts = { applicationId, userId, sheetId: sheet.id, fields, reason, messageId }
-    await record(tx, context, consequences.sheetCorrected, facts)
+    await record(tx, context, sheetCorrected, facts)
     if (requestId !== undefined) await answerCorrected(tx, deps, caller, { requestId, userId, fields })
     return sheet
   })

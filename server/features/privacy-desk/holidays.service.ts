@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isDay } from '#contract/calendar.ts'
 import type { HolidayDay, NewHoliday } from '#contract/privacy-desk.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { holidayChanged } from '#domain/effects/privacy-desk.ts'
 import { type ChangedHoliday, defaultHolidays, type Holiday, holidayCheck } from '#domain/privacy/holidays.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,7 +41,7 @@ export async function saveHoliday(
     const context = contextOf(deps, caller)
     await upsertHoliday(tx, { ...holiday, by: caller.id, at: context.at })
     const to = holiday.isWorkingDay ? 'working day' : 'day off'
-    await record(tx, context, consequences.holidayChanged, { day: holiday.day, to })
+    await record(tx, context, holidayChanged, { day: holiday.day, to })
   })
   return asChanged(holiday)
 }
@@ -50,6 +50,6 @@ export async function resetHoliday(deps: Deps, caller: Caller, day: string): Pro
   requireDay(day)
   await deps.transaction(async (tx) => {
     if (!(await deleteHoliday(tx, day))) throw new Refusal('notFound', 'Nothing was entered about this day')
-    await record(tx, contextOf(deps, caller), consequences.holidayChanged, { day, to: 'as usual' })
+    await record(tx, contextOf(deps, caller), holidayChanged, { day, to: 'as usual' })
   })
 }

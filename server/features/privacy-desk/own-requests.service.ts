@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type MyPrivacyRequest, type NewOwnRequest, OwnRequestKind } from '#contract/my-privacy-requests.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { privacyRequestMade, privacyRequestWithdrawn } from '#domain/effects/privacy-desk.ts'
 import { privacyStatesAfter } from '#domain/privacy/request-moves.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -57,7 +57,7 @@ export async function makeRequest(
     const context = contextOf(deps, caller)
     if ((await lockRequester(tx, caller.id)) >= MOST_OPEN) throw tooMany()
     await insertOwnRequest(tx, { id, kind, askedFor, userId: caller.id, at: context.at })
-    await record(tx, context, consequences.privacyRequestMade, { requestId: id, kind })
+    await record(tx, context, privacyRequestMade, { requestId: id, kind })
   })
   return toOwn(requireFound(await findRequest(deps.db, id), 'Request'), await calendarOf(deps))
 }
@@ -68,6 +68,6 @@ export async function withdrawRequest(deps: Deps, caller: Caller, requestId: str
     const row = await lockOwnRequest(tx, requestId, caller.id)
     const { kind } = requireFound(row && canBeTakenBack(row) ? row : undefined, 'Request')
     await withdrawOwnRequest(tx, requestId, context.at)
-    await record(tx, context, consequences.privacyRequestWithdrawn, { requestId, kind })
+    await record(tx, context, privacyRequestWithdrawn, { requestId, kind })
   })
 }

@@ -1,5 +1,5 @@
 import type { PrivacyRequest, PrivacyRequestAction } from '#contract/privacy-desk.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { privacyRequestChanged } from '#domain/effects/privacy-desk.ts'
 import { actionRoute, type RequestAction, requestActionOf } from '#domain/privacy/request-actions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -31,7 +31,7 @@ async function beginAction(
   if (userId === null || requestActionOf(row) !== action || actionRoute(row) === null) throw notThis()
   await saveRequest(tx, { ...row, identityCheck }, null)
   const facts = { requestId, userId, version, kind, from: state, to: state }
-  await record(tx, contextOf(deps, caller), consequences.privacyRequestChanged, facts)
+  await record(tx, contextOf(deps, caller), privacyRequestChanged, facts)
   return userId
 }
 
@@ -53,6 +53,6 @@ export async function copyForRequest(deps: Deps, caller: Caller, asked: AskedAct
     const userId = await beginAction(tx, { deps, caller, action: 'copy' }, asked)
     await makeExportFor(tx, contextOf(deps, caller), { userId, requestId })
   })
-  deps.wakeDataExports()
+  deps.jobs.wake('dataExports')
   return requestOf(deps, requestId)
 }

@@ -5,7 +5,7 @@ import {
   type PrivacyRequest,
   type PrivacyRequestChange,
 } from '#contract/privacy-desk.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { privacyRequestAdded, privacyRequestChanged } from '#domain/effects/privacy-desk.ts'
 import { overdueBefore } from '#domain/privacy/desk.ts'
 import { NOT_DONE, requiredAction } from '#domain/privacy/request-actions.ts'
 import { assertPrivacyRequestMove } from '#domain/privacy/request-moves.ts'
@@ -75,7 +75,7 @@ export async function addRequest(deps: Deps, caller: Caller, request: NewPrivacy
     const userId = await findPersonId(tx, email.toLowerCase())
     const receivedAt = startOf(receivedOn, deps.config.timeZone)
     await insertRequest(tx, { id, kind, userId, name, email, source, askedFor, receivedAt, by: caller.id })
-    await record(tx, contextOf(deps, caller), consequences.privacyRequestAdded, { requestId: id, kind })
+    await record(tx, contextOf(deps, caller), privacyRequestAdded, { requestId: id, kind })
   })
   return requestOf(deps, id)
 }
@@ -110,7 +110,7 @@ export async function changeRequest(
     }
     await saveRequest(tx, changed, state === 'open' ? null : caller.id)
     const facts = { requestId, userId: row.userId, version: row.version, kind: row.kind, from: row.state, to: state }
-    await record(tx, context, consequences.privacyRequestChanged, facts)
+    await record(tx, context, privacyRequestChanged, facts)
   })
   return requestOf(deps, requestId)
 }
@@ -130,5 +130,5 @@ export async function answerCorrected(
   const answer = row.answer || `Corrected in the personal data sheet: ${new Intl.ListFormat('en').format(fields)}.`
   await saveRequest(tx, { ...row, answer, state: 'answered', closedAt: context.at }, caller.id)
   const facts = { requestId, userId, version: row.version, kind: row.kind, from: row.state, to: 'answered' as const }
-  await record(tx, context, consequences.privacyRequestChanged, facts)
+  await record(tx, context, privacyRequestChanged, facts)
 }

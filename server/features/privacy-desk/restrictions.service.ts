@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Restriction, restrictPerson } from '#contract/privacy-desk.ts'
 import type { Parsed } from '#contract/route.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { personRestricted, restrictionLifted } from '#domain/effects/privacy-desk.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -43,7 +43,7 @@ export async function placeRestriction(
     const { id: userId } = person
     const isNew = await insertRestriction(tx, { id: uuid(), userId, kind, reason, by: caller.id, at: context.at })
     if (isNew) {
-      await record(tx, context, consequences.personRestricted, { userId, kind })
+      await record(tx, context, personRestricted, { userId, kind })
     } else alreadyThere()
     return requireFound(await findRestriction(tx, userId, kind), 'Restriction')
   })
@@ -60,8 +60,8 @@ export async function liftRestriction(
     const context = contextOf(deps, caller)
     const lift = liftRestrictionRow(tx, restrictionId, { reason, by: caller.id, at: context.at })
     const { userId, kind } = requireFound(await lift, 'Restriction')
-    await record(tx, context, consequences.restrictionLifted, { userId, kind })
+    await record(tx, context, restrictionLifted, { userId, kind })
   })
   deps.blocked.forget()
-  deps.wakeErasures()
+  deps.jobs.wake('erasures')
 }

@@ -1,5 +1,5 @@
 import { ReminderRules, type ReminderSettings } from '#contract/reminders.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { settingsChanged } from '#domain/effects/people.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,7 +30,7 @@ export function changeReminderSettings(
     const changes = differences(stored, rules)
     if (Object.keys(changes).length === 0) return toReminderSettings(stored)
     await saveSettings(tx, rules, { by: caller.id, at: deps.now() })
-    await record(tx, contextOf(deps, caller), consequences.settingsChanged, { changes })
+    await record(tx, contextOf(deps, caller), settingsChanged, { changes })
     return toReminderSettings(requireFound(await findSettings(tx), SETTINGS))
   })
 }

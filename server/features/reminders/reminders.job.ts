@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { ReminderRules } from '#contract/reminders.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { teamReminded } from '#domain/effects/applications.ts'
 import { documentsForEach, isDue, waitingTooLongBefore } from '#domain/reminders/reminder.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Author, record } from '#server/effects/record.ts'
+import { type Author, type EffectDeps, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { teamAddresses } from '#server/shared/team.store.ts'
 import { COUNTED_TO, remindApplicant } from './reminders.service.ts'
@@ -22,7 +22,7 @@ const EVERY = 5 * 60_000
 const AT_ONCE = 200
 const DAY = 24 * 60 * 60_000
 
-type ReminderDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'now' | 'wakeOutbox'>
+type ReminderDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now'>
 
 const clock = (): Author => ({ actorId: null, ip: 'portal', requestId: uuid() })
 
@@ -66,7 +66,7 @@ async function remindColleagues(tx: Tx, deps: ReminderDeps, rules: ReminderRules
   for (const { address, count } of documentsForEach(shares, reviewers)) {
     if (!(await claimTeamReminder(tx, address, { now: at, notSince: new Date(at.getTime() - DAY) }))) continue
     const waiting = { address, count: Math.min(count, COUNTED_TO), orMore, occasion: uuid() }
-    await record(tx, context, consequences.teamReminded, waiting)
+    await record(tx, context, teamReminded, waiting)
   }
 }
 

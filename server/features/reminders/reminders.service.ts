@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { ReminderPreview, ReminderRules } from '#contract/reminders.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { applicantReminded } from '#domain/effects/applications.ts'
 import { requireFound } from '#domain/refusal.ts'
 import { waitingTooLongBefore, whyNotRemind } from '#domain/reminders/reminder.ts'
 import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Author, record } from '#server/effects/record.ts'
+import { type Author, type EffectDeps, record } from '#server/effects/record.ts'
 import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import { countInactive, findWaitingShares, lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
 
@@ -17,7 +17,7 @@ export type ReminderResult = { reminded: true } | { reminded: false; because: st
  */
 export async function remindApplicant(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'now' | 'wakeOutbox'>,
+  deps: EffectDeps & Pick<Deps, 'now'>,
   applicationId: string,
   by: Author,
 ): Promise<ReminderResult> {
@@ -30,7 +30,7 @@ export async function remindApplicant(
 
 async function writeReminder(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'now' | 'wakeOutbox'>,
+  deps: EffectDeps & Pick<Deps, 'now'>,
   { id, userId }: Remindable,
   by: Author,
 ): Promise<void> {
@@ -38,7 +38,7 @@ async function writeReminder(
   const next = nextTaskForMail(await readTasks(deps, tx, id))
   await noteReminder(tx, id, at)
   const reminded = { applicationId: id, userId, next, occasion: uuid() }
-  await record(tx, { deps, by, at }, consequences.applicantReminded, reminded)
+  await record(tx, { deps, by, at }, applicantReminded, reminded)
 }
 
 export const COUNTED_TO = 10_000

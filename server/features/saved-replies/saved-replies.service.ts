@@ -7,7 +7,7 @@ import {
   type SavedReply,
   TOO_MANY_REPLIES,
 } from '#contract/saved-replies.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { replyDeleted, replySaved } from '#domain/effects/people.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -77,14 +77,14 @@ async function saveReply(
 ): Promise<SavedReply> {
   if (await isTitleTaken(tx, reply.title, reply.id)) throw new Refusal('conflict', REPLY_TITLE_TAKEN)
   await write(tx, reply, { by: caller.id, at: deps.now() })
-  await record(tx, contextOf(deps, caller), consequences.replySaved, { replyId: reply.id })
+  await record(tx, contextOf(deps, caller), replySaved, { replyId: reply.id })
   return toSavedReply(requireFound(await findReply(tx, reply.id), REPLY))
 }
 
 export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
   return deps.transaction(async (tx) => {
     hideUnless(await removeReply(tx, id), (wasThere) => wasThere && may.changeReplies(caller), REPLY)
-    await record(tx, contextOf(deps, caller), consequences.replyDeleted, { replyId: id })
+    await record(tx, contextOf(deps, caller), replyDeleted, { replyId: id })
     return {}
   })
 }

@@ -1,7 +1,7 @@
 import { signInCodeLetter } from '#content/mail/sign-in-code.ts'
 import type { User } from '#contract/people.ts'
 import { CODE_EXPIRED, wrongCode } from '#contract/session.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { sessionStarted, signInCodeRefused, signInCodeRequested } from '#domain/effects/sessions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { chooseEviction } from '#domain/session/active-codes.ts'
 import { signInCode, signInFailures } from '#domain/session/lifetime.ts'
@@ -70,7 +70,7 @@ export async function sendCode(
       expiresAt,
     })
     const requested = { userId: await findUserId(tx, emailKey), isSent }
-    await record(tx, anonymousContext(deps, from, at), consequences.signInCodeRequested, requested)
+    await record(tx, anonymousContext(deps, from, at), signInCodeRequested, requested)
     return isSent
   })
   if (isSent) {
@@ -204,7 +204,7 @@ async function recordFailure(
     await countFailure(tx, emailKey, at)
   }
   const userId = await findUserId(tx, emailKey)
-  await record(tx, anonymousContext(deps, from, at), consequences.signInCodeRefused, { userId })
+  await record(tx, anonymousContext(deps, from, at), signInCodeRefused, { userId })
 }
 
 /**
@@ -238,7 +238,7 @@ async function startSession(
   const oldTokenHash = attempt.device ? hashToken(attempt.device) : null
   await rememberDevice(tx, { tokenHash: hashToken(device), oldTokenHash, userId: user.id, at })
   const context = withActor(anonymousContext(deps, from, at), user.id)
-  await record(tx, context, consequences.sessionStarted, { userId: user.id, role: user.role, method: 'code', ended })
+  await record(tx, context, sessionStarted, { userId: user.id, role: user.role, method: 'code', ended })
   return { user, startPage, token, device, ended }
 }
 

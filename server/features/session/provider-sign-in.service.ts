@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SignInProblem } from '#content/session/sign-in-problems.ts'
 import type { User } from '#contract/people.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { identityBound, identityEmailUpdated, providerSignInRefused, sessionStarted } from '#domain/effects/sessions.ts'
 import { MAX_AUTHENTICATION_AGE, providerSignIn } from '#domain/session/lifetime.ts'
 import { passkeyRules } from '#domain/session/passkey-rules.ts'
 import { startPageOf } from '#domain/team/pages.ts'
@@ -96,7 +96,7 @@ export async function finishProviderSignIn(
   const { returnTo } = underWay
   if (typeof arrived !== 'string') return { ...arrived, returnTo }
   const context = anonymousContext(deps, back, deps.now())
-  await record(deps.db, context, consequences.providerSignInRefused, { reason: arrived })
+  await record(deps.db, context, providerSignInRefused, { reason: arrived })
   return { problem: arrived, returnTo }
 }
 
@@ -158,7 +158,7 @@ async function signInIdentity(
       provedAt: provedAt(identity, from, context.at),
     })
     const started = { userId: user.id, role: user.role, method: 'oidc' as const, ended }
-    await record(tx, withActor(context, user.id), consequences.sessionStarted, started)
+    await record(tx, withActor(context, user.id), sessionStarted, started)
     return { user, startPage: startPageOf(teamRoleOf(deps.config, row)), token }
   })
   // An older session of this browser, or those of an address that the person no longer has.
@@ -192,7 +192,7 @@ async function userOfIdentity(
   const user = await lockUserOfAddress(tx, identity.emailKey)
   if (user && !user.isBound) {
     await linkUser(tx, user.userId, identity)
-    await record(tx, withActor(context, user.userId), consequences.identityBound, { userId: user.userId })
+    await record(tx, withActor(context, user.userId), identityBound, { userId: user.userId })
     return user
   }
   return lockUserOfIdentity(tx, identity)
@@ -210,6 +210,6 @@ async function updateUserEmail(
 ): Promise<LinkedUser | undefined> {
   if (!(await updateEmail(tx, user.userId, { email, emailKey }))) return undefined
   await deleteSessionsOf(tx, user.userId)
-  await record(tx, withActor(context, user.userId), consequences.identityEmailUpdated, { userId: user.userId })
+  await record(tx, withActor(context, user.userId), identityEmailUpdated, { userId: user.userId })
   return { ...user, email, emailKey }
 }

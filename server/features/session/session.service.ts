@@ -1,4 +1,4 @@
-import { consequences } from '#domain/effects/consequences.ts'
+import { allSessionsEnded, sessionEnded } from '#domain/effects/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, contextOf, record, withActor } from '#server/effects/record.ts'
 import type { Caller, RequestSource } from '#server/http/caller.ts'
@@ -10,7 +10,7 @@ export async function signOut(deps: Deps, tokenHash: Buffer, from: RequestSource
     const userId = await deleteSession(tx, tokenHash)
     if (!userId) return
     const context = withActor(anonymousContext(deps, from, deps.now()), userId)
-    await record(tx, context, consequences.sessionEnded, { userId })
+    await record(tx, context, sessionEnded, { userId })
   })
   await deps.sessions.waitUntilExpired()
 }
@@ -18,7 +18,7 @@ export async function signOut(deps: Deps, tokenHash: Buffer, from: RequestSource
 export async function signOutEverywhere(deps: Deps, caller: Caller): Promise<void> {
   await deps.transaction(async (tx) => {
     const ended = await deleteSessionsOf(tx, caller.id)
-    await record(tx, contextOf(deps, caller), consequences.allSessionsEnded, { userId: caller.id, ended })
+    await record(tx, contextOf(deps, caller), allSessionsEnded, { userId: caller.id, ended })
   })
   await deps.sessions.waitUntilExpired()
 }

@@ -1,5 +1,5 @@
 import type { ApprovalText } from '#contract/team-settings.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { settingsChanged } from '#domain/effects/people.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
@@ -34,7 +34,7 @@ export function changeApprovalText(
     const context = contextOf(deps, caller)
     await saveApprovalText(tx, text, { by: caller.id, at: context.at })
     const changes = { approvalText: `version ${stored.version} → ${stored.version + 1}` }
-    await record(tx, context, consequences.settingsChanged, { changes })
+    await record(tx, context, settingsChanged, { changes })
     return toApprovalText(requireFound(await findApprovalText(tx), TEXT))
   })
 }

@@ -1,5 +1,5 @@
 import type { MailChoice, MailPreference } from '#contract/team-settings.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { settingsChanged } from '#domain/effects/people.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -20,7 +20,7 @@ export async function changeMailPreference(deps: Deps, caller: Caller, choice: M
   await deps.transaction(async (tx) => {
     await saveChoice(tx, key, choice, deps.now())
     await enqueueDigests(tx, deps, key)
-    await record(tx, contextOf(deps, caller), consequences.settingsChanged, { changes: { mail: choice } })
+    await record(tx, contextOf(deps, caller), settingsChanged, { changes: { mail: choice } })
   })
   return mailPreference(deps, caller)
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { INVITATION_GONE, OTHER_ADDRESS, OWNERS_ARE_CONFIGURED, type TeamInvitation } from '#contract/team.ts'
 import type { TeamRole } from '#contract/team-roles.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { invitationWithdrawn, memberInvited, memberJoined } from '#domain/effects/team.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import { INVITATION_LIFETIME } from '#domain/team/invitation.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -71,14 +71,14 @@ async function send(
   const tokenHash = hashToken(invitationToken(deps.secret, id))
   await saveInvitation(tx, { ...invited, id, tokenHash, by: caller.id, sentAt: context.at, expiresAt })
   const { email: address, role } = invited
-  await record(tx, context, consequences.memberInvited, { invitationId: id, address, role })
+  await record(tx, context, memberInvited, { invitationId: id, address, role })
   return toInvitation(requireFound(await findInvitation(tx, id), INVITATION))
 }
 
 export function withdrawInvitation(deps: Deps, caller: Caller, id: string): Promise<void> {
   return deps.transaction(async (tx) => {
     if (!(await deleteInvitation(tx, id))) requireFound(undefined, INVITATION)
-    await record(tx, contextOf(deps, caller), consequences.invitationWithdrawn, { invitationId: id })
+    await record(tx, contextOf(deps, caller), invitationWithdrawn, { invitationId: id })
   })
 }
 
@@ -104,7 +104,7 @@ export async function acceptInvitation(
       at: context.at,
     })
     const addresses = deps.config.adminEmails
-    await record(tx, context, consequences.memberJoined, { userId: caller.id, invitationId, role, addresses })
+    await record(tx, context, memberJoined, { userId: caller.id, invitationId, role, addresses })
     const proof = { factor: caller.factor, hasPasskey: true, hasConfirmedCodes: false }
     const startPage = startPageFor(deps.config, { emailKey: invitation.emailKey, teamRole: role }, proof)
     return { teamRole: role, startPage, session }

@@ -1,7 +1,8 @@
 import type { Colleague, TeamMember } from '#contract/team.ts'
 import { NOT_ONESELF, OWNERS_ARE_CONFIGURED } from '#contract/team.ts'
 import type { TeamRole } from '#contract/team-roles.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { applicationAssigned } from '#domain/effects/applications.ts'
+import { memberChanged } from '#domain/effects/team.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
@@ -84,7 +85,7 @@ async function applyChange(tx: Tx, context: RecordContext, row: KnownMember, cha
   const isLeaving = row.active && !active
   const left = isLeaving ? await leave(tx, context, row, change.handOverTo ?? null) : { ended: 0, handedOver: 0 }
   await saveMember(tx, { userId: row.id, role, active, by: by.actorId, at })
-  await record(tx, context, consequences.memberChanged, {
+  await record(tx, context, memberChanged, {
     userId: row.id,
     addresses: [...deps.config.adminEmails, row.email],
     before: { role: row.role, active: row.active },
@@ -103,7 +104,7 @@ async function leave(tx: Tx, context: RecordContext, { id, emailKey }: KnownMemb
   const handedOver = await handOver(tx, id, taker?.id ?? null)
   for (const { id: applicationId } of handedOver) {
     const assigned = { applicationId, from: id, to: taker?.id ?? null }
-    await record(tx, context, consequences.applicationAssigned, assigned)
+    await record(tx, context, applicationAssigned, assigned)
   }
   return { ended, handedOver: handedOver.length }
 }

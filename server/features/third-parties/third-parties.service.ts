@@ -7,7 +7,7 @@ import {
   type ThirdPartyChange,
   type ThirdPartyFilter,
 } from '#contract/third-parties.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { thirdPartySaved } from '#domain/effects/boards.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import { IN_THE_FUTURE } from '#domain/third-party-requests/change-request.ts'
@@ -66,7 +66,7 @@ export function addThirdParty(deps: Deps, caller: Caller, entry: NewThirdParty):
       await refuseSameName(tx, written)
       throw new Refusal('conflict', THIRD_PARTY_TAKEN)
     }
-    await record(tx, context, consequences.thirdPartySaved, { thirdPartyId: id, party: entry.party })
+    await record(tx, context, thirdPartySaved, { thirdPartyId: id, party: entry.party })
     return toThirdParty(requireFound(await findThirdParty(tx, id), ENTRY))
   })
 }
@@ -90,7 +90,7 @@ export function changeThirdParty(
     await refuseSameName(tx, written)
     const context = contextOf(deps, caller)
     await updateThirdParty(tx, written, { by: caller.id, at: context.at })
-    await record(tx, context, consequences.thirdPartySaved, { thirdPartyId: id, party: entry.party })
+    await record(tx, context, thirdPartySaved, { thirdPartyId: id, party: entry.party })
     return toThirdParty(requireFound(await findThirdParty(tx, id), ENTRY))
   })
 }

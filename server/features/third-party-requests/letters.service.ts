@@ -6,7 +6,7 @@ import type { PersonalDataSheet } from '#contract/personal-data.ts'
 import type { ThirdParty } from '#contract/third-parties.ts'
 import { dayInFull } from '#domain/calendar.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { letterOpened } from '#domain/effects/third-party-requests.ts'
 import { MONTHS } from '#domain/english/months.ts'
 import { letterKindOf } from '#domain/letters/letter-kind.ts'
 import { letterText } from '#domain/letters/letter-text.ts'
@@ -55,7 +55,7 @@ async function openLetter(deps: Deps, caller: Caller, id: string, format: 'pdf' 
     const { userId } = requireFound(await findApplicationOwner(tx, applicationId), 'Application')
     const letter = { kind: 'letter', channel: 'letter' } as const
     await discloseRequest(tx, context, { userId, request, thirdPartyName: thirdParty?.name ?? null }, letter)
-    await record(tx, context, consequences.letterOpened, { applicationId, requestId: id, party, format })
+    await record(tx, context, letterOpened, { applicationId, requestId: id, party, format })
   })
   return opened
 }

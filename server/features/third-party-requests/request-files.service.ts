@@ -4,7 +4,7 @@ import {
   type RequestFileKind,
   TOO_MANY_REQUEST_FILES,
 } from '#contract/third-party-requests.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { requestFileAdded, requestFileRemoved } from '#domain/effects/third-party-requests.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
@@ -62,7 +62,7 @@ async function fileProof(
   await insertEvidenceFile(tx, { uploadId: fileId, applicationId, shownToApplicant: isShownToApplicant(kind), at })
   await insertRequestFile(tx, { uploadId: fileId, requestId, kind, by: caller.id, byTeam, at })
   const facts = { applicationId, userId, requestId, party: request.party, title: requestTitle(request) }
-  await record(tx, context, consequences.requestFileAdded, { ...facts, kind, isNews: !byTeam })
+  await record(tx, context, requestFileAdded, { ...facts, kind, isNews: !byTeam })
   return { file: toRequestFile(requireFound(await findRequestFile(tx, { requestId, fileId }), FILE)), isNew: true }
 }
 
@@ -90,6 +90,6 @@ export function removeRequestFile(
     const context = contextOf(deps, caller)
     await removeFile(tx, fileId, context.at)
     const facts = { applicationId, userId, requestId, party: request.party, title: requestTitle(request) }
-    await record(tx, context, consequences.requestFileRemoved, { ...facts, kind })
+    await record(tx, context, requestFileRemoved, { ...facts, kind })
   })
 }

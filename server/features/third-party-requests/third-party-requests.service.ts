@@ -6,7 +6,7 @@ import type {
   ThirdPartyRequest,
   ThirdPartyRequestChange,
 } from '#contract/third-party-requests.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { requestAdded, requestChanged, requestChased, requestMoved } from '#domain/effects/third-party-requests.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import {
@@ -77,7 +77,7 @@ export async function createRequestOf(
   if (isSending(null, request.status))
     await discloseRequest(tx, context, { ...times, userId, request }, asking(request))
   const facts = { applicationId, userId, requestId: id, party, title: requestTitle(request) }
-  await record(tx, context, consequences.requestAdded, { ...facts, status: request.status })
+  await record(tx, context, requestAdded, { ...facts, status: request.status })
   return toThirdPartyRequest(requireFound(await findRequest(tx, id), REQUEST), today)
 }
 
@@ -138,12 +138,12 @@ interface RequestStep {
 async function recordChange(tx: Tx, context: RecordContext, { before, after, change, userId }: RequestStep) {
   const { id: requestId, applicationId, party } = before
   const facts = { applicationId, userId, requestId, party, title: requestTitle(after) }
-  if (change.chase) await record(tx, context, consequences.requestChased, { ...facts, on: change.chase.on })
+  if (change.chase) await record(tx, context, requestChased, { ...facts, on: change.chase.on })
   if (before.status !== after.status) {
     const reason = change.reason || null
-    await record(tx, context, consequences.requestMoved, { ...facts, from: before.status, to: after.status, reason })
+    await record(tx, context, requestMoved, { ...facts, from: before.status, to: after.status, reason })
   } else if (!change.chase) {
-    await record(tx, context, consequences.requestChanged, facts)
+    await record(tx, context, requestChanged, facts)
   }
 }
 

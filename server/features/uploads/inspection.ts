@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { INFECTED, MAX_FILE_BYTES, WRONG_UPLOAD_LINK } from '#contract/documents.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { uploadInfected } from '#domain/effects/documents.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, type RefusalKind, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -105,7 +105,7 @@ async function refuse(deps: Deps, caller: Caller, { id, userId, storageKey }: Re
     const isOurs = await detachFile(tx, { id, storageKey, scan: malware === undefined ? 'waiting' : 'infected' })
     if (isOurs && malware !== undefined) {
       const found = { uploadId: id, signature: malware }
-      await record(tx, contextOf(deps, caller), consequences.uploadInfected, found)
+      await record(tx, contextOf(deps, caller), uploadInfected, found)
     }
     return isOurs
   })

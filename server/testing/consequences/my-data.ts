@@ -87,7 +87,7 @@ export const myDataCases = {
     },
     act: () =>
       portal.deps.transaction((tx) =>
-        eraseNow(tx, portal.deps.config, { personId: nena.id, erasedAt: new Date().toISOString() }),
+        eraseNow(tx, portal.deps, { personId: nena.id, erasedAt: new Date().toISOString() }),
       ),
     leaves: { audit: [{ action: 'person.erased', by: null, about: 'user', detail: {} }] },
   },

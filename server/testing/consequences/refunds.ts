@@ -126,7 +126,7 @@ export const refundCases = {
     },
     act: async () => {
       await portal.db.run(dueRefund(refundId))
-      portal.deps.wakeRefunds()
+      portal.deps.jobs.wake('refunds')
       const failed = async () => (await portal.db.rows(failedRefund(refundId))).length
       await expect.poll(failed, { timeout: 15_000 }).toBe(1)
       double.refundsAre('succeeded')

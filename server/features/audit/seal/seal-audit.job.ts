@@ -1,9 +1,9 @@
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { consequences } from '#domain/effects/consequences.ts'
+import { auditRootSigned } from '#domain/effects/audit.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { anonymousContext, record } from '#server/effects/record.ts'
+import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { findOrMakeKey, readHead, writeHead } from './audit-folder.ts'
 import {
@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 1_000
 const ROOT_AFTER = '00:10'
 const DEMO_IS_FILLED_WITHIN_S = 90
 
-type SealDeps = Pick<Deps, 'config' | 'transaction' | 'db' | 'now' | 'wakeOutbox'>
+type SealDeps = EffectDeps & Pick<Deps, 'transaction' | 'db' | 'now'>
 
 const byItself = { ip: '', requestId: 'audit-seal' }
 
@@ -81,7 +81,7 @@ async function signDay(tx: Tx, deps: SealDeps, head: LastSeal, at: Date): Promis
   await insertRoot(tx, root, at)
   const statement = writeRoot(root)
   const facts = { day, rows: total, statement, addresses: config.adminEmails }
-  await record(tx, anonymousContext(deps, byItself, at), consequences.auditRootSigned, facts)
+  await record(tx, anonymousContext(deps, byItself, at), auditRootSigned, facts)
   return root
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { consequences } from '#domain/effects/consequences.ts'
+import { bankLineExcluded } from '#domain/effects/bank-statements.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -113,7 +113,7 @@ describe('what nobody touched', () => {
 
   test('is right when a text beside a row was erased with its person', async () => {
     const context = anonymousContext(portal.deps, { ip: '', requestId: '' }, portal.deps.now())
-    await record(portal.db, context, consequences.bankLineExcluded, { lineId: 'one', reason: 'She asked' })
+    await record(portal.db, context, bankLineExcluded, { lineId: 'one', reason: 'She asked' })
     await sealAudit(portal.deps)
     await portal.db.run(sql`select erase_audit_texts(array(select audit_id from audit_texts), now())`)
     expect(await portal.db.rows(sql`select texts, salt from audit_texts`)).toEqual([{ texts: null, salt: null }])
@@ -146,7 +146,7 @@ describe('what nobody touched', () => {
 describe('found, with the first row or seal', () => {
   const withText = async () => {
     const context = anonymousContext(portal.deps, { ip: '', requestId: '' }, portal.deps.now())
-    await record(portal.db, context, consequences.bankLineExcluded, { lineId: 'one', reason: 'She asked' })
+    await record(portal.db, context, bankLineExcluded, { lineId: 'one', reason: 'She asked' })
     expect(await breach()).toBeNull()
   }
   const cases: [string, () => Promise<unknown>, RegExp | (() => Promise<RegExp>)][] = [

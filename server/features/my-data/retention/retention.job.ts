@@ -1,9 +1,8 @@
 import { RetentionClass } from '#contract/retention.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { retentionApplied, unpaidApplicationEnds } from '#domain/effects/my-data.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { refreshCaseStates } from '#server/effects/case-states.ts'
-import { anonymousContext, record } from '#server/effects/record.ts'
+import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { eraseNow, rememberOutside } from '../erase-person.service.ts'
 import { blankCase, findPeopleWithErasedFiles, markFilesErased, markProofFilesErased } from '../erase-person.store.ts'
@@ -30,7 +29,7 @@ const AT_ONCE = 100
 
 const byItself = { ip: '127.0.0.1', requestId: 'retention' }
 
-type RetentionDeps = Pick<Deps, 'db' | 'transaction' | 'config' | 'now' | 'storage' | 'log' | 'wakeOutbox'>
+type RetentionDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'storage' | 'log'>
 
 const askNow = ({ config, now }: RetentionDeps, { class: one, days }: Pick<RetentionRuleRow, 'class' | 'days'>) => {
   const at = now()
@@ -87,7 +86,7 @@ async function deleteOf(deps: RetentionDeps, one: RetentionClass, userId: string
     if (!subject) return false
     const decidedBy = new Date(at.getTime() - rule.days * DAY)
     await deleteClass(tx, deps, { class: one, ...subject, decidedBy, at })
-    await record(tx, anonymousContext(deps, byItself, at), consequences.retentionApplied, { userId, class: one })
+    await record(tx, anonymousContext(deps, byItself, at), retentionApplied, { userId, class: one })
     return true
   })
   if (isDone) await removeErasedFiles(deps, userId)
@@ -108,10 +107,10 @@ async function deleteClass(tx: Tx, deps: RetentionDeps, { class: one, ...subject
     if (one === 'case_files') await markFilesErased(tx, userId, at)
     else await blankCase(tx, applicationId, at)
     await insertRetentionDeletion(tx, { applicationId, class: one, at })
-    return refreshCaseStates(tx, { config: deps.config, now: () => at }, [applicationId])
+    return deps.refreshCase(tx, applicationId, at)
   }
   const person = { personId: userId, erasedAt: at.toISOString() }
-  await eraseNow(tx, deps.config, person)
+  await eraseNow(tx, deps, person)
   // Last, so that nobody stands there whose erasure was refused: a restore would erase her.
   await rememberOutside(deps.config, person)
 }
@@ -126,14 +125,14 @@ async function warn(deps: RetentionDeps, rule: RetentionRuleRow, isStopped: () =
     if (!last || found.length < AT_ONCE) break
     after = last.applicationId
   }
-  deps.wakeOutbox()
+  deps.jobs.wake('outbox')
 }
 
 const warnOne = (deps: RetentionDeps, { userId, applicationId, dueAt, isLast }: RetentionWarning, at: Date) =>
   deps.transaction(async (tx) => {
     await saveWarning(tx, { applicationId, isLast }, at)
     const facts = { userId, applicationId, on: dueAt.toISOString().slice(0, 10) }
-    await record(tx, anonymousContext(deps, byItself, at), consequences.unpaidApplicationEnds, facts)
+    await record(tx, anonymousContext(deps, byItself, at), unpaidApplicationEnds, facts)
   })
 
 export const retention = runEvery(

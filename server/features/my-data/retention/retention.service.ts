@@ -1,7 +1,7 @@
 import { MOST_RETENTION_DAYS, retentionTexts, usualDays } from '#content/privacy/retention.ts'
 import { type changeRetentionRule, RetentionClass, type RetentionDue, type RetentionRule } from '#contract/retention.ts'
 import type { Parsed } from '#contract/route.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { settingsChanged } from '#domain/effects/people.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -90,7 +90,7 @@ export async function saveRetention(
     const deletesMore = days < stored.days || (stored.isPaused && !isPaused)
     const effectiveFrom = deletesMore ? new Date(at.getTime() + DAY) : stored.effectiveFrom
     await saveRetentionRule(tx, { class: one, days, isPaused, effectiveFrom, by: caller.id, at })
-    await record(tx, context, consequences.settingsChanged, { changes: changesOf(stored, { days, isPaused }) })
+    await record(tx, context, settingsChanged, { changes: changesOf(stored, { days, isPaused }) })
     return requireFound(await lockRetentionRule(tx, one), 'Class of data')
   })
   return ruleNow(deps, saved)

@@ -1,4 +1,4 @@
-import { consequences } from '#domain/effects/consequences.ts'
+import { refundRefused } from '#domain/effects/refunds.ts'
 import { type Cents, centsOf } from '#domain/money.ts'
 import { record } from '#server/effects/record.ts'
 import type { RefundOutcome } from '#server/gateways/payments/payments.ts'
@@ -39,7 +39,7 @@ export async function applyRefundOutcome(
   }
   if (refund.status !== 'approved' || refund.failure !== null) return 'already recorded'
   await saveReturned(tx, refund.id, { failure, by: null, providerFailedAt: toldAt })
-  await record(tx, context, consequences.refundRefused, factsOf(known))
+  await record(tx, context, refundRefused, factsOf(known))
   return 'recorded'
 }
 

@@ -9,7 +9,7 @@ import {
   type RefundRequest,
 } from '#contract/refunds.ts'
 import type { Reply } from '#contract/route.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { refundRequestDecided, refundRequested } from '#domain/effects/refunds.ts'
 import { centsOf, toCents } from '#domain/money.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import { proposedRefund } from '#domain/payments/refund-proposal.ts'
@@ -100,7 +100,7 @@ export function askForRefund(
     const request = { id, applicationId, proposed: amount, currency, stage, percent, reason }
     await insertRefundRequest(tx, { ...request, at: context.at })
     const facts = { applicationId, userId, requestId: id, amount, currency }
-    await record(tx, context, consequences.refundRequested, facts)
+    await record(tx, context, refundRequested, facts)
     return toRequest(requireFound(await readRefundRequest(tx, id), 'Request'))
   })
 }
@@ -120,7 +120,7 @@ export function answerRefundRequest(
     await saveRefundDecision(tx, id, { ...decision, by: caller.id, at: context.at })
     const { applicationId } = request
     const facts = { applicationId, userId, requestId: id, outcome: decision.status }
-    await record(tx, context, consequences.refundRequestDecided, facts)
+    await record(tx, context, refundRequestDecided, facts)
     return toRequest(requireFound(await readRefundRequest(tx, id), 'Request'))
   })
 }

@@ -12,7 +12,7 @@ import {
   type RefundStatus,
 } from '#contract/refunds.ts'
 import type { Reply } from '#contract/route.ts'
-import { consequences } from '#domain/effects/consequences.ts'
+import { refundAsked, refundKept } from '#domain/effects/refunds.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { isFrozenBy, lostIn } from '#domain/payments/dispute.ts'
 import { firstStatusOf, methodsFor, refundAfter, refundableOf } from '#domain/payments/refund.ts'
@@ -146,14 +146,14 @@ export function refundPayment(
       if (!alone.hasReturned && firstStatusOf({ amount: inAll, currency }, limit) === 'approved') {
         await approve(context, refund, { by: caller.id, isAlone: false })
         sendSoon(context, refund)
-      } else await record(tx, context, consequences.refundAsked, factsOf(refund))
+      } else await record(tx, context, refundAsked, factsOf(refund))
       return refundOf(tx, deps, caller, id)
     })
   })
 }
 
 function sendSoon({ tx, deps }: PaymentContext, { method }: LockedRefund) {
-  if (method === 'gateway') tx.afterCommit(async () => deps.wakeRefunds())
+  if (method === 'gateway') tx.afterCommit(async () => deps.jobs.wake('refunds'))
 }
 
 /** What a member of the team says of a refund: that it may go out, that it has, or that it did not. */
@@ -205,7 +205,7 @@ async function finish(context: PaymentContext, refund: LockedRefund, reference: 
   const { tx, at } = context
   if (refund.method === 'credit') {
     await saveDone(tx, refund.id, { at, reference, paidBy: null })
-    await record(tx, context, consequences.refundKept, { ...factsOf(refund), isAlone: false })
+    await record(tx, context, refundKept, { ...factsOf(refund), isAlone: false })
     return
   }
   refuseUnderWay(refund)

@@ -315,7 +315,7 @@ test('a provider that is away is asked again, and one that made it and went sile
     .poll(
       async () => {
         await portal.db.run(now)
-        portal.deps.wakeRefunds()
+        portal.deps.jobs.wake('refunds')
         return attempts()
       },
       { timeout: 20_000, interval: 300 },

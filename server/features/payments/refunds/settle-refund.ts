@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { consequences } from '#domain/effects/consequences.ts'
+import { refundApproved, refundCancelled, refundDone, refundKept, refundReturned } from '#domain/effects/refunds.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money.ts'
 import { requireFound } from '#domain/refusal.ts'
 import { record } from '#server/effects/record.ts'
@@ -57,12 +57,12 @@ export async function approve(
   await saveApproved(tx, refund.id, { by, at })
   if (refund.method === 'credit') {
     await saveDone(tx, refund.id, { at, reference: null, paidBy: null })
-    await record(tx, context, consequences.refundKept, { ...factsOf(refund), isAlone })
+    await record(tx, context, refundKept, { ...factsOf(refund), isAlone })
     return
   }
   const bound = { ...booksOfPayment(refund), refundId: refund.id, amount: centsOf(refund.amount) }
   await postRefundApproved(context, bound)
-  await record(tx, context, consequences.refundApproved, { ...factsOf(refund), isAlone })
+  await record(tx, context, refundApproved, { ...factsOf(refund), isAlone })
 }
 
 /** The money has gone: by the card provider, or by a transfer of the team. */
@@ -99,7 +99,7 @@ export async function complete(
   const books = { ...booksOfPayment(refund), rowId: id, amount: centsOf(refund.amount), memo: description, channelId }
   await postRefundDone(context, { ...books, isFromBank: !isByProvider && channelId === null }, exchange)
   await saveDone(tx, refund.id, { at, reference, paidBy: id })
-  await record(tx, context, consequences.refundDone, { ...factsOf(refund), rowId: id })
+  await record(tx, context, refundDone, { ...factsOf(refund), rowId: id })
 }
 
 interface Return {
@@ -142,7 +142,7 @@ export async function markReturned(
   }
   const failedAt = providerFailedAt ?? (sent?.intentId ? at : null)
   await saveReturned(tx, refund.id, { failure, by: by ?? null, providerFailedAt: failedAt })
-  await record(tx, context, consequences.refundReturned, { ...factsOf(refund), occasion: paidBy ?? refund.id })
+  await record(tx, context, refundReturned, { ...factsOf(refund), occasion: paidBy ?? refund.id })
 }
 
 /** It will not go out; what it bound pays charges again. */
@@ -153,5 +153,5 @@ export async function cancel(context: PaymentContext, refund: LockedRefund): Pro
   if (wasApproved && refund.method !== 'credit') {
     await reverseRefundApproved(context, { ...booksOfPayment(refund), refundId: refund.id })
   }
-  await record(tx, context, consequences.refundCancelled, { ...factsOf(refund), wasApproved })
+  await record(tx, context, refundCancelled, { ...factsOf(refund), wasApproved })
 }

@@ -42,9 +42,7 @@ export const applicationStarted: Consequence<Owned & { privacyVersion: string | 
 export interface ApplicationStep extends Owned {
   status: { from: ApplicationStatus; to: ApplicationStatus } | null
   fees: { from: string; to: string; currency: string } | null
-  /** Who it waits for, where it is on hold after the step. */
   heldFor: PendingParty | null
-  /** The office's own text, where the step approves. */
   approval: string | null
   reason: string
   /** The same status may come again another day, and is told again. */

@@ -115,7 +115,6 @@ const evidenceNames: Readonly<Record<EvidenceKind, string>> = {
   performance_report: 'performance report',
 }
 
-/** Something that proves what was entered, whoever sent it. */
 export const examEvidenceAdded: Consequence<
   OnPath & { part: ExamPart; attempt: number; kind: EvidenceKind; isNews: boolean }
 > = {

@@ -58,7 +58,6 @@ export const paymentDueTold: Consequence<{
   }),
 }
 
-/** The last reminder has gone; from now on a person follows it up. */
 export const longOverdueTold: Consequence<{ applicationId: string; occasion: string }> = {
   application: ofItsApplication,
   mail: ({ applicationId, occasion }) => ({

@@ -7,7 +7,6 @@ interface OfProof {
   userId: string
   proofId: string
   channelId: string
-  /** As it was reported. */
   amount: string
   currency: string
 }

@@ -32,7 +32,6 @@ export const privacyRequestWithdrawn = auditOnly<{ requestId: string; kind: Priv
 
 interface Changed {
   requestId: string
-  /** Null where the portal knows nobody of that address. */
   userId: string | null
   version: number
   kind: PrivacyRequestKind

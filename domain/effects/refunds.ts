@@ -83,7 +83,6 @@ export const refundKept: Consequence<Refunded & { isAlone: boolean }> = {
   }),
 }
 
-/** Money that was sent came back. */
 export const refundReturned: Consequence<Refunded & { occasion: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} did not arrive`,

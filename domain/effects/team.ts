@@ -30,7 +30,6 @@ interface Joined {
   userId: string
   invitationId: string
   role: TeamRole
-  /** The owners, who are told of every change of the team. */
   addresses: readonly string[]
 }
 
@@ -54,7 +53,6 @@ interface Membership {
 
 interface MemberChanged {
   userId: string
-  /** The owners, and the member. */
   addresses: readonly string[]
   before: Membership
   after: Membership

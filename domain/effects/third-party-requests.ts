@@ -9,7 +9,6 @@ interface OneRequest {
   userId: string
   requestId: string
   party: RequestParty
-  /** As its applicant reads it. */
   title: string
 }
 

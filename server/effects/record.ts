@@ -16,7 +16,6 @@ export interface Author extends RequestSource {
   actorId: string | null
 }
 
-/** What `record` needs of them. */
 export type EffectDeps = Pick<Deps, 'config' | 'jobs' | 'refreshCase'>
 
 export interface RecordContext {
@@ -100,7 +99,6 @@ async function recordInTransaction<Facts>(
   return activities.map(({ id }) => id)
 }
 
-/** A consequence with mail and live events alone. */
 type WithoutTransaction<Facts> = Pick<Consequence<Facts>, 'live'> & {
   activity?: never
   audit?: never

@@ -5,7 +5,6 @@ import { refreshCaseStates } from './case-states.ts'
 import type { EffectDeps } from './record.ts'
 import { setStepDueDates } from './step-dues.ts'
 
-/** Lets what is stored of a case follow its facts, at the end of a change and in its transaction. */
 export async function refreshCase(tx: Tx, context: CaseContext, applicationId: string): Promise<void> {
   await setStepDueDates(tx, context, applicationId)
   await refreshCaseStates(tx, context, [applicationId])

@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => ({
       input:
         mode === 'children'
           ? children
-          : { main: 'server/main.ts', 'scheduled-backup': 'server/scheduled-backup.ts', ...children },
+          : { main: 'server/main.ts', 'scheduled-backup': 'server/backup/scheduled-backup.ts', ...children },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { giveWay } from '#server/backup/give-way.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import type { ArchiveManifest } from '#server/backup/manifest.ts'
+import { withPortal } from '#server/backup/portal-archives.ts'
 import { whereToKeep } from '#server/backup/signing-key.ts'
-import { type Config, parseConfig } from '#server/config.ts'
-import { withPortal } from '#server/portal-archives.ts'
+import { type Config, parseConfig } from '#server/config/config.ts'
 import { runCommand, sizeInWords } from './run-command.ts'
 
 function warnOfPlainArchive({ backup, fileKeys }: Config) {

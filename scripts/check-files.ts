@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { checkFiles } from '#server/features/uploads/file-check.job.ts'
 import { verifyAllFiles } from '#server/features/uploads/file-verification.job.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
-import { bindFiles, openStorage } from '#server/open-storage.ts'
+import { bindFiles, openStorage } from '#server/start/open-storage.ts'
 import { checkRunning } from './check-running.ts'
 
 async function readAll(deps: Parameters<typeof verifyAllFiles>[0]): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Config, parseConfig } from '#server/config.ts'
+import { type Config, parseConfig } from '#server/config/config.ts'
 import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSecretFiles } from '#server/config-secret-files.ts'
-import { Variables } from '#server/config-variables.ts'
+import { readSecretFiles } from '#server/config/secret-files.ts'
+import { Variables } from '#server/config/variables.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

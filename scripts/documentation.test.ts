@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSecretFiles } from '#server/config-secret-files.ts'
-import { Variables } from '#server/config-variables.ts'
+import { readSecretFiles } from '#server/config/secret-files.ts'
+import { Variables } from '#server/config/variables.ts'
 import { readProject } from './check-boundaries.ts'
 
 const root = join(import.meta.dirname, '..')

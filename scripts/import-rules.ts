@@ -104,7 +104,19 @@ export const rooms: readonly Room[] = [
       'server/pdf',
     ],
   },
-  { at: ['server', 'server/testing', 'server/demo'], knows: [...shared, 'server*'] },
+  {
+    at: [
+      'server',
+      'server/start',
+      'server/testing',
+      'server/demo',
+      // What puts the portal's own parts into the archives.
+      'server/backup/portal-archives',
+      'server/backup/restore-portal',
+      'server/backup/scheduled-backup',
+    ],
+    knows: [...shared, 'server*'],
+  },
   // Services of other houses, over real HTTP: they know nothing of the portal, so that journeys may start them too.
   { at: ['server/testing/doubles'], knows: [] },
 

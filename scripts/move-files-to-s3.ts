@@ -1,11 +1,11 @@
 // npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal goes on.
-import { type Config, parseConfig } from '#server/config.ts'
+import { type Config, parseConfig } from '#server/config/config.ts'
 import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
 import { countReferencedFiles, isReferenced, referencedFiles, tryLockMove } from '#server/database/kept-files.store.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { type MoveResult, moveFile } from '#server/gateways/storage/move-files.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
-import { bindFiles, openDisk, openS3 } from '#server/open-storage.ts'
+import { bindFiles, openDisk, openS3 } from '#server/start/open-storage.ts'
 
 const SAY_EVERY = 500
 

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { commandEffects } from '#server/effects/refresh-case.ts'
 import { exportPerson } from '#server/features/my-data/operator.service.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
-import { bindFiles, openStorage } from '#server/open-storage.ts'
+import { bindFiles, openStorage } from '#server/start/open-storage.ts'
 import { checkRunning } from './check-running.ts'
 
 const { values, positionals } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true })

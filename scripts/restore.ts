@@ -1,8 +1,8 @@
 // npm run restore -- FILE [--replace] [--erased FILE] [--accept-missing] [--trust-unsigned]: brings an archive back.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseConfig } from '#server/config.ts'
-import { type RestoreRequest, restorePortal } from '#server/restore-portal.ts'
+import { type RestoreRequest, restorePortal } from '#server/backup/restore-portal.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { runCommand } from './run-command.ts'
 
 function readArguments(): RestoreRequest {

@@ -1,13 +1,13 @@
 // npm run files:rotate-keys: seals every file under DATA_DIR with the first of FILE_KEYS, while the portal goes on.
 import { existsSync } from 'node:fs'
-import { type Config, parseConfig } from '#server/config.ts'
+import { type Config, parseConfig } from '#server/config/config.ts'
 import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { markEncrypted } from '#server/features/uploads/uploads.store.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
 import type { FileKey } from '#server/gateways/storage/encrypted-bytes.ts'
 import { type Rotated, rotateKeys } from '#server/gateways/storage/encrypted-rotation.ts'
-import { bindFiles, filesOf } from '#server/open-storage.ts'
+import { bindFiles, filesOf } from '#server/start/open-storage.ts'
 
 const SAY_EVERY = 2_000
 

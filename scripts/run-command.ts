@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config/config.ts'
 
 /** Runs a command to its end; whatever stops it is one sentence and exit status 1. */
 export async function runCommand(run: () => Promise<boolean>): Promise<void> {

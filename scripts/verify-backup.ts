@@ -2,10 +2,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { archiveKeys, saveVerified } from '#server/backup/make-backup.ts'
+import { soundnessChecks } from '#server/backup/portal-archives.ts'
 import { verifyArchive } from '#server/backup/verify-archive.ts'
-import { type Config, parseConfig } from '#server/config.ts'
+import { type Config, parseConfig } from '#server/config/config.ts'
 import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
-import { soundnessChecks } from '#server/portal-archives.ts'
 import { runCommand } from './run-command.ts'
 
 /** So that the portal knows of it, where it can be reached from here. */

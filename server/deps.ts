@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccessLog } from '#server/audit/access-log.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import type { CheckoutGateway } from '#server/gateways/checkout/checkout.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity.ts'

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
-import { version } from '#server/config-version.ts'
+import { version } from '#server/config/version.ts'
 import { listAppliedMigrations } from '#server/database/migrations.store.ts'
 import { openDatabase, type Tx } from '#server/database/open.ts'
 import { readSetting } from '#server/database/settings.store.ts'

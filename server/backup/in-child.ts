@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { giveWay } from './give-way.ts'
 
 export interface BackupOrder {
@@ -20,7 +20,7 @@ const LOOK_EVERY = 200
 
 const here = dirname(fileURLToPath(import.meta.url))
 const isSource = import.meta.url.endsWith('.ts')
-const program = isSource ? join(here, '..', 'scheduled-backup.ts') : join(here, 'scheduled-backup.js')
+const program = join(here, isSource ? 'scheduled-backup.ts' : 'scheduled-backup.js')
 const loader = () => (isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [])
 
 /** Makes a backup in a process of its own, whose memory and time are not the portal's; ends it when the portal stops. */

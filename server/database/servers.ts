@@ -10,7 +10,7 @@ export interface Servers {
   leave: (url: string) => void
 }
 
-// As server/config-servers.ts writes it.
+// As server/config/servers.ts writes it.
 const HOSTS = 'hosts'
 
 export function serversOf(address: string): Servers {

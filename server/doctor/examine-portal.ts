@@ -1,5 +1,5 @@
-import { type Config, ConfigError, PLACEHOLDER_EMAIL, parseConfig } from '#server/config.ts'
-import { configurationWarnings } from '#server/start-warnings.ts'
+import { type Config, ConfigError, PLACEHOLDER_EMAIL, parseConfig } from '#server/config/config.ts'
+import { configurationWarnings } from '#server/start/warnings.ts'
 import { type Diagnosis, fail, ok, warn } from './diagnosis.ts'
 import { examineClock, examineNode, examineSpace } from './machine.ts'
 import { examineNeighbours } from './neighbours.ts'

@@ -1,6 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { version } from '#server/config-version.ts'
+import { version } from '#server/config/version.ts'
 import { codeOf, type Diagnosis, fail, ok, warn } from './diagnosis.ts'
 
 const GB = 1_000_000_000

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { fetchWhole } from '#server/gateways/fetch-whole.ts'
 import { findSmtpTrouble } from '#server/gateways/mail/smtp.ts'
 import { openClamd } from '#server/gateways/scanner/clamd.ts'

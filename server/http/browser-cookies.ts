@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { isSecure } from './session.ts'
 
 export type BrowserCookie = 'code-requester' | 'device' | 'sign-up'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 
 // Stripe's card form comes as its script and its frames, one for the card and one for the bank's questions; they come
 // from Stripe itself, so that no card number passes this portal.

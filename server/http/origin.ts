@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { paymongoWebhook } from '#contract/checkout.ts'
 import { stripeWebhook } from '#contract/payments.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { isLoopbackHost } from './this-machine.ts'
 
 const webhooks: readonly (string | undefined)[] = [stripeWebhook.path, paymongoWebhook.path]

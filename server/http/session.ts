@@ -6,7 +6,7 @@ import { expiryOf, isActive, MAX_SESSIONS, sessionLifetime } from '#domain/sessi
 import { isPasskeyOffered, passkeyDutyOf, type SessionProof } from '#domain/session/passkey-duty.ts'
 import { startPageOf } from '#domain/team/pages.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from './caller.ts'

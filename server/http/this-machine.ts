@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Config, isLoopback } from '#server/config.ts'
+import { type Config, isLoopback } from '#server/config/config.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 

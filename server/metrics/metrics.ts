@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { version } from '#server/config-version.ts'
+import { version } from '#server/config/version.ts'
 
 export type CodeRequestOutcome = 'sent' | 'limited' | 'withheld' | 'failed'
 export type CodeTryOutcome = 'right' | 'wrong' | 'limited'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as api from '#contract/api-docs.ts'
-import { version } from '#server/config-version.ts'
+import { version } from '#server/config/version.ts'
 import type { Deps } from '#server/deps.ts'
 import { DOCS_POLICY, docsPage } from './docs-page.ts'
 import { openApiOf } from './openapi.ts'

@@ -2,7 +2,7 @@ import type { AccountStatement } from '#contract/ledger.ts'
 import { fullName } from '#domain/full-name.ts'
 import { balanceInWords } from '#domain/ledger/in-words.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import {
   color,
   dateOn,

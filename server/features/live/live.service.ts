@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { HEARTBEAT_MS } from '#contract/live.ts'
-import { isLoopback } from '#server/config.ts'
+import { isLoopback } from '#server/config/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Caller, callerKey } from '#server/http/caller.ts'
 import { endOfSession } from '#server/http/session.ts'

@@ -1,8 +1,8 @@
 import { ONLINE_CURRENCY } from '#contract/checkout.ts'
 import { isOverdue } from '#domain/backups.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/open.ts'
-import type { Config } from './config.ts'
-import { readBackupState } from './shared/backup-state.store.ts'
+import { readBackupState } from '#server/shared/backup-state.store.ts'
 
 /** What a configuration lacks that starts all the same. */
 export function configurationWarnings(config: Config): string[] {

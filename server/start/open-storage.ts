@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Config } from '#server/config/config.ts'
+import { bindDataFolder } from '#server/database/data-folder-identity.ts'
 import type { Database } from '#server/database/open.ts'
-import type { Config } from './config.ts'
-import { bindDataFolder } from './database/data-folder-identity.ts'
-import { findOrInsertSetting } from './database/settings.store.ts'
-import { openDiskStorage } from './gateways/storage/disk.ts'
-import { openEncrypted } from './gateways/storage/encrypted.ts'
-import { openMoving } from './gateways/storage/moving.ts'
-import type { Storage } from './gateways/storage/storage.ts'
+import { findOrInsertSetting } from '#server/database/settings.store.ts'
+import { openDiskStorage } from '#server/gateways/storage/disk.ts'
+import { openEncrypted } from '#server/gateways/storage/encrypted.ts'
+import { openMoving } from '#server/gateways/storage/moving.ts'
+import type { Storage } from '#server/gateways/storage/storage.ts'
 
 interface StartupLog {
   info: (facts: object, words: string) => void
@@ -35,7 +35,7 @@ export async function bindFiles(db: Database, config: Config): Promise<void> {
 /** The S3 store of the configuration, tied to this database; its library is large, so that only a portal that has one waits for it. */
 export async function openS3(config: Config, db: Database, log: StartupLog): Promise<Storage | null> {
   if (!config.s3) return null
-  const { openS3Storage } = await import('./gateways/storage/s3.ts')
+  const { openS3Storage } = await import('#server/gateways/storage/s3.ts')
   const id = await findOrInsertSetting(db, 'bucket_id', randomUUID())
   return openS3Storage({ address: config.s3, encryption: config.s3Sse, id, origins: originsOf(config), log })
 }

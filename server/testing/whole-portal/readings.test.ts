@@ -3,11 +3,11 @@ import { declaredRoutes, isJson } from '#contract/all-routes.ts'
 import { loggedEachTime } from '#domain/audit/access-log.ts'
 import { auditLabel } from '#domain/audit/labels.ts'
 import { sql } from '#server/database/sql.ts'
-import { asked } from './testing/access-matrix/ask.ts'
-import { type MatrixFixture, openFixture } from './testing/access-matrix/fixture.ts'
-import type { MatrixRequest } from './testing/access-matrix/row.ts'
-import { rows } from './testing/access-matrix/rows.ts'
-import { admin, signIn } from './testing/people.ts'
+import { asked } from '#server/testing/access-matrix/ask.ts'
+import { type MatrixFixture, openFixture } from '#server/testing/access-matrix/fixture.ts'
+import type { MatrixRequest } from '#server/testing/access-matrix/row.ts'
+import { rows } from '#server/testing/access-matrix/rows.ts'
+import { admin, signIn } from '#server/testing/people.ts'
 
 // What an admin reads of other people is in the audit, whichever route it comes by.
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { parseConfig } from './config.ts'
-import { findOrInsertSetting } from './database/settings.store.ts'
-import { findWarnings } from './start-warnings.ts'
-import { usePortal } from './testing/use-portal.ts'
+import { parseConfig } from '#server/config/config.ts'
+import { findOrInsertSetting } from '#server/database/settings.store.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { findWarnings } from './warnings.ts'
 
 const production = {
   NODE_ENV: 'production',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { openAccessLog } from '#server/audit/access-log.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { type ChannelSubscriber, openListener } from '#server/database/listen.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { openReplicaReads } from '#server/database/replica.ts'

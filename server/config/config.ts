@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { readSecretFiles } from './config-secret-files.ts'
-import { type ConfiguredFileKey, type StoreEncryption, Variables } from './config-variables.ts'
+import { readSecretFiles } from './secret-files.ts'
+import { type ConfiguredFileKey, type StoreEncryption, Variables } from './variables.ts'
 
 export interface Config {
   production: boolean

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCommands } from './testing/built-server.ts'
+import { buildCommands } from '#server/testing/built-server.ts'
 import {
   endPortals,
   nodeUnderTest,
   type PortalProcess,
   type ProcessUser,
   startPortal,
-} from './testing/portal-process.ts'
-import { serverOfThisRun } from './testing/server-of-this-run.ts'
-import { applicantWithApplication, filed, pdf } from './testing/test-documents.ts'
+} from '#server/testing/portal-process.ts'
+import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 const NOBODY = 65_534
 /** As root, whom nothing stops, the portal runs as somebody else here; everybody else is stopped by the modes. */
 const user: ProcessUser | undefined = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined

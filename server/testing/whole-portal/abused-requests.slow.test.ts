@@ -6,12 +6,12 @@ import { getMyApplication } from '#contract/applications.ts'
 import type { RouteSpec } from '#contract/route.ts'
 import { getUser } from '#contract/session.ts'
 import { fieldsOf, schemaBook } from '#server/features/api-docs/schemas.ts'
-import { addressOf, asked, nameOf, saidBy } from './testing/access-matrix/ask.ts'
-import { type MatrixFixture, openFixture } from './testing/access-matrix/fixture.ts'
-import type { MatrixRequest, MatrixRow } from './testing/access-matrix/row.ts'
-import { rows } from './testing/access-matrix/rows.ts'
-import { documentation } from './testing/documented.ts'
-import { type RawResponse, type TestClient, type TestUser, testClient } from './testing/people.ts'
+import { addressOf, asked, nameOf, saidBy } from '#server/testing/access-matrix/ask.ts'
+import { type MatrixFixture, openFixture } from '#server/testing/access-matrix/fixture.ts'
+import type { MatrixRequest, MatrixRow } from '#server/testing/access-matrix/row.ts'
+import { rows } from '#server/testing/access-matrix/rows.ts'
+import { documentation } from '#server/testing/documented.ts'
+import { type RawResponse, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 
 // Bodies, queries and fields that no page would send, on every route that takes any.
 

@@ -6,11 +6,11 @@ import { startApplication } from '#contract/applications.ts'
 import { listClientApplications } from '#contract/clients.ts'
 import { exportClients } from '#contract/exports.ts'
 import { getApplicationReport } from '#contract/reports.ts'
-import { admin, applicant, type TestUser, testClient } from './testing/people.ts'
-import { endPortals, type PortalProcess, startPortal } from './testing/portal-process.ts'
-import { lastReadAt, setReplay } from './testing/postgres-pair.store.ts'
-import { type PostgresPair, startPostgresPair } from './testing/postgres-pair.ts'
-import { serverOfThisRun } from './testing/server-of-this-run.ts'
+import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
+import { lastReadAt, setReplay } from '#server/testing/postgres-pair.store.ts'
+import { type PostgresPair, startPostgresPair } from '#server/testing/postgres-pair.ts'
+import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 
 const TIMEOUT = 20_000
 

@@ -1,7 +1,7 @@
 // The process that a scheduled backup is made in: it is told what to do, reports, and ends with its portal.
-import type { BackupOrder, BackupReport } from './backup/in-child.ts'
-import { removeSuperseded } from './backup/ladder.ts'
-import { makeBackup, makeVerifiedBackup } from './backup/make-backup.ts'
+import type { BackupOrder, BackupReport } from './in-child.ts'
+import { removeSuperseded } from './ladder.ts'
+import { makeBackup, makeVerifiedBackup } from './make-backup.ts'
 import { soundnessChecks, withFiles } from './portal-archives.ts'
 
 async function backUp({ config, databaseUrl, folder, isRehearsed }: BackupOrder): Promise<BackupReport> {

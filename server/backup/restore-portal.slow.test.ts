@@ -11,15 +11,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeMonth } from '#contract/closed-months.ts'
 import { recordPayment } from '#contract/ledger.ts'
-import { readArchive, writeArchive } from '#server/backup/archive-file.ts'
-import { type ArchiveKeys, inspectArchive } from '#server/backup/inspect-archive.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
-import { MANIFEST, SIGNATURE } from '#server/backup/manifest.ts'
-import { signManifest } from '#server/backup/signature.ts'
-import { readSigners } from '#server/backup/signing-key.ts'
-import { type Member, readTar, writeTar } from '#server/backup/tar.ts'
-import { verifyArchive } from '#server/backup/verify-archive.ts'
-import { type Config, parseConfig } from '#server/config.ts'
+import { type Config, parseConfig } from '#server/config/config.ts'
 import { bindDataFolder } from '#server/database/data-folder-identity.ts'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -28,7 +20,6 @@ import { openDatabase } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { sealAudit } from '#server/features/audit/seal/seal-audit.job.ts'
 import { erasePerson } from '#server/features/my-data/operator.service.ts'
-import { soundnessChecks, withPortal } from '#server/portal-archives.ts'
 import { erasedFileIn } from '#server/shared/erased-people.ts'
 import { believing } from '#server/testing/believing.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
@@ -37,7 +28,16 @@ import { startApp } from '#server/testing/start-app.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
+import { readArchive, writeArchive } from './archive-file.ts'
+import { type ArchiveKeys, inspectArchive } from './inspect-archive.ts'
+import { makeBackup } from './make-backup.ts'
+import { MANIFEST, SIGNATURE } from './manifest.ts'
+import { soundnessChecks, withPortal } from './portal-archives.ts'
 import { restorePortal } from './restore-portal.ts'
+import { signManifest } from './signature.ts'
+import { readSigners } from './signing-key.ts'
+import { type Member, readTar, writeTar } from './tar.ts'
+import { verifyArchive } from './verify-archive.ts'
 
 const portal = usePortal()
 let home: string
@@ -341,7 +341,7 @@ test('a restore that is killed leaves what was there, and the next one is whole'
   const dataDir = await mkdtemp(join(home, 'embedded-'))
   const run = (file: string, ...more: string[]) =>
     spawn(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', file, ...more], {
-      cwd: join(import.meta.dirname, '..'),
+      cwd: join(import.meta.dirname, '..', '..'),
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...believing(portal) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

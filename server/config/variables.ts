@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { Email } from '#contract/session.ts'
-import { toServersUrl } from './config-servers.ts'
+import { toServersUrl } from './servers.ts'
 
 function variable<T>(read: (text: string) => T | undefined, wrong: string) {
   return z

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { allRoutes, rawRoutes } from '#contract/all-routes.ts'
 import { followEvents } from '#contract/live.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
-import { admin, applicant, type TestClient, type TestUser, testClient } from './testing/people.ts'
-import { usePortal } from './testing/use-portal.ts'
+import { admin, applicant, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 type Spec = RawRouteSpec | RouteSpec
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from './config.ts'
-import { serversOf } from './database/servers.ts'
+import { parseConfig } from '#server/config/config.ts'
+import { serversOf } from '#server/database/servers.ts'
 
 test.each([
   ['postgres://u:p%2Cw@one:5432,two:5433/portal?target_session_attrs=read-write&sslmode=verify-full', 2],

@@ -113,6 +113,8 @@ export const PrivacyRequestChange = z
     answer: optionalText(MOST_WORDS),
     evidence: optionalText(MOST_WORDS),
     state: PrivacyRequestState.optional(),
+    /** What a correction asks for stands elsewhere than in the sheet, and the answer says what was done about it. */
+    notInSheet: z.boolean({ error: 'Say true or false' }).optional(),
     expectedVersion: z.int({ error: 'Give the version that you read' }),
   })
   .superRefine(({ state, identityCheck, answer }, { addIssue }) => {

@@ -20,7 +20,7 @@ export const requestActionLabels: Readonly<Record<RequestAction, string>> = {
 export const NOT_DONE: Readonly<Record<RequestAction, string>> = {
   erase: 'Nothing is erased yet. Erase it first: this request is then answered by itself.',
   copy: 'There is no copy yet. Make it first: this request is then answered by itself.',
-  correct: 'Nothing was corrected since this request came. Correct it first.',
+  correct: 'Nothing was corrected since this request came. Correct it first, or say that it is not about the sheet.',
 }
 
 interface AskedOfDesk {

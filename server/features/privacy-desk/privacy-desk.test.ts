@@ -199,10 +199,10 @@ test('the desk is for owners and leads; an auditor reads the requests and change
 
 const byLetter = (kind: 'access' | 'correction' | 'erasure', email: string) =>
   ana.call(addPrivacyRequest, { body: { ...letter({ email, receivedOn: '2026-01-05' }), kind, askedFor: 'Please' } })
-const answered = (requestId: string, expectedVersion: number) =>
+const answered = (requestId: string, expectedVersion: number, more: { notInSheet?: boolean } = {}) =>
   ana.ask(changePrivacyRequest, {
     params: { requestId },
-    body: { state: 'answered', answer: 'Done', identityCheck: 'document', expectedVersion },
+    body: { state: 'answered', answer: 'Done', identityCheck: 'document', expectedVersion, ...more },
   })
 const requestNow = async (id: string) => (await shown('all')).find((one) => one.id === id)
 
@@ -271,6 +271,16 @@ test('a correction of somebody who has no sheet is answered in words', async () 
     expect(deed).toBeNull()
     expect((await answered(id, version)).said).toMatch(/^200/)
   }
+})
+
+test('a correction of something that is not in the sheet is answered in words, once that is said', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  await savedSheet(person, application)
+  const { id, version } = await byLetter('correction', person.email)
+  expect((await answered(id, version)).said).toMatch(/^409: Nothing was corrected.*not about the sheet/)
+  expect((await answered(id, version, { notInSheet: true })).body).toMatchObject({ state: 'answered', answer: 'Done' })
+  const erasure = await byLetter('erasure', person.email)
+  expect((await answered(erasure.id, erasure.version, { notInSheet: true })).status).toBe(409)
 })
 
 test('a copy that is asked for twice is refused in a sentence, and made once', async () => {

@@ -95,7 +95,7 @@ export async function changeRequest(
     if (row.version !== expectedVersion) throw behind()
     const state = change.state ?? row.state
     assertPrivacyRequestMove(row.state, state)
-    const action = requiredAction(row)
+    const action = requiredAction({ ...row, hasSheet: row.hasSheet && !change.notInSheet })
     if (state === 'answered' && row.state !== state && action !== null && !(await isActionDone(tx, action, row)))
       throw new Refusal('conflict', NOT_DONE[action])
     const closedAt = state === 'open' ? null : state === row.state ? row.closedAt : context.at

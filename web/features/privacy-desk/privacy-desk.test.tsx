@@ -115,6 +115,19 @@ test('what a colleague decided meanwhile is said, and the answer that was typed 
   ])
 })
 
+test('a correction of something that is not in the sheet is answered in words', async () => {
+  const { asked } = fakeApi(api.changePrivacyRequest, request)
+  const { person, dialog } = await openRequest()
+  const itIsNot = { name: 'It is not about the sheet' }
+  expect(dialog.queryByRole('checkbox', itIsNot)).toBeNull()
+  await person.selectOptions(dialog.getByRole('combobox', { name: /made sure who is asking/ }), 'Video call')
+  await person.selectOptions(dialog.getByRole('combobox', { name: 'State' }), 'Answered')
+  await person.click(dialog.getByRole('checkbox', itIsNot))
+  await person.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Your payment of May now names its real payer')
+  await person.click(dialog.getByRole('button', { name: 'Save request' }))
+  await waitFor(() => expect(asked).toMatchObject([{ body: { state: 'answered', notInSheet: true } }]))
+})
+
 test('whoever may only read finds no way to change anything, nor who is blocked', async () => {
   const { dialog } = await openRequest(memberWith('auditor'))
   expect(dialog.queryByRole('button', { name: 'Save request' })).toBeNull()

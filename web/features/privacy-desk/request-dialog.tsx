@@ -18,7 +18,7 @@ import { ChangedNotice } from '#web/ui/changed-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextArea } from '#web/ui/inputs.tsx'
+import { Checkbox, Select, TextArea } from '#web/ui/inputs.tsx'
 import { RequestActionNotice } from './request-action.tsx'
 
 interface ReplyToRequest {
@@ -26,10 +26,11 @@ interface ReplyToRequest {
   state: string
   answer: string
   evidence: string
+  notInSheet: boolean
 }
 
 const seenOf = ({ identityCheck, state, answer, evidence, version }: PrivacyRequest) => {
-  const values: ReplyToRequest = { identityCheck: identityCheck ?? '', state, answer, evidence }
+  const values: ReplyToRequest = { identityCheck: identityCheck ?? '', state, answer, evidence, notInSheet: false }
   return { values, version }
 }
 
@@ -86,7 +87,7 @@ export function RequestDialog({ request, onClose }: { request: PrivacyRequest; o
         />
       )}
       <fieldset disabled={!mayManage} className="space-y-4">
-        <AnswerFields from={request.state} draft={draft} problems={form.problems} onChange={form.change} />
+        <AnswerFields request={request} draft={draft} problems={form.problems} onChange={form.change} />
       </fieldset>
     </FormDialog>
   )
@@ -119,13 +120,14 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
 }
 
 interface AnswerFieldsProps {
-  from: PrivacyRequest['state']
+  request: PrivacyRequest
   draft: ReplyToRequest
   problems: Partial<Record<keyof ReplyToRequest, string>>
   onChange: (change: Partial<ReplyToRequest>) => void
 }
 
-function AnswerFields({ from, draft, problems, onChange }: AnswerFieldsProps) {
+function AnswerFields({ request, draft, problems, onChange }: AnswerFieldsProps) {
+  const { kind, deed, state: from } = request
   return (
     <>
       <Field label="How you made sure who is asking" error={problems.identityCheck}>
@@ -151,6 +153,13 @@ function AnswerFields({ from, draft, problems, onChange }: AnswerFieldsProps) {
           ))}
         </Select>
       </Field>
+      {kind === 'correction' && deed !== null && draft.state === 'answered' && (
+        <Checkbox
+          label="It is not about the sheet"
+          checked={draft.notInSheet}
+          onChange={({ target }) => onChange({ notInSheet: target.checked })}
+        />
+      )}
       <Field
         label="Answer"
         help="The person reads this in My data once the request is closed. A refusal needs its reason."

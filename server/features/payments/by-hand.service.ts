@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { correctedPaymentNotice } from '#content/messages/payment-notices.ts'
+import { RATE_FIRST } from '#contract/exchange-rates.ts'
 import { PAID_LONG_AGO, type PaymentByHand, REPORTED_BY_YOU } from '#contract/ledger.ts'
 import type { Payment } from '#contract/payments.ts'
 import { paymentRecorded } from '#domain/effects/payments.ts'
@@ -151,7 +152,7 @@ async function askForRate(
   if (rate !== null || currency === config.currency) return
   const owedIn = async (one: string) => centsOf(await findOwed(tx, applicationId, one))
   if ((await owedIn(currency)) <= 0 && (await owedIn(config.currency)) > 0) {
-    throw new Refusal('conflict', 'Set an exchange rate first.')
+    throw new Refusal('conflict', RATE_FIRST)
   }
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { RATE_FIRST } from '#contract/exchange-rates.ts'
 import { type AdminPaymentProof, decidePaymentProof } from '#contract/payment-proofs.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aProof } from '#web/testing/payments.ts'
@@ -32,4 +33,16 @@ test('a hundredfold amount is asked about in a line of its own, and a second Ent
   await person.type(field, '{Enter}')
   await waitFor(() => expect(asked.map(({ body }) => body.confirmDifference)).toEqual([false, true]))
   expect(asked[1]?.body).toMatchObject({ receivedAmount: '15050.00', expectedStatus: 'submitted' })
+})
+
+test('money without a rate leads to where the rate is set, and back to the payment', async () => {
+  fakeApi(decidePaymentProof, refused(409, RATE_FIRST))
+  const euros = { ...proof, currency: 'EUR' }
+  const confirm = <ConfirmForm proof={euros} asks={0} onReject={() => {}} />
+  const { person } = renderScreen(confirm, { at: '/admin/money', user: admin })
+  await person.click(screen.getByRole('button', { name: /^Confirm/ }))
+  const way = await screen.findByRole('link', { name: 'Set the rate' })
+  const { pathname, searchParams } = new URL(way.getAttribute('href') ?? '', window.location.href)
+  expect([pathname, searchParams.get('rate')]).toEqual(['/admin/settings', 'EUR'])
+  expect(searchParams.get('returnTo')).toBe(`/admin/money?proof=${proof.id}`)
 })

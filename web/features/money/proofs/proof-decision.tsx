@@ -13,6 +13,7 @@ import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
+import { RateLink } from '#web/shared/money/rate-link.tsx'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +71,12 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
       <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
         {form.failure && (
           <Notice tone="warn" title="Nothing was changed" live>
-            {form.failure}
+            {form.failure}{' '}
+            <RateLink
+              failure={form.failure}
+              currency={currency}
+              returnTo={`/admin/money?${new URLSearchParams({ proof: proof.id })}`}
+            />
           </Notice>
         )}
         <AmountField

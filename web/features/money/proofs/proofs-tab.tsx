@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/payment-proofs.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -32,7 +33,7 @@ export function ProofsTab() {
     useInfiniteQuery(readLongList(listAllPaymentProofs, { query: { status: 'submitted', order: 'oldest' } })),
   )
   const { rows, isMissing, isStale, again, foot } = list
-  const [opened, setOpened] = useState<string | null>(null)
+  const [opened, setOpened] = useState(useSearchParams()[0].get('proof'))
   const [decides, setDecides] = useState<'confirm' | 'reject'>('confirm')
   const [asks, setAsks] = useState(0)
   const [showsKeys, setShowsKeys] = useState(false)

@@ -11,6 +11,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
+import { RateLink } from '#web/shared/money/rate-link.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -104,11 +105,7 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
         }}
       >
         <AskedAgain question={again.question} />
-        {error && !again.isAsked && (
-          <Notice tone="warn" title="This was not saved" live>
-            {sentenceOf(error, 'The payment could not be recorded. Please try again.')}
-          </Notice>
-        )}
+        {error && !again.isAsked && <NotRecorded error={error} line={line} />}
         <Field
           label="Whose payment is it?"
           help="Type a name or an application number, and choose the client below."
@@ -126,6 +123,16 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
         </p>
       </form>
     </Dialog>
+  )
+}
+
+function NotRecorded({ error, line: { currency, statementId } }: { error: Error; line: BankLine }) {
+  const failure = sentenceOf(error, 'The payment could not be recorded. Please try again.')
+  const returnTo = `/admin/money?${new URLSearchParams({ tab: 'statements', statement: statementId })}`
+  return (
+    <Notice tone="warn" title="This was not saved" live>
+      {failure} <RateLink failure={failure} currency={currency} returnTo={returnTo} />
+    </Notice>
   )
 }
 

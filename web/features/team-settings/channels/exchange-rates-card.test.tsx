@@ -19,10 +19,10 @@ const rate: ExchangeRate = {
   setBy: { id: 'ana', name: 'Ana Lim' },
 }
 
-function openCard(currency: string) {
+function openCard(currency: string, at = '/admin/settings') {
   fakeApi(listPaymentChannels, [aChannel({ currency })])
   fakeApi(getExchangeRates, { version: 7, rates: [rate], notOffered: ['PHP'] })
-  return renderScreen(<ExchangeRatesCard />, { at: '/admin/settings', user: admin }).person
+  return renderScreen(<ExchangeRatesCard />, { at, user: admin }).person
 }
 
 test('says that clients cannot pay in pesos without a rate, and asks about one that is far from the last', async () => {
@@ -48,4 +48,13 @@ test('says that clients cannot pay in pesos without a rate, and asks about one t
 test('is not shown where clients pay in the currency of the accounts alone', async () => {
   openCard('USD')
   await waitFor(() => expect(screen.queryByText('Exchange rates')).toBeNull())
+})
+
+test('who came from a payment that wants a rate begins to type, and is back there once it is set', async () => {
+  fakeApi(setExchangeRate, { ...rate, version: 8 })
+  const person = openCard('PHP', '/admin/settings?rate=PHP&returnTo=%2Fadmin%2Fmoney%3Fproof%3Dproof-1')
+  const field = await screen.findByRole('textbox', { name: /^PHP for 1 USD/ })
+  expect(document.activeElement).toBe(field)
+  await person.keyboard('57.9{Enter}')
+  await waitFor(() => expect(window.location.href).toMatch(/\/admin\/money\?proof=proof-1$/))
 })

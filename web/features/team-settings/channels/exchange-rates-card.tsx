@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'wouter'
 import {
   type ExchangeRate,
   type ExchangeRates,
@@ -7,6 +8,7 @@ import {
   setExchangeRate,
 } from '#contract/exchange-rates.ts'
 import { listPaymentChannels } from '#contract/ledger.ts'
+import { safeReturnPath } from '#contract/pages.ts'
 import { currencyName } from '#domain/currency-name.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -98,6 +100,9 @@ function RateForm({ currency, version, last }: RateFormProps) {
   const empty = { rate: '', validFor: String(last?.validFor ?? 24) }
   const { draft, write, clear } = useDraft(useUser().id, `exchange-rate:${currency}`, empty)
   const again = useAskAgain('rate_differs')
+  const [query] = useSearchParams()
+  const [, navigate] = useLocation()
+  const isAskedFor = query.get('rate') === currency
   const form = useForm(
     {
       safeParse: ({ rate, validFor }: typeof empty) =>
@@ -122,6 +127,7 @@ function RateForm({ currency, version, last }: RateFormProps) {
       onSent() {
         clear()
         toast.show('Saved', 'Clients see this rate from now on')
+        if (isAskedFor) navigate(safeReturnPath(query.get('returnTo')))
       },
       failed: 'The rate was not set. Please try again.',
     },
@@ -137,6 +143,7 @@ function RateForm({ currency, version, last }: RateFormProps) {
         <Field label={`${currency} for 1 ${settings.currency}`} required error={form.problems.rate}>
           <TextInput
             name="rate"
+            autoFocus={isAskedFor}
             inputMode="decimal"
             autoComplete="off"
             className="tabular-nums"

@@ -1,0 +1,14 @@
+import { RATE_FIRST } from '#contract/exchange-rates.ts'
+import { TextLink } from '#web/ui/link.tsx'
+
+interface RateLinkProps {
+  failure: string
+  currency: string
+  returnTo: string
+}
+
+/** Where the rate that a refusal asks for is set, and from where one comes back. */
+export const RateLink = ({ failure, currency, returnTo }: RateLinkProps) =>
+  failure === RATE_FIRST && (
+    <TextLink href={`/admin/settings?${new URLSearchParams({ rate: currency, returnTo })}`}>Set the rate</TextLink>
+  )

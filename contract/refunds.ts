@@ -9,6 +9,7 @@ export const REFUND_NEEDS_COLLEAGUE = 'Another member of the team has to approve
 export const RETURN_NEEDS_COLLEAGUE =
   'You said that this refund did not arrive. Another member of the team has to send it again.'
 export const REFUND_REFERENCE = 'Give the reference of the transfer'
+export const REFUND_ACCOUNT = 'Enter the name and the number of the account it goes to'
 export const REFUND_UNDER_WAY =
   'The card provider was asked for this refund and has not said what came of it. Wait until it has.'
 export const NOT_BY_CARD = 'This payment did not come through the card provider. Refund it by transfer or as a credit.'
@@ -49,6 +50,8 @@ export const Refund = z.object({
   reference: z.string().nullable(),
   /** Why it did not go out, where it was tried. */
   failure: z.string().nullable(),
+  /** Name and number of the account that a transfer goes to, where it was written down. */
+  account: z.string().nullable(),
   askedBy: z.string().nullable(),
   askedByMe: z.boolean(),
   /** Who said that it did not arrive leaves sending it again to a colleague. */
@@ -64,6 +67,7 @@ export const NewRefund = z.object({
   amount: amountAs(AMOUNT_ABOVE_ZERO),
   method: RefundMethod,
   reason: requiredText(REFUND_REASON, 500),
+  account: optionalText(200),
 })
 export type NewRefund = z.output<typeof NewRefund>
 

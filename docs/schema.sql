@@ -1778,6 +1778,7 @@ create table refunds (
   provider_refund text,
   provider_failed_at timestamp(3) with time zone,
   returned_by uuid,
+  account text,
   constraint refunds_amount_check CHECK ((amount > (0)::numeric)),
   constraint refunds_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   constraint refunds_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id) ON DELETE SET NULL,

@@ -13,7 +13,7 @@ export async function blankTeamTexts(tx: Tx, applicationId: string): Promise<voi
     update charges set description = ${ERASED} where ${of} and code <> all(${OWN_CHARGES}::text[])`)
   await tx.run(sql`update credits set reason = ${ERASED} where ${of}`)
   await tx.run(sql`update write_offs set reason = ${ERASED} where ${of}`)
-  await tx.run(sql`update refunds set reason = ${ERASED} where ${of}`)
+  await tx.run(sql`update refunds set reason = ${ERASED}, account = null where ${of}`)
   await tx.run(sql`update disbursements set reference = ${ERASED} where ${of}`)
   await tx.run(sql`select erase_ledger_memos(${applicationId})`)
   await tx.run(sql`

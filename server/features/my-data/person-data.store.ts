@@ -229,7 +229,7 @@ const moneyTables = (of: SqlFragment): PersonTable[] => [
   {
     name: 'refunds',
     title: 'Refunds',
-    read: sql`select amount, currency, method, reason, status, created_at, done_at from refunds where ${of} order by id`,
+    read: sql`select amount, currency, method, account, reason, status, created_at, done_at from refunds where ${of} order by id`,
   },
   {
     name: 'refund-requests',

@@ -28,8 +28,8 @@ export const RefundList = ({ refunds, ...shown }: RefundListProps) => (
 )
 
 function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & { refund: Refund }) {
-  const { amount, currency, sends, method, receiptNumber, reason, status, failure, reference, askedBy, createdAt } =
-    refund
+  const { amount, currency, sends, method, account, receiptNumber, reason, status } = refund
+  const { failure, reference, askedBy, createdAt } = refund
   return (
     <li className="space-y-2 py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -53,6 +53,11 @@ function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & 
           refund.channel &&
           ` Paid${refund.payerName ? ` by ${refund.payerName}` : ''} through ${refund.channel}.`}
       </p>
+      {account && (
+        <p className="wrap-anywhere">
+          To <strong className="select-all">{account}</strong>
+        </p>
+      )}
       {failure && <p className="text-bad">{failure}</p>}
       <May do="money.keep">
         <Moves refund={refund} />

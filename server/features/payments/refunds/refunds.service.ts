@@ -134,13 +134,15 @@ export function refundPayment(
       const payment = requireFound(await findPaymentToRefund(tx, paymentId), 'Payment')
       const { applicationId, currency } = payment
       const { amount, method, reason } = body
+      const account = (method === 'transfer' && body.account) || null
       if (!methodsFor(payment, true).includes(method)) throw new Refusal('conflict', NOT_BY_CARD)
       await assertRefundable(tx, payment, amount)
       const alone = await findApprovedAlone(tx, { applicationId, currency, by: caller.id })
       const inAll = decimalOf(toCents(centsOf(alone.sum) + centsOf(amount)))
       const id = uuid()
       const at = context.at
-      await insertRefund(tx, { id, applicationId, paymentId, amount, currency, method, reason, askedBy: caller.id, at })
+      const asked = { id, applicationId, paymentId, amount, currency, method, reason, account, askedBy: caller.id, at }
+      await insertRefund(tx, asked)
       const refund = { ...requireFound(await lockRefund(tx, id), 'Refund'), userId }
       const limit = { from: deps.config.twoPeopleFrom, currency: deps.config.currency }
       if (!alone.hasReturned && firstStatusOf({ amount: inAll, currency }, limit) === 'approved') {

@@ -65,13 +65,14 @@ export async function insertRefund(
   tx: Tx,
   refund: Pick<RefundRow, 'id' | 'applicationId' | 'paymentId' | 'amount' | 'currency' | 'method' | 'reason'> & {
     askedBy: string
+    account: string | null
     at: Date
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into refunds (id, application_id, payment_id, amount, currency, method, reason, status, asked_by, created_at)
+    insert into refunds (id, application_id, payment_id, amount, currency, method, reason, account, status, asked_by, created_at)
     values (${refund.id}, ${refund.applicationId}, ${refund.paymentId}, ${refund.amount}, ${refund.currency},
-      ${refund.method}, ${refund.reason}, 'needs_second_person', ${refund.askedBy}, ${refund.at})`)
+      ${refund.method}, ${refund.reason}, ${refund.account}, 'needs_second_person', ${refund.askedBy}, ${refund.at})`)
 }
 
 export interface ApprovedAlone {
@@ -219,7 +220,7 @@ export type ShownRefundRow = Omit<
 const shown = sql`
   select r.id, r.payment_id, r.application_id, a.application_number, ${nameOf('client')} as client_name,
     p.receipt_number, p.payer_name, c.name as channel, r.amount, r.currency, r.method, r.reason,
-    r.status, r.reference, r.failure, ${nameOf('u')} as asked_by, r.asked_by as asked_by_id,
+    r.status, r.reference, r.failure, r.account, ${nameOf('u')} as asked_by, r.asked_by as asked_by_id,
     r.returned_by as returned_by_id, r.created_at, r.done_at, ${receivedOf('p')} as received, p.amount as credited,
     (select ${receivedOf('payments')} from payments where id = r.paid_by) as sent
   from refunds r

@@ -20,6 +20,7 @@ import {
   listApplicationRefunds,
   listRefundRequests,
   previewRefund,
+  REFUND_ACCOUNT,
   type Refund,
   type RefundRequest,
 } from '#contract/refunds.ts'
@@ -162,6 +163,7 @@ test('a refund says what can go back before it is asked for, and a second person
     status: 'needs_second_person',
     reference: null,
     failure: null,
+    account: 'BPI, Maria Santos, 1234',
     askedBy: 'Ben Lim',
     askedByMe: false,
     waitsForColleague: false,
@@ -187,7 +189,13 @@ test('a refund says what can go back before it is asked for, and a second person
   await person.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'She moved')
   fakeApi(listApplicationRefunds, [refund])
   await person.click(within(dialog).getByRole('button', { name: 'Ask for approval' }))
-  expect(asked).toMatchObject([{ body: { amount: '600.00', method: 'transfer', reason: 'She moved' } }])
+  expect(within(dialog).getAllByText(REFUND_ACCOUNT)).not.toHaveLength(0)
+  await person.type(within(dialog).getByRole('textbox', { name: /Account it goes to/ }), 'BPI, Maria Santos, 1234')
+  await person.click(within(dialog).getByRole('button', { name: 'Ask for approval' }))
+  expect(asked).toMatchObject([
+    { body: { amount: '600.00', method: 'transfer', reason: 'She moved', account: refund.account } },
+  ])
+  expect(await screen.findByText('BPI, Maria Santos, 1234')).toBeTruthy()
   fakeApi(changeRefund, refused(403, 'You did not confirm this, so nothing was done.'))
   await person.click(await screen.findByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('You did not confirm this, so nothing was done.')).toBeTruthy()

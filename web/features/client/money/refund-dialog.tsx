@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Payment } from '#contract/payments.ts'
-import { askRefund, NewRefund, previewRefund } from '#contract/refunds.ts'
+import { askRefund, NewRefund, previewRefund, REFUND_ACCOUNT } from '#contract/refunds.ts'
 import { centsOf, formatMoney } from '#domain/money.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -12,8 +12,13 @@ import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { amountTyped } from '#web/shared/money/typed-amount.ts'
 import { refundMethods } from '#web/shared/refunds/refund-labels.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Select, TextArea } from '#web/ui/inputs.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+
+const schema = NewRefund.refine(({ method, account }) => method !== 'transfer' || account, {
+  path: ['account'],
+  error: REFUND_ACCOUNT,
+})
 
 interface RefundDialogProps {
   payment: Payment
@@ -28,10 +33,11 @@ export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
     amount: '',
     method: '',
     reason: '',
+    account: '',
   })
-  const form = useForm(NewRefund, {
+  const form = useForm(schema, {
     route: askRefund,
-    fields: ['amount', 'method', 'reason'],
+    fields: ['amount', 'method', 'account', 'reason'],
     values: draft,
     write,
     send: (body) => call(askRefund, { params: { id: payment.id }, body }, send),
@@ -83,6 +89,7 @@ export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
           ))}
         </Select>
       </Field>
+      {draft.method === 'transfer' && <AccountField form={form} account={draft.account} />}
       <Field label="Reason" required help="For the team and the audit log." error={form.problems.reason}>
         <TextArea
           name="reason"
@@ -95,3 +102,25 @@ export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
     </MoneyDialog>
   )
 }
+
+interface AccountFieldProps {
+  form: { problems: { account?: string }; change: (change: { account: string }) => void }
+  account: string
+}
+
+const AccountField = ({ form, account }: AccountFieldProps) => (
+  <Field
+    label="Account it goes to"
+    required
+    help="Bank or wallet, name and number, as the client gave them."
+    error={form.problems.account}
+  >
+    <TextInput
+      name="account"
+      autoComplete="off"
+      maxLength={200}
+      value={account}
+      onChange={({ target }) => form.change({ account: target.value })}
+    />
+  </Field>
+)

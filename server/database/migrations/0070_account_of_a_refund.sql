@@ -1,0 +1,3 @@
+-- Where a refund by transfer goes.
+
+alter table refunds add column account text;

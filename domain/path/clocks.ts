@@ -1,6 +1,7 @@
 import type { ClockCode, ClockSeverity, PathClock } from '#contract/path.ts'
 import { addDays, daysBetween, spokenDay, spokenWeekday } from '../calendar.ts'
 import { dayAt, localTimeAt } from '../zones.ts'
+import type { Audience } from './audience.ts'
 import { alertDays, examConstants, type SourcedNumber } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
@@ -225,15 +226,15 @@ export const isFirstDay = (code: ClockCode): boolean =>
 export const severityOn = (code: ClockCode, daysLeft: number): ClockSeverity =>
   severityAt(clockRows.find((row) => row.code === code) ?? {}, daysLeft)
 
-export function clocksOf(facts: PathFacts): PathClock[] {
+/** What follows from a rule of the board that nobody of the team has confirmed is for the team alone. */
+export function clocksOf(facts: PathFacts, audience: Audience = 'team'): PathClock[] {
   return clockRows.flatMap((row): PathClock[] => {
-    const day = row.on(facts)
-    if (day === null) return []
+    const [day, rule] = [row.on(facts), row.rule(facts)]
+    if (day === null || (audience === 'applicant' && rule?.confirmedBy === null)) return []
     const exact = row.at?.(facts) ?? null
     const today = exact ? dayAt(facts.now, exact.timeZone) : facts.today
     const daysLeft = daysBetween(today, day)
     const severity = severityOf(row, { day, daysLeft }, facts)
-    const rule = row.rule(facts)
     const countedFrom = row.alertsFrom?.(facts) ?? day
     return [
       {

@@ -8,6 +8,8 @@ export interface SourcedNumber {
   source: string
   checkedOn: string
   confidence: Confidence
+  /** Of a rule of a board: who of the team confirmed it, null while nobody has. */
+  confirmedBy?: string | null
 }
 
 const CHECKED = '2026-11-22'

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { AttachedEvidence } from '#contract/exam-evidence.ts'
 import type { AppointmentBody, ExamPath, ResultBody } from '#contract/path.ts'
 import { attemptStarted, examDetailsConfirmed, examDetailsEntered } from '#domain/effects/path.ts'
+import { audienceOf } from '#domain/path/audience.ts'
 import { calendarFile } from '#domain/path/calendar-file.ts'
 import { clocksOf, isTold } from '#domain/path/clocks.ts'
 import {
@@ -40,13 +41,14 @@ export async function pathOfApplication(deps: Deps, caller: Caller, id: string):
 }
 
 export async function calendarOf(deps: Deps, caller: Caller, id: string): Promise<string> {
-  const path = await readPath(deps.db, id)
-  requireVisible(path?.application, (one) => may.readApplication(caller, one))
-  const facts = factsOf(deps, requireFound(path, 'Application'))
+  const read = await readPath(deps.db, id)
+  requireVisible(read?.application, (one) => may.readApplication(caller, one))
+  const path = requireFound(read, 'Application')
+  const facts = factsOf(deps, path)
   return calendarFile({
     applicationId: id,
     attempt: facts.attempt,
-    clocks: clocksOf(facts).filter(isTold),
+    clocks: clocksOf(facts, audienceOf(caller, path.application)).filter(isTold),
     appointment: facts.result?.confirmed ? null : facts.appointment,
     brandName: deps.config.brand.name,
     writtenAt: facts.now,

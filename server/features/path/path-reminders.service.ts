@@ -72,7 +72,13 @@ async function remindOfPath(tx: Tx, deps: PathReminderDeps, id: string): Promise
   if (!path) return false
   const facts = caseFactsOf(deps, path)
   const by = { actorId: null, ip: 'portal', requestId: uuid() }
-  const checked = { context: { deps, by, at: facts.now }, application, path, facts, clocks: clocksOf(facts) }
+  const checked = {
+    context: { deps, by, at: facts.now },
+    application,
+    path,
+    facts,
+    clocks: clocksOf(facts, 'applicant'),
+  }
   if (!isAtRest(facts)) {
     await remindOfDates(tx, deps, checked)
     await notifyTeamOfUnbooked(tx, checked)

@@ -107,7 +107,9 @@ export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: CaseRecord, c
       ...step,
       proof: showsProof ? proofOfStep(step.code) : null,
     })),
-    clocks: clocksOf(facts).map((clock) => (showsProof ? clock : { ...clock, source: null, checkedOn: null })),
+    clocks: clocksOf(facts, audience).map((clock) =>
+      showsProof ? clock : { ...clock, source: null, checkedOn: null },
+    ),
     sideState: side && { code: side.code, since: side.day, sentence: side.sentence, wayBack: side.wayBack },
     attempts: attemptsOf(path, { showsProof }),
     warnings: warningsOf(facts, audience),

@@ -196,6 +196,7 @@ export const ShownRefund = Refund.pick({
   id: true,
   amount: true,
   currency: true,
+  sends: true,
   method: true,
   createdAt: true,
   doneAt: true,

@@ -5,7 +5,7 @@ import { getStatement, type PaymentChannel, recordPayment, reversePayment } from
 import { getDayEnd, listLedger } from '#contract/money.ts'
 import { decidePaymentProof, listAllPaymentProofs, type PaymentProof } from '#contract/payment-proofs.ts'
 import { getReceipt, type Payment } from '#contract/payments.ts'
-import { askRefund, changeRefund, listApplicationRefunds } from '#contract/refunds.ts'
+import { askRefund, changeRefund, getMyRefunds, listApplicationRefunds } from '#contract/refunds.ts'
 import { addDays } from '#domain/calendar.ts'
 import { centsOf } from '#domain/money.ts'
 import { sql } from '#server/database/sql.ts'
@@ -151,7 +151,7 @@ test.each(['43275.00', '14500.00', '0.29', '28.85', '33333.33', '86549.99'])(
 )
 
 test('refunds in parts send back every centavo that came, and what did not arrive is sent once more', async () => {
-  const { paid, owes } = await nurse()
+  const { of, person, paid, owes } = await nurse()
   const payment = await paid('14500.00')
   const refund = async (amount: string) => {
     const body = { amount, method: 'transfer' as const, reason: 'She withdrew' }
@@ -163,6 +163,7 @@ test('refunds in parts send back every centavo that came, and what did not arriv
   const first = await refund('100.01')
   expect(first.sends).toEqual({ currency: 'PHP', amount: '5770.57', rate: '57.70' })
   expect((await done(first.id)).sends?.amount).toBe('5770.57')
+  expect((await person.call(getMyRefunds, of)).refunds).toMatchObject([{ amount: '100.01', sends: first.sends }])
   const second = await refund('77.77')
   await done(second.id)
   await ben.call(changeRefund, { params: { id: first.id }, body: { status: 'failed' } })

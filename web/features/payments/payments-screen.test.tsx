@@ -364,8 +364,19 @@ test('a refund shows what it comes to before it is asked for', async () => {
   expect(await screen.findByText('Please tell us why you ask for a refund')).toBeDefined()
   expect(asked).toEqual([])
   await person.type(screen.getByRole('textbox', { name: /Why do you ask/ }), 'I stay')
-  fakeApi(getMyRefunds, { proposal, requests: [request], refunds: [] })
+  const sent = {
+    id: 'refund-1',
+    amount: '100.01',
+    currency: 'USD',
+    sends: { currency: 'PHP', amount: '5770.57', rate: '57.70' },
+    method: 'transfer' as const,
+    status: 'done' as const,
+    createdAt: '2026-11-18T02:00:00.000Z',
+    doneAt: '2026-11-19T02:00:00.000Z',
+  }
+  fakeApi(getMyRefunds, { proposal, requests: [request], refunds: [sent] })
   await person.click(screen.getByRole('button', { name: 'Send request' }))
   expect(await screen.findByText('You have asked for a refund')).toBeDefined()
+  expect(screen.getByText(/Refund of ₱5,770.57 \(\$100.01\)/)).toBeDefined()
   expect(asked).toMatchObject([{ body: { applicationId: 'application-1', reason: 'I stay' } }])
 })

@@ -35,6 +35,7 @@ import {
   saveRefundDecision,
 } from './refund-requests.store.ts'
 import { findRefunds } from './refunds.store.ts'
+import { sendsOf } from './sent-back.ts'
 
 const toRequest = ({ createdAt, decidedAt, ...row }: RefundRequestRow): RefundRequest => ({
   ...row,
@@ -73,14 +74,15 @@ export async function refundsOfApplicant(
     findRefundRequests(deps.db, { applicationId }, FIRST),
     findRefunds(deps.db, { applicationId }, FIRST),
   ])
+  const sends = await sendsOf(deps.db, refunds)
   return {
     proposal,
     requests: requests.map(toRequest),
-    refunds: refunds.flatMap(({ status, createdAt, doneAt, ...refund }) =>
-      status === 'approved' || status === 'done'
-        ? [{ ...refund, status, createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }]
-        : [],
-    ),
+    refunds: refunds.flatMap(({ status, createdAt, doneAt, ...refund }) => {
+      if (status !== 'approved' && status !== 'done') return []
+      const days = { createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }
+      return [{ ...refund, ...days, status, sends: sends.get(refund.id) ?? null }]
+    }),
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/refunds.ts'
 import type { Reply } from '#contract/route.ts'
 import { formatMoney } from '#domain/money.ts'
+import { bothSides } from '#domain/payments/exchange.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -91,10 +92,12 @@ function Progress({ requests, refunds }: Pick<Reply<typeof getMyRefunds>, 'reque
       {requests.map((request) => (
         <Asked key={request.id} request={request} />
       ))}
-      {refunds.map(({ id, amount, currency, status, method, createdAt }) => (
+      {refunds.map(({ id, amount, currency, sends, status, method, createdAt }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
           <span>
-            Refund of {formatMoney(amount, currency)} <When at={createdAt} />
+            Refund of{' '}
+            {sends ? bothSides(sends.amount, sends.currency, { amount, currency }) : formatMoney(amount, currency)}{' '}
+            <When at={createdAt} />
           </span>
           <Status tone={status === 'done' ? 'good' : 'warn'}>
             {status === 'approved' ? 'On its way' : method === 'credit' ? 'Kept as your credit' : 'Sent'}

@@ -7,5 +7,5 @@ process.chdir(root)
 process.env.BUILD_INTO = process.argv[2] ?? 'dist'
 const { build } = await import('vite')
 
-const parts = ['', '.worker', '.server', '.pages', '.commands']
-for (const part of parts) await build({ configFile: join(root, `vite${part}.config.ts`), logLevel: 'warn' })
+for (const part of ['web', 'worker', 'server', 'pages', 'commands'])
+  await build({ configFile: join(root, 'scripts', 'vite', `${part}.ts`), logLevel: 'warn' })

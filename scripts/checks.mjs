@@ -13,11 +13,12 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 /**
  * What has not changed since the last check is not read again.
+ * @param {string} project
  * @param {string} name
  */
-const typesOf = (name) => [
+const typesOf = (project, name) => [
   '-p',
-  `tsconfig.${name}.json`,
+  project,
   '--incremental',
   '--tsBuildInfoFile',
   join(root, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`),
@@ -33,11 +34,11 @@ const checks = {
     ['boundaries and circles', process.execPath, ['--import', 'tsx', join('scripts', 'check-boundaries.ts')]],
   ],
   types: [
-    ['types: shared', bin('tsc'), typesOf('shared')],
-    ['types: server', bin('tsc'), typesOf('server')],
-    ['types: web', bin('tsc'), typesOf('web')],
-    ['types: service worker', bin('tsc'), typesOf('worker')],
-    ['types: e2e', bin('tsc'), typesOf('e2e')],
+    ['types: shared', bin('tsc'), typesOf('.', 'shared')],
+    ['types: server', bin('tsc'), typesOf('server', 'server')],
+    ['types: web', bin('tsc'), typesOf('web', 'web')],
+    ['types: service worker', bin('tsc'), typesOf(join('web', 'tsconfig.worker.json'), 'worker')],
+    ['types: e2e', bin('tsc'), typesOf('e2e', 'e2e')],
   ],
 }
 

@@ -26,7 +26,7 @@ const { build, createServer: createVite } = await import('vite')
 
 const front = createServer(answer)
 const vite = await createVite({
-  configFile: at('vite.config.ts'),
+  configFile: at('scripts', 'vite', 'web.ts'),
   appType: 'custom',
   server: { middlewareMode: true, hmr: { server: front } },
 })
@@ -35,7 +35,7 @@ rmSync(at(OUT), { recursive: true, force: true })
 await writeTemplates()
 const backend = startBackend()
 let isBuilt = false
-const watchers = [await watch('vite.server.config.ts'), await watch('vite.pages.config.ts')]
+const watchers = [await watch('server.ts'), await watch('pages.ts')]
 isBuilt = true
 backend.restart()
 vite.watcher.on('change', async (file) => {
@@ -77,7 +77,11 @@ async function writeTemplates() {
  * @param {string} configFile
  */
 async function watch(configFile) {
-  const watcher = await build({ configFile: at(configFile), logLevel: 'warn', build: { watch: {}, minify: false } })
+  const watcher = await build({
+    configFile: at('scripts', 'vite', configFile),
+    logLevel: 'warn',
+    build: { watch: {}, minify: false },
+  })
   if (!('on' in watcher)) throw new Error(`${configFile} was built once and is not watched`)
   await /** @type {Promise<void>} */ (
     new Promise((resolve) => {

@@ -128,7 +128,7 @@ export const rooms: readonly Room[] = [
   { at: ['web', 'web/testing'], knows: [...shared, 'web*'] },
 
   { at: ['e2e'], knows: ['contract', 'server/testing/doubles'] },
-  { at: ['scripts', 'tools'], knows: [...shared, 'server*', 'web*', 'e2e'] },
+  { at: ['scripts', 'tools'], knows: [...shared, 'package.json', 'server*', 'web*', 'e2e'] },
 ]
 
 export const isolatedFolders = ['server/features', 'web/features']

@@ -16,7 +16,6 @@ const OLDEST_NODE = { major: 20, minor: 19 }
 const LOCK = at('.preparing')
 const STAMP = 'built-from'
 const SOURCES = ['contract', 'content', 'domain', 'server', 'web', 'scripts', 'package.json', 'package-lock.json']
-const CONFIGURATIONS = ['', '.worker', '.server', '.pages', '.commands'].map((part) => `vite${part}.config.ts`)
 const NOT_BUILT = /\.test\.tsx?$|(^|\/)testing\//
 
 /** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[] }} Entry */
@@ -108,7 +107,7 @@ async function buildAside(signal) {
 
 function hashOfSources() {
   const hash = createHash('sha256')
-  for (const file of [...SOURCES, ...CONFIGURATIONS].flatMap((name) => filesOf(at(name)))) {
+  for (const file of SOURCES.flatMap((name) => filesOf(at(name)))) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')

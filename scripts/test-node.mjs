@@ -1,4 +1,4 @@
-// npm run test:node [-- 20 22 24]: runs the built portal and every command of the operator, as the image has them, under
+// npm test -- node [20 22 24]: runs the built portal and every command of the operator, as the image has them, under
 // other versions of Node, which npm brings.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { runVitest, startTally, step } from './checks.mjs'
 import { prepare, root, run } from './prepare.mjs'
 
 const VERSIONS = ['20', '22', '24']
-const TEST = join('server', 'image.slow.test.ts')
+const TEST = join('server', 'testing', 'whole-portal', 'image.slow.test.ts')
 
 /** @param {string} major */
 async function fetchNode(major) {
@@ -20,7 +20,7 @@ async function fetchNode(major) {
   return program
 }
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(3)
 const tally = startTally()
 tally.add(await step('packages', () => prepare({ build: false })))
 for (const major of asked.length > 0 ? asked : VERSIONS) {

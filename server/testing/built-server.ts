@@ -13,9 +13,9 @@ export interface BuiltServer {
 /** Below node_modules, where the embedded database is found as it is from dist. */
 export const nameOfBuild = (): string => join('node_modules', '.cache', `lampara-server-${process.pid}-${Date.now()}`)
 
-async function build(dist: string, mode: 'production' | 'children', config = 'vite.server.config.ts'): Promise<void> {
+async function build(dist: string, mode: 'production' | 'children', part = 'server'): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const options = ['--config', config, '--mode', mode, '--logLevel', 'warn']
+  const options = ['--config', `scripts/vite/${part}.ts`, '--mode', mode, '--logLevel', 'warn']
   const child = spawn(process.execPath, [vite, 'build', ...options], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', BUILD_INTO: dist },
@@ -32,7 +32,7 @@ export async function buildChildren(dist: string): Promise<string> {
 }
 
 /** The operator's commands, as they are shipped. */
-export const buildCommands = (dist: string): Promise<void> => build(dist, 'production', 'vite.commands.config.ts')
+export const buildCommands = (dist: string): Promise<void> => build(dist, 'production', 'commands')
 
 /** The server as it is shipped, with a website that is only a few words: pages are tested elsewhere. */
 export async function buildServer(dist = nameOfBuild()): Promise<BuiltServer> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { modulesIn } from '../web/page-modules.ts'
+import { modulesIn } from '#web/page-modules.ts'
 
 export type ImportsOf = (module: string) => readonly string[]
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
 /** What opens the portal without a line: one plain script at the root of the site, as browsers demand. */
@@ -9,7 +8,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     rolldownOptions: {
-      input: join(import.meta.dirname, 'web', 'service-worker.ts'),
+      input: 'web/service-worker.ts',
       output: { format: 'iife', entryFileNames: 'service-worker.js' },
     },
   },

@@ -6,11 +6,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { CodeSplittingNameFunction } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkRule, isAdminOnly } from './scripts/chunk-rules.ts'
+import { chunkRule, isAdminOnly } from './chunk-rules.ts'
 
-const root = join(import.meta.dirname, 'web')
+const portal = join(import.meta.dirname, '..', '..')
+const root = join(portal, 'web')
 const rule = chunkRule(root)
-const outDir = resolve(import.meta.dirname, process.env.BUILD_INTO ?? 'dist', 'web')
+const outDir = resolve(portal, process.env.BUILD_INTO ?? 'dist', 'web')
 
 /** The pages of the site and the app that runs in them. */
 export default defineConfig({
@@ -102,7 +103,7 @@ const REFUSALS = /^ {2}refusals: \[[\d, ]*\],\n/gm
 
 /** What the documentation of the API alone says of a route: no page reads it, so no phone fetches it. */
 function withoutDocumentation(): Plugin {
-  const contract = join(import.meta.dirname, 'contract')
+  const contract = join(portal, 'contract')
   return {
     name: 'without-documentation',
     enforce: 'pre',
@@ -139,7 +140,7 @@ function licences(): Plugin {
     name: 'licences',
     apply: 'build',
     async generateBundle() {
-      const source = await readFile(join(import.meta.dirname, 'node_modules', 'libheif-js', 'libheif', 'LICENSE'))
+      const source = await readFile(join(portal, 'node_modules', 'libheif-js', 'libheif', 'LICENSE'))
       this.emitFile({ type: 'asset', fileName: 'licences/libheif.txt', source })
     },
   }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -23,14 +23,14 @@ export default defineConfig({
 
 /** Screens read the settings from the page they run in; on the server they are handed over, whoever imports them and how. */
 function handedOverSettings(): Plugin {
-  const inBrowser = join(import.meta.dirname, 'web/lib/settings.ts')
+  const inBrowser = resolve('web/lib/settings.ts')
   return {
     name: 'handed-over-settings',
     enforce: 'pre',
     async resolveId(source, importer) {
       if (!source.endsWith('/settings.ts')) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
-      return found?.id === inBrowser ? join(import.meta.dirname, 'web/settings-on-server.ts') : null
+      return found?.id === inBrowser ? resolve('web/settings-on-server.ts') : null
     },
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import packageFile from './package.json' with { type: 'json' }
+import packageFile from '../../package.json' with { type: 'json' }
 
 const names = Object.values(packageFile.scripts).flatMap((line) => /scripts\/operate\.mjs (\S+)$/.exec(line)?.[1] ?? [])
 

@@ -1,34 +1,45 @@
 // npm test: everything, from a fresh clone: what is missing is installed, a browser included.
+// Parts of it: npm test -- services, and npm test -- node; see test-services.mjs and test-node.mjs.
 import { findBrowser } from './browser.mjs'
 import { runChecks, runTests, startTally, step, testGroups } from './checks.mjs'
 import { prepare } from './prepare.mjs'
 import { missingServices, servicesPath } from './services.mjs'
 
-const tally = startTally()
-/** @type {string | undefined} */
-let browser
-const installed = await step('packages', () => prepare({ build: false }))
-tally.add(installed)
-if (installed.failed === 0) {
-  tally.add(
-    await step('browser', async () => {
-      browser = await findBrowser()
-    }),
-  )
-  await runChecks(tally)
-  await runTests(tally, testGroups.quick)
-  await runTests(tally, testGroups.slow)
-  const built = await step('build', () => prepare())
-  tally.add(built)
-  if (built.failed === 0 && browser) {
-    await runTests(tally, testGroups.browser, { CHROMIUM: browser })
-    await runServices()
-  }
-}
-tally.print()
+const [part] = process.argv.slice(2)
+if (part === 'services' || part === 'node') await import(`./test-${part}.mjs`)
+else await testEverything()
 
-/** Installing a store and a scanner is asked for by name; where they are there already, they are tested along. */
-async function runServices() {
+async function testEverything() {
+  const tally = startTally()
+  /** @type {string | undefined} */
+  let browser
+  const installed = await step('packages', () => prepare({ build: false }))
+  tally.add(installed)
+  if (installed.failed === 0) {
+    tally.add(
+      await step('browser', async () => {
+        browser = await findBrowser()
+      }),
+    )
+    await runChecks(tally)
+    await runTests(tally, testGroups.quick)
+    await runTests(tally, testGroups.slow)
+    const built = await step('build', () => prepare())
+    tally.add(built)
+    if (built.failed === 0 && browser) {
+      await runTests(tally, testGroups.browser, { CHROMIUM: browser })
+      await runServices(tally, browser)
+    }
+  }
+  tally.print()
+}
+
+/**
+ * Installing a store and a scanner is asked for by name; where they are there already, they are tested along.
+ * @param {import('./checks.mjs').Tally} tally
+ * @param {string} browser
+ */
+async function runServices(tally, browser) {
   if (process.env.SERVICES === 'later') return
   const missing = missingServices()
   if (missing.length === 0) return runTests(tally, testGroups.services, { PATH: servicesPath, CHROMIUM: browser })
@@ -36,7 +47,7 @@ async function runServices() {
 ==============================================================================
 LEFT OUT: the tests against a real object store and a real virus scanner.
 Not here: ${missing.join(', ')}.
-npm run test:services installs them (Debian, as root) and runs these tests.
+npm test -- services installs them (Debian, as root) and runs these tests.
 ==============================================================================
 `)
 }

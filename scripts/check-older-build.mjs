@@ -1,4 +1,4 @@
-// npm run older:check [-- commit [tests]]: runs the tests of an older commit on the schema of this one. What they want of
+// npm run check -- older [commit [tests]]: runs the tests of an older commit on the schema of this one. What they want of
 // the portal must still hold, as both versions serve the same database while an update goes from process to process.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -7,7 +7,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const MIGRATIONS = join('server', 'database', 'migrations')
-const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim()
+/** @param {string[]} args */
+const git = (...args) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim()
 
 /** With hard links where both places are on one disk. */
 function copyModules() {
@@ -20,7 +21,7 @@ function copyModules() {
 /** The commit before the last one that brought a migration. */
 const beforeLastMigration = () => `${git('log', '-1', '--format=%H', '--', MIGRATIONS)}^`
 
-const [commit = beforeLastMigration(), ...tests] = process.argv.slice(2)
+const [commit = beforeLastMigration(), ...tests] = process.argv.slice(3)
 const place = mkdtempSync(join(tmpdir(), 'lampara-older-'))
 const older = join(place, 'portal')
 git('worktree', 'add', '--detach', older, commit)

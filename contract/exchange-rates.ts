@@ -4,7 +4,7 @@ import { Instant, route } from './route.ts'
 import { Colleague } from './team.ts'
 
 export const RATE_WANTED = 'Give the rate as a decimal between 0.01 and 100000, such as 57.70'
-export const VALID_FOR_WANTED = 'Say for how many hours a rate that was shown is kept: 1 to 168'
+const VALID_FOR_WANTED = 'Say for how many hours a rate that was shown is kept: 1 to 168'
 export const RATE_FIRST = 'Set an exchange rate first.'
 export const MOST_RATE_DAYS = 7
 

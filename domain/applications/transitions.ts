@@ -51,11 +51,8 @@ export const undoing = { allowed: may.undoMove, needs: 'reason', causes: 'applic
 const moveTo = (from: ApplicationStatus, to: ApplicationStatus) =>
   transitions.find((move) => move.to === to && move.from.includes(from))
 
-export const canTransition = (actor: Actor, from: ApplicationStatus, to: ApplicationStatus): boolean =>
-  moveTo(from, to)?.allowed(actor) ?? false
-
 export const transitionsFrom = (actor: Actor, from: ApplicationStatus): ApplicationStatus[] =>
-  ApplicationStatus.options.filter((to) => canTransition(actor, from, to))
+  ApplicationStatus.options.filter((to) => moveTo(from, to)?.allowed(actor))
 
 export const adviceFor = (to: ApplicationStatus, facts: AdviceFacts): string[] =>
   transitions

@@ -1,10 +1,42 @@
 import type { RequirementId } from '#contract/requirements.ts'
 import { necessaryPurposes } from '../consents.ts'
 import type { PathFacts } from '../path/facts.ts'
-import { noFacts } from '../path/no-facts.ts'
 import { checklist } from '../requirements/checklist.ts'
 import type { DocumentFacts } from '../requirements/open-documents.ts'
 import type { CaseDocument, CaseFacts } from './facts.ts'
+
+// Of an application that was just begun, for the tests of the rules.
+export const noFacts: PathFacts = {
+  status: 'in_progress',
+  statusSince: '2026-01-05',
+  isBlanked: false,
+  startedOn: '2026-01-05',
+  ownTimes: [],
+  today: '2026-11-22',
+  now: new Date('2026-11-22T04:00:00Z'),
+  board: null,
+  attempt: 1,
+  marks: [],
+  requests: [],
+  sideMark: null,
+  documentsCompleteOn: null,
+  hasOpenMajor: false,
+  registration: null,
+  att: null,
+  appointment: null,
+  result: null,
+  failedOn: null,
+  failureKnownOn: null,
+  filedOn: null,
+  firstFiledOn: null,
+  exams: [],
+  passportName: null,
+  passportEndsOn: null,
+  licenceProofIssuedOn: null,
+  nextAsks: {},
+  fingerprintsTakenOn: null,
+  graduatedIn: null,
+}
 
 const STARTED = '2026-11-02'
 

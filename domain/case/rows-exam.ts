@@ -46,7 +46,7 @@ function renewedOn({ side, facts }: CaseView): string | null {
 
 const bookBy = ({ facts: { att } }: CaseView) => att && addDays(att.endsOn, -examConstants.bookBefore.value)
 
-export const partyOfRequest: Readonly<Record<RequestParty, PathParty>> = {
+const partyOfRequest: Readonly<Record<RequestParty, PathParty>> = {
   school: 'school',
   high_school: 'school',
   ched_dfa: 'school',

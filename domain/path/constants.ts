@@ -4,7 +4,7 @@ import { daysBetween } from '../calendar.ts'
 /** A number that somebody else decides: an example to confirm, never advice. */
 export interface SourcedNumber {
   value: number
-  unit: 'minutes' | 'hours' | 'days' | 'business_days' | 'months' | 'years' | 'times'
+  unit: 'hours' | 'days' | 'months' | 'years' | 'times'
   source: string
   checkedOn: string
   confidence: Confidence
@@ -36,11 +36,6 @@ export const examConstants = {
   licenceProofLife: fact(3, 'years', 'cgfns.zendesk.com', 'medium'),
   callAfterEligible: fact(14, 'days', 'Old bulletin, copied at scribd.com', 'medium'),
   officialResult: fact(42, 'days', 'nclex.com, results', 'high'),
-  quickResult: fact(2, 'business_days', 'nclex.com, results', 'high'),
-  lateBy: fact(30, 'minutes', 'ncsbn.org, exam day', 'high'),
-  evaluatorCopies: fact(2, 'years', 'ierf.org', 'medium'),
-  draftFormLife: fact(30, 'days', 'Copies of NYSED pages', 'medium'),
-  entryWithin: fact(4, 'years', '22 TAC 217.4', 'high'),
 } as const satisfies Record<string, SourcedNumber>
 
 /** How many days before a date its people are reminded; the distances of the ATT are those that were collected. */

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Of a body that nobody wants so much is read, so that its connection can go on; no route takes more. */
-export const MAX_DISCARDED = 12 * 1024 * 1024
+const MAX_DISCARDED = 12 * 1024 * 1024
 /** A body that is no upload, and one that nobody wants. */
 const BODY_WITHIN = 15_000
 const QUIET_FOR = 5_000

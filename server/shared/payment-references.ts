@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/open.ts'
 import { insertReferences, type NamedReference, type ReferenceOwner } from './payment-references.store.ts'
 
 /** Each once, in the order in which they were given. */
-export function namedReferences(references: readonly string[], field: string): NamedReference[] {
+function namedReferences(references: readonly string[], field: string): NamedReference[] {
   const named = new Map<string, NamedReference>()
   for (const reference of references) {
     const normal = normalReference(reference)

@@ -15,7 +15,7 @@ import { countPayments, findPayments, findReceipt, type PaymentRow } from './pay
 const NOT_KNOWN = 'N/A'
 const USUAL_METHOD = 'card'
 
-export const toExchanged = ({ amount, currency, rate }: ReceivedMoneyRow): Exchanged => ({
+const toExchanged = ({ amount, currency, rate }: ReceivedMoneyRow): Exchanged => ({
   amount,
   currency,
   rate: shownRate(rate),

@@ -78,6 +78,8 @@ export function caseFacts(about: Partial<CaseFacts> = {}): CaseFacts {
     schoolOn: STARTED,
     namesNotedOn: null,
     nameAdvice: [],
+    affidavitsNotedOn: null,
+    affidavitAdvice: [],
     consents: Object.fromEntries(necessaryPurposes.map((purpose) => [purpose, { takenBackOn: null }])),
     boardItems: [],
     unread: null,

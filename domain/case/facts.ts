@@ -43,6 +43,9 @@ export interface CaseFacts extends PathFacts {
   namesNotedOn: string | null
   /** What she does about each name that keeps the packet from the board. */
   nameAdvice: readonly string[]
+  affidavitsNotedOn: string | null
+  /** Of the names that an affidavit settles. */
+  affidavitAdvice: readonly string[]
   /** What the applicant ever agreed to, and when that was taken back; null where it stands. */
   consents: Readonly<Partial<Record<ConsentPurpose, { takenBackOn: string | null }>>>
   boardItems: readonly { title: string; askedOn: string }[]

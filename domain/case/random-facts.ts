@@ -48,6 +48,7 @@ export function randomFacts(chance: Chance): CaseFacts {
     .map((code) => ({ code, doneOn: day(), number: null }))
   const failedOn = maybe(15, () => day(200))
   const hasOpenMajor = is(15)
+  const wantsAffidavit = is(10)
   return caseFacts({
     ...randomPapers(chance, ready),
     ...(reached > StepCode.options.indexOf('board_submitted') || is(10) ? randomExam(chance) : {}),
@@ -66,6 +67,8 @@ export function randomFacts(chance: Chance): CaseFacts {
     hasOpenMajor,
     namesNotedOn: hasOpenMajor ? day() : null,
     nameAdvice: hasOpenMajor ? ['Birth Certificate: have it corrected.'] : [],
+    affidavitsNotedOn: wantsAffidavit ? day() : null,
+    affidavitAdvice: wantsAffidavit ? ['BSN Diploma: bring an affidavit.'] : [],
     filedOn: marks.find(({ code }) => code === 'board_submitted')?.doneOn ?? null,
   })
 }

@@ -29,6 +29,17 @@ const sheetSays: Partial<Record<RequirementId, string>> = {
 const isComplete = ({ facts: { documents } }: CaseView) =>
   documents.every((row) => row.status !== 'pending' && !isReturned(row) && !isToSend(row))
 
+/** Until the team says that the names agree: it has no paper of its own. */
+function affidavitToBring(view: CaseView): FoundItem | null {
+  const { affidavitAdvice, affidavitsNotedOn, askedSince: asked } = view.facts
+  if (affidavitAdvice.length === 0 || isDone(view, 'identity_aligned')) return null
+  return {
+    since: latest(asked, affidavitsNotedOn),
+    words: ['Bring an affidavit about a name', 'An affidavit about a name is missing'],
+    reason: affidavitAdvice.join(' '),
+  }
+}
+
 export const paperRows: readonly ItemRow[] = [
   {
     code: 'documents_to_review',
@@ -112,12 +123,12 @@ export const paperRows: readonly ItemRow[] = [
     words: ['Have a name corrected', 'A name has to be corrected'],
     places: ['/exam', 'path'],
     find: (view) => {
-      const { hasOpenMajor, nameAdvice, namesNotedOn } = view.facts
-      if (!hasOpenMajor || isDone(view, 'board_packet_ready') || view.isPastPapers) return null
+      const { hasOpenMajor, nameAdvice, namesNotedOn, askedSince: asked } = view.facts
+      if (isDone(view, 'board_packet_ready') || view.isPastPapers) return null
+      if (!hasOpenMajor) return affidavitToBring(view)
       const words =
         nameAdvice.length > 1 ? (['Have names corrected', 'Names have to be corrected'] as const) : undefined
-      const since = latest(view.facts.askedSince, namesNotedOn)
-      return { since, reason: nameAdvice.join(' ') || null, ...(words && { words }) }
+      return { since: latest(asked, namesNotedOn), reason: nameAdvice.join(' ') || null, ...(words && { words }) }
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { NameComparison, NameMatrix, NameRule, NamesOfPaper } from '#contract/names.ts'
+import type { NameClass, NameComparison, NameMatrix, NameRule, NamesOfPaper } from '#contract/names.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { gravest } from './compare.ts'
 import { spellingsOf } from './spellings.ts'
@@ -57,10 +57,13 @@ export function adviceOn(
   return { advice, href: at('marriage-cert') }
 }
 
-/** What she does about each paper that keeps the packet from the board: both spellings, then the advice. */
-export const adviceOnMajors = ({ papers, passport }: Pick<NameMatrix, 'papers' | 'passport'>): string[] =>
+/** What she does about each paper that differs so much from her passport: both spellings, then the advice. */
+export const adviceOnPapers = (
+  { papers, passport }: Pick<NameMatrix, 'papers' | 'passport'>,
+  differing: NameClass,
+): string[] =>
   papers.flatMap(({ name, comparison, printed, advice }) => {
-    if (!passport || !printed || comparison?.class !== 'major' || !advice) return []
+    if (!passport || !printed || comparison?.class !== differing || !advice) return []
     const spellings = spellingsOf(passport, printed, comparison)
     const said = spellings.map((one) => `“${one.paper}”, in your passport “${one.passport}”`).join('; ')
     return `${name}: ${said}. ${advice}`

@@ -1,6 +1,7 @@
+import type { NameClass } from '#contract/names.ts'
 import { latestDay } from '#domain/calendar.ts'
 import type { CaseFacts } from '#domain/case/facts.ts'
-import { adviceOnMajors } from '#domain/names/advice.ts'
+import { adviceOnPapers } from '#domain/names/advice.ts'
 import { dayAt } from '#domain/zones.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type BesideRow, findCases } from './case-record.store.ts'
@@ -35,9 +36,12 @@ export function caseFactsOf(context: CaseContext, record: CaseRecord): CaseFacts
   const { currency, timeZone } = context.config
   const dayOf = (at: Date | string) => dayAt(new Date(at), timeZone)
   const dayOr = (at: Date | string | null) => at && dayOf(at)
-  const majors = names.papers.flatMap(({ comparison, printed }) =>
-    comparison?.class === 'major' ? (printed ?? []) : [],
-  )
+  const notedOn = (differing: NameClass) =>
+    latestDay(
+      names.papers.flatMap(({ comparison, printed }) =>
+        printed && comparison?.class === differing ? dayOf(printed.notedAt) : [],
+      ),
+    )
   return {
     ...factsOf(context, record),
     id: application.id,
@@ -51,8 +55,10 @@ export function caseFactsOf(context: CaseContext, record: CaseRecord): CaseFacts
     lastReviewedOn: dayOr(beside.lastReviewed),
     sheetOn: dayOr(beside.sheetSaved),
     schoolOn: dayOr(beside.nursingSchoolAdded),
-    namesNotedOn: latestDay(majors.map(({ notedAt }) => dayOf(notedAt))),
-    nameAdvice: adviceOnMajors(names),
+    namesNotedOn: notedOn('major'),
+    nameAdvice: adviceOnPapers(names, 'major'),
+    affidavitsNotedOn: notedOn('minor'),
+    affidavitAdvice: adviceOnPapers(names, 'minor'),
     consents: consentsOf(beside, dayOf),
     boardItems: beside.boardItems.map(({ title, decidedAt }) => ({ title, askedOn: dayOf(decidedAt) })),
     requests: requestsOf(record).map((request, place) => {

@@ -6,6 +6,7 @@ import { getPath, markStep } from '#contract/path.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -130,4 +131,21 @@ test('noting is for the team, of the current version, and stands in the audit wi
   expect(lines.find(({ action }) => action === 'names.noted')?.detail).toEqual({})
   await filed(person, application, 'passport')
   expect((await ana.ask(noteNames, { params: { documentId: id }, body: passport })).said).toMatch(/^409: .* replaced/)
+})
+
+test('a name that needs an affidavit alone is a task of hers until the team says that the names agree', async () => {
+  const { person, of, noted } = await nurse()
+  await noted('passport', passport)
+  const task = async () => (await person.call(getTasks, of)).tasks.find(({ code }) => code === 'names')
+  expect(await task()).toBeUndefined()
+  await noted('transcript', { ...passport, first: 'MA. CRISTINA' })
+  expect(await task()).toMatchObject({ state: 'to_do', title: 'Bring an affidavit about a name', href: '/exam' })
+  expect((await task())?.reason).toMatch(/“MA. CRISTINA”, in your passport “Maria Cristina”. Bring an affidavit/)
+  const agree = {
+    params: { ...of.params, step: 'identity_aligned' as const },
+    body: { doneOn: '2026-11-20', evidence: 'Seen' },
+  }
+  await ana.call(markStep, agree)
+  expect(await task()).toBeUndefined()
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })

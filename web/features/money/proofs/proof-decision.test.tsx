@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RATE_FIRST } from '#contract/exchange-rates.ts'
-import { type AdminPaymentProof, decidePaymentProof } from '#contract/payment-proofs.ts'
+import { type AdminPaymentProof, decidePaymentProof, listAllPaymentProofs } from '#contract/payment-proofs.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aProof } from '#web/testing/payments.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ConfirmForm } from './proof-decision.tsx'
+import { ProofsTab } from './proofs-tab.tsx'
 
 const proof: AdminPaymentProof = {
   ...aProof({ amount: '150.50' }),
@@ -45,4 +46,10 @@ test('money without a rate leads to where the rate is set, and back to the payme
   const { pathname, searchParams } = new URL(way.getAttribute('href') ?? '', window.location.href)
   expect([pathname, searchParams.get('rate')]).toEqual(['/admin/settings', 'EUR'])
   expect(searchParams.get('returnTo')).toBe(`/admin/money?proof=${proof.id}`)
+})
+
+test('a payment that is named in the address is the one that is open', async () => {
+  fakeApi(listAllPaymentProofs, [proof, { ...proof, id: 'second', clientName: 'Liza Cruz' }])
+  renderScreen(<ProofsTab />, { at: '/admin/money?proof=second', user: admin })
+  expect(await screen.findByText('2 of 2 waiting')).toBeTruthy()
 })

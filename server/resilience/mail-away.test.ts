@@ -105,8 +105,8 @@ test('a mail server that is away, mute and refusing, with a kill each time, gets
   await pause(2_000)
   const mail: MailServer = await startMailServer({ port: mailPort })
   const from = Date.now()
-  // Of each person the new application and the first message.
-  const expectedMails = OFFICE * troubles.length * 2
+  // Of each person the new application and the first message, and to each that it has started.
+  const expectedMails = troubles.length * (OFFICE * 2 + 1)
   await expect
     .poll(async () => await db.run(sql`select 1 from mail_outbox where sent_at is null`), { timeout: BACK_WITHIN })
     .toBe(0)

@@ -1,12 +1,9 @@
-// Keeps the house in order: who may import whom, no circles, SQL in its place, sizes and words.
+// Keeps the house in order: who may import whom, SQL in its place, branches and words.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isolatedFolders, ports, publicEntry, type Room, reservedNames, rooms, testAllowances } from './import-rules.ts'
-import { insteadOf, retiredIn } from './retired-words.ts'
 import { readSource, type Source } from './sources.ts'
 
-const MOST_LINES = 400
-const MOST_LINES_OF_FUNCTION = 80
 const MOST_COMPLEXITY = 15
 /** Per 1,000 lines. */
 const MOST_DOCBLOCKS = 20
@@ -16,8 +13,6 @@ const TEXT = /\.(ts|tsx|mjs|json|sql|css|html|md|svg|ya?ml)$/
 const TEST = /\.(test|spec)\.tsx?$/
 const SPEAKS_SQL = /\.store\.ts$|^(scripts|tools|e2e)\//
 const OUTSIDE_WEB_LIB = /^web\/(?!lib\/)/
-/** What the migrations come to: they keep words that a later one has replaced. */
-const SCHEMA = 'docs/schema.sql'
 const EMPTY_FILE_NAME = /(^|[/.-])(utils?|helpers?|common|misc|managers?|handlers?)([.-]|$)/
 const EMPTY_NAME = /^(handle|process)([A-Z]|$)|(Manager|Helper|Utils?)$/
 // In pieces, so that this file does not break its own rule.
@@ -41,8 +36,7 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
       (line) => `${source.path}:${line} speaks SQL; only *.store.ts and migrations do`,
     ),
     ...source.unsent.map((line) => `${source.path}:${line} builds a statement that nothing runs`),
-    ...(source.lines > MOST_LINES ? [`${source.path} has ${source.lines} lines; ${MOST_LINES} is the ceiling`] : []),
-    ...largeFunctions(source),
+    ...tangledFunctions(source),
     ...source.functions
       .filter(({ takes }) => takes.indexOf('Tx') > 0)
       .map(
@@ -53,10 +47,6 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
     ...source.exports
       .filter((name) => EMPTY_NAME.test(name))
       .map((name) => `${source.path} exports ${name}, a name that says nothing`),
-    ...source.exports.flatMap((name) => {
-      const instead = insteadOf(name)
-      return instead ? [`${source.path} exports ${name}, a retired word; say ${instead}`] : []
-    }),
   ])
   for (const [path, text] of files) {
     if (OUTSIDE_WEB_LIB.test(path) && !TEST.test(path) && text.includes('invalidateQueries'))
@@ -64,28 +54,21 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
   }
   breaches.push(...tooManyDocblocks(files), ...repeatedTypes(sources))
   for (const [path, text] of files) {
-    if (!SOURCE.test(path) && path !== SCHEMA) continue
-    for (const { name, line } of retiredIn(text, { commentsOnly: path !== SCHEMA }))
-      breaches.push(`${path}:${line} says ${name}, a retired word`)
-  }
-  for (const [path, text] of files) {
     const at = text.search(UNWANTED)
     if (at >= 0) breaches.push(`${path}:${text.slice(0, at).split('\n').length} says ${UNWANTED.exec(text)?.[0]}`)
   }
-  return [...breaches, ...findCircles(sources)].sort()
+  return breaches.sort()
 }
 
 /** A test and the steps of a journey are read from top to bottom; what branches is a table, or several functions. */
-function largeFunctions({ path, functions }: Source): string[] {
+function tangledFunctions({ path, functions }: Source): string[] {
   if (TEST.test(path) || path.startsWith('e2e/')) return []
-  return functions.flatMap(({ name, line, lines, complexity }) => [
-    ...(lines > MOST_LINES_OF_FUNCTION
-      ? [`${path}:${line} ${name} has ${lines} lines; ${MOST_LINES_OF_FUNCTION} is the ceiling of a function`]
-      : []),
-    ...(complexity > MOST_COMPLEXITY
-      ? [`${path}:${line} ${name} has a complexity of ${complexity}; ${MOST_COMPLEXITY} is the ceiling`]
-      : []),
-  ])
+  return functions
+    .filter(({ complexity }) => complexity > MOST_COMPLEXITY)
+    .map(
+      ({ line, name, complexity }) =>
+        `${path}:${line} ${name} has a complexity of ${complexity}; ${MOST_COMPLEXITY} is the ceiling`,
+    )
 }
 
 function repeatedTypes(sources: readonly Source[]): string[] {
@@ -171,23 +154,6 @@ function neighbourhood(path: string): string | undefined {
       .slice(0, street.split('/').length + 1)
       .join('/')
   )
-}
-
-function findCircles(sources: readonly Source[]): string[] {
-  const known = new Map(sources.map((source) => [source.path, source]))
-  const done = new Set<string>()
-  const circles: string[] = []
-  const walk = (path: string, trail: readonly string[]) => {
-    if (trail.includes(path)) {
-      circles.push(`circle: ${[...trail.slice(trail.indexOf(path)), path].join(' -> ')}`)
-      return
-    }
-    if (done.has(path)) return
-    for (const { target } of known.get(path)?.imports ?? []) if (known.has(target)) walk(target, [...trail, path])
-    done.add(path)
-  }
-  for (const path of known.keys()) walk(path, [])
-  return circles
 }
 
 const FOLDERS = ['.ci', 'contract', 'content', 'deploy', 'docs', 'domain', 'e2e', 'scripts', 'server', 'tools', 'web']

@@ -31,7 +31,7 @@ const typesOf = (project, name) => [
 const checks = {
   lint: [
     ['format and lint', bin('biome'), ['check', '--error-on-warnings', '--diagnostic-level=warn', '.']],
-    ['boundaries and circles', process.execPath, ['--import', 'tsx', join('scripts', 'check-boundaries.ts')]],
+    ['boundaries', process.execPath, ['--import', 'tsx', join('scripts', 'check-boundaries.ts')]],
   ],
   types: [
     ['types: shared', bin('tsc'), typesOf('.', 'shared')],

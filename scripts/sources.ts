@@ -2,7 +2,6 @@ import { parseSync } from 'rolldown/utils'
 
 export interface Source {
   path: string
-  lines: number
   imports: { target: string; isPackage: boolean; isTypeOnly: boolean }[]
   /** What it takes from other files, by their names for it. */
   importedNames: string[]
@@ -18,7 +17,6 @@ export interface Source {
 export interface FunctionShape {
   name: string
   line: number
-  lines: number
   /** Ways through it, those through the functions inside it aside. */
   complexity: number
   /** The types of what it takes, where they are plain names. */
@@ -60,7 +58,6 @@ export function readSource(path: string, text: string): Source {
   })
   return {
     path,
-    lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
     imports: [...new Set([...typesOf, ...valuesOf])].map((specifier) => ({
       ...resolve(path, specifier),
       isTypeOnly: !valuesOf.has(specifier),
@@ -96,11 +93,9 @@ function measureFunctions(program: unknown, lineOf: (offset: number) => number):
     if (!isNode(value)) return
     let own = within
     if (FUNCTIONS.has(value.type)) {
-      const line = lineOf(value.start)
       own = {
         name: nameOf(partOf(value, 'id')) || name,
-        line,
-        lines: lineOf(Number(value.end)) - line + 1,
+        line: lineOf(value.start),
         complexity: 1,
         takes: takenBy(value),
       }

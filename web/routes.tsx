@@ -96,7 +96,7 @@ const UndoBesidePage = late(
 )
 
 /** Fetched only where files wait on the device; over a line that is cut the page must stay without it. */
-const LeftOnDevice = late(
+const ResumeSavedUploads = late(
   'left-on-device',
   async () => (await import('./features/documents/resume-saved-uploads.tsx')).ResumeSavedUploads,
 )
@@ -194,9 +194,9 @@ export function Site() {
       <ScreenBoundary>
         {isPortalPath(path) ? (
           <Suspense fallback={<PageSpinner label="Loading" />}>
-            <Shell path={path} title={title} deskTools={<AdminSearch />}>
+            <Shell path={path} title={title} adminTools={<AdminSearch />}>
               {screen}
-              {hasSavedFiles() && <LeftOnDevice />}
+              {hasSavedFiles() && <ResumeSavedUploads />}
               {path.startsWith('/admin') && <UndoBesidePage />}
               {client !== null && (
                 <ScreenBoundary>

@@ -195,8 +195,6 @@ export const examples: Readonly<Record<string, unknown>> = {
   earlierVersions: 1,
   'Presence.id': '019f2a61-0c1d-7e52-8a3b-4c5d6e7f8091',
   subjectId: '019f2a56-4d1c-7b90-9e0a-1c2d3e4f5a6b',
-  'Looker.id': ANA,
-  'Looker.name': 'Ana Cruz',
   'WaitingCounts.all': 412,
   'WaitingCounts.mine': 37,
   'WaitingCounts.unassigned': 208,

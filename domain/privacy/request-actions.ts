@@ -23,7 +23,7 @@ export const NOT_DONE: Readonly<Record<RequestAction, string>> = {
   correct: 'Nothing was corrected since this request came. Correct it first, or say that it is not about the sheet.',
 }
 
-interface AskedOfDesk {
+interface RequestToAnswer {
   id: string
   kind: PrivacyRequestKind
   source: PrivacyRequestSource
@@ -33,17 +33,17 @@ interface AskedOfDesk {
 }
 
 /** What answers a request by being done; null where words do, or where the portal holds nothing of whoever asks. */
-export const requestActionOf = ({ kind, userId }: Pick<AskedOfDesk, 'kind' | 'userId'>): RequestAction | null =>
+export const requestActionOf = ({ kind, userId }: Pick<RequestToAnswer, 'kind' | 'userId'>): RequestAction | null =>
   userId === null ? null : actions[kind]
 
 /** What has to be done before the request is answered: without a sheet, there is nothing that the portal corrects. */
-export function requiredAction({ hasSheet, ...asked }: Pick<AskedOfDesk, 'kind' | 'userId' | 'hasSheet'>) {
+export function requiredAction({ hasSheet, ...asked }: Pick<RequestToAnswer, 'kind' | 'userId' | 'hasSheet'>) {
   const action = requestActionOf(asked)
   return action === 'correct' && !hasSheet ? null : action
 }
 
 /** The route that does it; null where she asked for it in My data, which does it by itself. */
-export function actionRoute({ id, source, applicationId, ...asked }: AskedOfDesk): PrivacyRequest['deed'] {
+export function actionRoute({ id, source, applicationId, ...asked }: RequestToAnswer): PrivacyRequest['deed'] {
   const action = requiredAction(asked)
   const isOwn = source === 'my_data' && (asked.kind === 'erasure' || asked.kind === 'copy')
   if (action === null || isOwn) return null

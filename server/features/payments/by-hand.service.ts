@@ -198,7 +198,7 @@ export async function recordPaymentByHand(
   const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn, asks }
   const { paymentId, receiptNumber: number, ...counted } = await recordUnreported(context, money)
   await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
-  const messageId = await tellOfCorrection(context, {
+  const messageId = await explainCorrection(context, {
     applicationId,
     userId,
     channelId,
@@ -223,7 +223,7 @@ interface Corrected {
   number: string
 }
 
-async function tellOfCorrection({ tx, at }: PaymentContext, payment: Corrected): Promise<string | null> {
+async function explainCorrection({ tx, at }: PaymentContext, payment: Corrected): Promise<string | null> {
   const { applicationId, userId, channelId, amount, currency, number } = payment
   const normal = normalReference(payment.reference)
   const before = await findReversedPayment(tx, { applicationId, channelId, normal })

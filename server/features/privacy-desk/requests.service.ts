@@ -30,7 +30,7 @@ import {
   saveRequest,
 } from './requests.store.ts'
 
-type DeskDeps = Pick<Deps, 'config' | 'db' | 'now'>
+type RequestDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 const overdueSince = ({ timeZone, today, isHoliday }: RequestCalendar): Date =>
   startOf(overdueBefore(today, isHoliday), timeZone)
@@ -38,7 +38,7 @@ const overdueSince = ({ timeZone, today, isHoliday }: RequestCalendar): Date =>
 const isInstant = (at: string) => !Number.isNaN(Date.parse(at))
 
 export async function pageOfRequests(
-  deps: DeskDeps,
+  deps: RequestDeps,
   show: 'open' | 'overdue' | 'all',
   ask: PageRequest,
 ): Promise<PageOf<PrivacyRequest>> {
@@ -56,7 +56,7 @@ export async function pageOfRequests(
   }
 }
 
-export async function countRequests(deps: DeskDeps): Promise<{ open: number; overdue: number }> {
+export async function countRequests(deps: RequestDeps): Promise<{ open: number; overdue: number }> {
   const before = overdueSince(await calendarOf(deps))
   const [open, overdue] = await Promise.all([countOpenRequests(deps.db), countOpenRequests(deps.db, before)])
   return { open, overdue }
@@ -64,7 +64,7 @@ export async function countRequests(deps: DeskDeps): Promise<{ open: number; ove
 
 const notYet = () => new Refusal('invalid', 'Enter the day on which it came, today at the latest')
 
-export const requestOf = async (deps: DeskDeps, id: string): Promise<PrivacyRequest> =>
+export const requestOf = async (deps: RequestDeps, id: string): Promise<PrivacyRequest> =>
   toPrivacyRequest(requireFound(await findRequest(deps.db, id), 'Request'), await calendarOf(deps))
 
 export async function addRequest(deps: Deps, caller: Caller, request: NewPrivacyRequest): Promise<PrivacyRequest> {

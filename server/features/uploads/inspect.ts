@@ -33,7 +33,7 @@ const SENTENCES = {
 } as const
 
 export class ReaderOverloadingFile extends Refusal {
-  override name = 'CostlyFile'
+  override name = 'ReaderOverloadingFile'
   constructor(readonly isTimeout: boolean) {
     super('invalid', DAMAGED_PDF, { errors: [{ path: 'uploadURL', message: DAMAGED_PDF }] })
   }

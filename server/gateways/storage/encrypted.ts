@@ -42,7 +42,7 @@ export function openEncrypted(storage: PortalStorage, keys: readonly FileKey[]):
         throw cannotReadFile(new Error(`files are sealed with the key "${missing}", which is not among FILE_KEYS`))
       }
     },
-    staging: encryptingIntake(storage.staging, keys),
+    staging: encryptingStaging(storage.staging, keys),
   }
 }
 
@@ -163,7 +163,7 @@ export async function keyOfStored(storage: Storage, key: string): Promise<{ keyI
 const nameOfPart = (multipartId: string, partNumber: number) => `${multipartId}/${partNumber}`
 
 /** Parts are sealed one by one, and each is opened as it was sealed. */
-function encryptingIntake(staging: PortalStaging, keys: readonly FileKey[]): PortalStaging {
+function encryptingStaging(staging: PortalStaging, keys: readonly FileKey[]): PortalStaging {
   const [current] = keys
   return {
     ...staging,

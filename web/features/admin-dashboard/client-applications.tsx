@@ -153,7 +153,7 @@ function Table({ list }: { list: ClientList }) {
           openClient={address.openClient}
           onOpen={address.panelOf}
           onSelect={(id, extend) => selection.toggle(id, extend, ids)}
-          onBegin={(bulkChange, application, menuButton) => setAsked({ deed: bulkChange, application, menuButton })}
+          onBegin={(action, application, menuButton) => setAsked({ action, application, menuButton })}
         />
       ) : (
         <RowSkeletons count={12} />

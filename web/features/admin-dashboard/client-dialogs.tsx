@@ -6,24 +6,23 @@ import { EndSessionsDialog } from '#web/shared/people/end-sessions-dialog.tsx'
 import type { RowAction } from './list/row-menu.tsx'
 
 export interface RowActionRequest {
-  deed: RowAction
+  action: RowAction
   application: ClientApplication
   menuButton: HTMLElement | null
 }
 
 export function ClientDialogs({
-  deed: bulkChange,
+  action,
   application,
   menuButton,
   onClose,
 }: RowActionRequest & { onClose: () => void }) {
   const { id, user, userId, assignedTo } = application
   const name = fullName(user, user.email)
-  if (bulkChange === 'give') {
+  if (action === 'give') {
     return <AssignDialog application={{ id, name, assignedTo }} onClose={onClose} />
   }
-  if (bulkChange === 'change')
-    return <ChangeDialog application={application} menuButton={menuButton} onClose={onClose} />
+  if (action === 'change') return <ChangeDialog application={application} menuButton={menuButton} onClose={onClose} />
   return (
     <EndSessionsDialog person={{ id: userId, name, email: user.email }} menuButton={menuButton} onClose={onClose} />
   )

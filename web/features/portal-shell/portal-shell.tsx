@@ -21,7 +21,7 @@ import type { SignOutEverywhere } from './sign-out-everywhere.tsx'
 interface PortalShellProps {
   path: string
   title: string
-  deskTools?: ReactNode
+  adminTools?: ReactNode
   children: ReactNode
 }
 
@@ -92,7 +92,7 @@ function Leaving() {
 
 const loadSignOutEverywhere = async () => (await import('./sign-out-everywhere.tsx')).SignOutEverywhere
 
-function Frame({ path, title, deskTools: adminTools, children }: PortalShellProps) {
+function Frame({ path, title, adminTools, children }: PortalShellProps) {
   const isAdmin = may.openAdminPanel(useUser())
   const queries = useQueryClient()
   useEffect(() => followLive(queries), [queries])

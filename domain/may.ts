@@ -59,7 +59,6 @@ export const readMessages = (actor: Actor, application: OwnedRecord) => readsCli
 export const markMessageRead = (actor: Actor, message: Addressed) =>
   message.recipientId === null ? can(actor, 'messages.write') : message.recipientId === actor.id
 export const chooseRecipient = (actor: Actor) => can(actor, 'messages.write')
-export const closeThread = (actor: Actor) => can(actor, 'messages.write')
 export const endSessions = (actor: Actor, person: { isOwner: boolean }) =>
   can(actor, 'sessions.end') && (!person.isOwner || can(actor, 'team.manage'))
 export const readTeam = (actor: Actor) => can(actor, 'team.read')

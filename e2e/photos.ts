@@ -6,7 +6,6 @@ import type { TestFile } from './test-files.ts'
 
 /** Every test photo has a colour in each quarter, so that it can be told how it was turned and what was cut off. */
 const QUARTERS = { red: '#d02020', green: '#20a040', yellow: '#e0c020', blue: '#2040c0' }
-export type Colour = keyof typeof QUARTERS
 
 /** A camera that is held upright notes that its picture has to be turned to the right by 90 degrees. */
 const TURN_RIGHT = 6

@@ -32,6 +32,11 @@ const checks = {
   lint: [
     ['format and lint', bin('biome'), ['check', '--error-on-warnings', '--diagnostic-level=warn', '.']],
     ['boundaries', process.execPath, ['--import', 'tsx', join('scripts', 'check-boundaries.ts')]],
+    [
+      'dead code',
+      bin('knip'),
+      ['--config', join('scripts', 'knip.json'), '--include', 'files,exports,types,dependencies'],
+    ],
   ],
   types: [
     ['types: shared', bin('tsc'), typesOf('.', 'shared')],

@@ -23,7 +23,3 @@ export function setCookie(
 ): void {
   reply.setCookie(nameOf(config, cookie), token, { ...optionsOf(config), maxAge: lifetime / 1000 })
 }
-
-export function clearCookie(config: Config, reply: FastifyReply, cookie: BrowserCookie): void {
-  reply.clearCookie(nameOf(config, cookie), optionsOf(config))
-}

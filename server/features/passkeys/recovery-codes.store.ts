@@ -1,12 +1,6 @@
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export async function hasConfirmedCodes(db: Queryable, userId: string): Promise<boolean> {
-  const row = await db.one<{ confirmed: boolean }>(sql`
-    select codes_confirmed_at is not null as confirmed from passkey_owners where user_id = ${userId}`)
-  return row?.confirmed === true
-}
-
 /** The older codes, used or not, are void; the new ones count once they are confirmed. */
 export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)

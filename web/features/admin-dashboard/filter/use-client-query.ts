@@ -8,5 +8,3 @@ export function useClientQuery() {
   const { query } = address
   return { ...address, asked: useMemo(() => ClientFilter.parse(query), [query]) }
 }
-
-export type ClientQueryInUse = ReturnType<typeof useClientQuery>

@@ -13,8 +13,6 @@ export const QUALITIES = [
   { dpi: 150, jpeg: 0.3 },
 ] as const
 
-export type Quality = (typeof QUALITIES)[number]
-
 /** The paper of a page in points: as large as it fits on A4, upright or across, in its own proportion. */
 export function paperFor({ width, height }: Size): Size {
   const across = width > height

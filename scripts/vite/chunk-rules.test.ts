@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunkRule, isAdminOnly } from './chunk-rules.ts'
+import { chunkRule } from './chunk-rules.ts'
 
 const imports: Record<string, string[]> = {
   'main.tsx': ['react', 'web/lib/query.ts'],
@@ -47,15 +47,4 @@ test.each([
   ['web/ui/table.tsx', null],
 ] as const)('%s travels in %s', (module, chunk) => {
   expect(chunkOf(module)).toBe(chunk)
-})
-
-test('of the desk is what only the desk needs', () => {
-  const importers: Record<string, string[]> = {
-    'web/ui/kanban.tsx': ['web/features/client/client-screen.tsx', 'web/shared/undo/undo-line.tsx'],
-    'web/ui/card.tsx': ['web/features/client/client-screen.tsx', 'web/features/dashboard/dashboard-screen.tsx'],
-    'web/features/dashboard/dashboard-screen.tsx': [],
-  }
-  const infoOf = (module: string) => ({ importers: importers[module] ?? [], dynamicImporters: [] })
-  expect(isAdminOnly('web/ui/kanban.tsx', infoOf)).toBe(true)
-  expect(isAdminOnly('web/ui/card.tsx', infoOf)).toBe(false)
 })

@@ -63,20 +63,3 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
     return isIn(doors, 'evenLate') && isIn(within, 'evenLate') ? 'forms' : null
   }
 }
-
-const ADMIN =
-  /web\/(shared\/(bulk|change-application|clients|colleagues|exports|presence|replies|selection|shortcuts|threads|undo|views)\/|features\/((admin-dashboard|audit|cases|client|money|team-settings|document-review|reports|palette|saved-replies|third-party-requests\/directory)\/|boards\/(boards-screen|fact-|gaps-)|third-party-requests\/request-queue))/
-
-type ModuleInfoOf = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
-
-/**
- * Whether a module belongs to the admin desk, or is needed by nothing else: mixed with trifles that applicants' screens
- * need as well, all of it would come to those.
- */
-export function isAdminOnly(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): boolean {
-  if (ADMIN.test(id) || seen.has(id)) return true
-  seen.add(id)
-  const info = infoOf(id)
-  if (!info || info.importers.length === 0 || info.dynamicImporters.length > 0) return false
-  return info.importers.every((importer) => isAdminOnly(importer, infoOf, seen))
-}

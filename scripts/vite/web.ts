@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { CodeSplittingNameFunction } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkRule, isAdminOnly } from './chunk-rules.ts'
+import { chunkRule } from './chunk-rules.ts'
 
 const portal = join(import.meta.dirname, '..', '..')
 const root = join(portal, 'web')
@@ -51,31 +51,11 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            // What floats beside a button is fetched by whoever opens it; the shell would carry it for all.
-            {
-              name: 'floats',
-              test: /@floating-ui|@radix-ui\/react-(popper|popover|tooltip|menu|dropdown-menu|arrow)\b|web\/ui\/(tooltip|dropdown-menu|anchored-panel)/,
-              includeDependenciesRecursively: false,
-              priority: 1,
-            },
-            // What only screens of the desk share is one file: mixed with trifles that applicants' screens need as well,
-            // all of it would come to those. Whoever works at the desk needs all of it within minutes.
-            {
-              debugName: 'desk',
-              name: (id, modules) => (isAdminOnly(id, (module) => infoOf(modules, module)) ? 'desk' : null),
-              test: /\.m?[jt]sx?$/,
-              includeDependenciesRecursively: false,
-              minShareCount: 2,
-              priority: 1,
-            },
-            // Merged with a trifle, it would bring the whole contract of the path, which it was cut out of.
-            { name: 'steps', test: /contract\/path-steps\.ts$/, minShareCount: 2, priority: 1 },
             {
               name: 'shared',
               test: /\.m?[jt]sx?$/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 4_500,
             },
           ],
         },

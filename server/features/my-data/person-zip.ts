@@ -23,16 +23,7 @@ const FORMAT_VERSION = 1
 /** The bytes of the zip, a file at a time as they are asked for. `skipped` fills with what could not be read. */
 export async function* personZip(deps: ZipDeps, userId: string, skipped: string[]): AsyncGenerator<Uint8Array> {
   const [tables, files] = await Promise.all([readPersonTables(deps.db, userId), findPersonFiles(deps.db, userId)])
-  const reader = makeZip(entries(deps, tables, files, skipped)).getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
+  yield* makeZip(entries(deps, tables, files, skipped))
 }
 
 interface KeptFile {

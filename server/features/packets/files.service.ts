@@ -67,7 +67,7 @@ export async function exportFiles(deps: Deps, caller: Caller, applicationId: str
   return {
     fileName: `${folder} - files.zip`,
     size: Number(predictLength(sizes)),
-    stream: Readable.from(zipped(deps, index, entries)),
+    stream: Readable.from(makeZip(readEntries(deps, index, entries))),
   }
 }
 
@@ -105,32 +105,20 @@ const indexOf = (entries: readonly ZipEntry[], folder: string): string =>
 
 export const knownOf = ({ fileSize, sha256, isEncrypted }: CurrentDocument) => ({ size: fileSize, sha256, isEncrypted })
 
-/** The bytes of the zip, file after file as they are asked for; whoever stops asking closes the file that is open. */
-async function* zipped(
+/** File after file as they are asked for; whoever stops asking closes the file that is open. */
+async function* readEntries(
   deps: Deps,
   index: { name: string; input: Uint8Array; lastModified: Date },
-  entries: ZipEntry[],
+  entries: readonly ZipEntry[],
 ) {
-  async function* files() {
-    yield index
-    for (const { name, size, lastModified, document } of entries) {
-      const file = await openVerified(deps, document.storageKey, knownOf(document))
-      if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
-      try {
-        yield { name, size, lastModified, input: file.stream as AsyncIterable<Uint8Array> }
-      } finally {
-        file.stream.destroy()
-      }
+  yield index
+  for (const { name, size, lastModified, document } of entries) {
+    const file = await openVerified(deps, document.storageKey, knownOf(document))
+    if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
+    try {
+      yield { name, size, lastModified, input: file.stream as AsyncIterable<Uint8Array> }
+    } finally {
+      file.stream.destroy()
     }
-  }
-  const reader = makeZip(files()).getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel().catch(() => {})
   }
 }

@@ -1,9 +1,9 @@
 // npm run dev: the portal with live reload, on one port.
-// Vite serves the pages' modules and everything else goes to the real server, which listens on a port of its own and
-// is built and started again whenever its sources change. A changed screen shows itself without a reload.
+// Vite serves the pages' modules and everything else goes to the real server, which listens on a port of its own. Vite
+// builds it whenever its sources change, and Node starts it again. A changed screen shows itself without a reload.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { CannotPrepare, prepare, root } from './prepare.mjs'
@@ -33,15 +33,19 @@ const vite = await createVite({
 
 rmSync(at(OUT), { recursive: true, force: true })
 await writeTemplates()
-const backend = startBackend()
-let isBuilt = false
 const watchers = [await watch('server.ts'), await watch('pages.ts')]
-isBuilt = true
-backend.restart()
+const program = at(OUT, 'server', 'main.js')
+const backendPort = await freePort()
+const backend = spawn(process.execPath, ['--watch', '--enable-source-maps', program], {
+  env: { ...process.env, PORT: String(backendPort), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+backend.stdout.on('data', (text) => `${text}`.includes(' is ready at ') && vite.ws.send({ type: 'full-reload' }))
+backend.stdout.pipe(process.stdout, { end: false })
 vite.watcher.on('change', async (file) => {
   if (!file.endsWith('.html')) return
   await writeTemplates()
-  backend.restart()
+  utimesSync(program, new Date(), new Date())
 })
 
 front.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
@@ -58,7 +62,9 @@ async function stop(status) {
   isStopping = true
   front.close()
   front.closeAllConnections()
-  await Promise.all([backend.stop(), vite.close(), ...watchers.map((watcher) => watcher.close())])
+  backend.kill('SIGTERM')
+  const isEnded = backend.exitCode !== null || once(backend, 'exit')
+  await Promise.all([isEnded, vite.close(), ...watchers.map((watcher) => watcher.close())])
   process.exit(status)
 }
 
@@ -73,14 +79,14 @@ async function writeTemplates() {
 }
 
 /**
- * Builds now and after every change, and starts the server again with what came of it.
+ * Builds now and after every change.
  * @param {string} configFile
  */
 async function watch(configFile) {
   const watcher = await build({
     configFile: at('scripts', 'vite', configFile),
     logLevel: 'warn',
-    build: { watch: {}, minify: false },
+    build: { watch: {}, minify: false, emptyOutDir: false },
   })
   if (!('on' in watcher)) throw new Error(`${configFile} was built once and is not watched`)
   await /** @type {Promise<void>} */ (
@@ -88,67 +94,11 @@ async function watch(configFile) {
       watcher.on('event', (event) => {
         if (event.code === 'BUNDLE_END') event.result?.close?.()
         if (event.code === 'ERROR') console.error(event.error)
-        if (event.code !== 'END' && event.code !== 'ERROR') return
-        if (isBuilt) backend.restart()
-        resolve()
+        if (event.code === 'END' || event.code === 'ERROR') resolve()
       })
     })
   )
   return watcher
-}
-
-function startBackend() {
-  /** @type {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null> | undefined} */
-  let child
-  /** @type {Promise<unknown>} */
-  let ready = Promise.resolve()
-  /** @type {number | undefined} */
-  let address
-  let queue = Promise.resolve()
-  let isWaiting = false
-
-  const end = async () => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  const start = async () => {
-    await end()
-    address = await freePort()
-    const started = spawn(process.execPath, ['--enable-source-maps', at(OUT, 'server', 'main.js')], {
-      env: { ...process.env, PORT: String(address), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    child = started
-    ready = Promise.race([
-      once(started, 'exit'),
-      new Promise((resolve) => {
-        started.stdout.on('data', (text) => `${text}`.includes(' is ready at ') && resolve(undefined))
-      }),
-    ])
-    started.stdout.pipe(process.stdout, { end: false })
-    await ready
-    vite.ws.send({ type: 'full-reload' })
-  }
-  return {
-    /** Several changes at once are one restart. */
-    restart: () => {
-      if (isWaiting) return
-      isWaiting = true
-      setTimeout(() => {
-        isWaiting = false
-        queue = queue.then(start).catch(console.error)
-      }, 100)
-    },
-    address: async () => {
-      await ready
-      return address
-    },
-    stop: async () => {
-      await queue
-      await end()
-    },
-  }
 }
 
 async function freePort() {
@@ -165,15 +115,15 @@ async function freePort() {
  * @param {import('node:http').ServerResponse} outgoing
  */
 function answer(incoming, outgoing) {
-  vite.middlewares(incoming, outgoing, () => void pass(incoming, outgoing))
+  vite.middlewares(incoming, outgoing, () => pass(incoming, outgoing))
 }
 
 /**
  * @param {import('node:http').IncomingMessage} incoming
  * @param {import('node:http').ServerResponse} outgoing
  */
-async function pass(incoming, outgoing) {
-  const target = { host: '127.0.0.1', port: await backend.address() }
+function pass(incoming, outgoing) {
+  const target = { host: '127.0.0.1', port: backendPort }
   const { method, url, headers } = incoming
   const onward = request({ ...target, method, path: url, headers }, (reply) => {
     // Live reload lives on inline script and a socket, which the portal's policy rightly forbids.

@@ -35,7 +35,7 @@ const checks = {
     [
       'dead code',
       bin('knip'),
-      ['--config', join('scripts', 'knip.json'), '--include', 'files,exports,types,dependencies'],
+      ['--config', join('scripts', 'knip.json'), '--no-config-hints', '--include', 'files,exports,types,dependencies'],
     ],
   ],
   types: [

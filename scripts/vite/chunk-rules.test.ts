@@ -9,11 +9,6 @@ const imports: Record<string, string[]> = {
   'features/dashboard/dashboard-screen.tsx': ['web/ui/card.tsx', 'web/features/dashboard/welcome.tsx'],
   'features/requirements/requirements-screen.tsx': ['web/ui/card.tsx', 'web/ui/table.tsx'],
   'features/payments/payments-screen.tsx': ['web/ui/table.tsx'],
-  'web/features/sign-in/number-form.tsx': ['web/ui/number-field.tsx'],
-}
-const late: Record<string, string[]> = {
-  'features/sign-in/sign-in-screen.tsx': ['web/features/sign-in/number-form.tsx'],
-  'web/ui/table.tsx': ['web/ui/number-field.tsx'],
 }
 const screens = {
   '/': 'dashboard/dashboard-screen.tsx',
@@ -26,22 +21,18 @@ const routes = Object.entries(screens).map(
   ([path, screen]) => `'${path}': page(async () => (await import('./features/${screen}')).Screen),\n`,
 )
 const rule = chunkRule('', routes.join(''))
-const chunkOf = (module: string) =>
-  rule(module, { imports: (asked) => imports[asked] ?? [], lateImports: (asked) => late[asked] ?? [] })
+const chunkOf = (module: string) => rule(module, (asked) => imports[asked] ?? [])
 
 test.each([
-  ['react', 'main'],
-  ['web/lib/query.ts', 'main'],
+  ['react', 'base'],
+  ['web/lib/query.ts', 'base'],
   ['web/ui/button.tsx', 'base'],
-  ['web/ui/door.tsx', 'doors'],
   ['web/ui/dialog.tsx', 'portal'],
   ['web/ui/card.tsx', 'portal'],
   // What is asked for by name keeps its own file.
   ['features/portal-shell/portal-shell.tsx', null],
-  // What is fetched late on both sides of the sign-in.
-  ['web/ui/number-field.tsx', 'forms'],
-  ['web/features/sign-in/number-form.tsx', null],
-  // One door alone needs it, one screen alone, or screens that are not the first.
+  // The pages before sign-in alone need it, one screen alone, or screens that are not the first.
+  ['web/ui/door.tsx', null],
   ['web/ui/code-field.tsx', null],
   ['web/features/dashboard/welcome.tsx', null],
   ['web/ui/table.tsx', null],

@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { CodeSplittingNameFunction } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkRule } from './chunk-rules.ts'
 
@@ -16,7 +15,7 @@ const outDir = resolve(portal, process.env.BUILD_INTO ?? 'dist', 'web')
 /** The pages of the site and the app that runs in them. */
 export default defineConfig({
   root,
-  plugins: [withoutDocumentation(), react(), tailwindcss(), withoutCircles(), compressed(), licences()],
+  plugins: [react(), tailwindcss(), withoutCircles(), compressed(), licences()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -42,11 +41,7 @@ export default defineConfig({
           groups: [
             {
               debugName: 'portal',
-              name: (id, modules) =>
-                rule(id, {
-                  imports: (module) => infoOf(modules, module)?.importedIds ?? [],
-                  lateImports: (module) => infoOf(modules, module)?.dynamicallyImportedIds ?? [],
-                }),
+              name: (id, modules) => rule(id, (module) => modules.getModuleInfo(module)?.importedIds ?? []),
               test: /\.m?[jt]sx?$/,
               includeDependenciesRecursively: false,
               priority: 2,
@@ -63,34 +58,6 @@ export default defineConfig({
     },
   },
 })
-
-type Modules = Parameters<CodeSplittingNameFunction>[1]
-type ModuleInfo = ReturnType<Modules['getModuleInfo']>
-const infos = new Map<string, ModuleInfo>()
-
-/** The bundler makes its answer anew each time, and the rules ask of each module what leads to it. */
-function infoOf(modules: Modules, id: string): ModuleInfo {
-  const known = infos.get(id)
-  if (known !== undefined) return known
-  const info = modules.getModuleInfo(id)
-  infos.set(id, info)
-  return info
-}
-
-const SUMMARY = /^ {2}summary:\s*(?:(["'`])(?:\\.|(?!\1)[^\\])*\1\s*(?:\+\s*)?)+,\n/gm
-
-const REFUSALS = /^ {2}refusals: \[[\d, ]*\],\n/gm
-
-/** What the documentation of the API alone says of a route: no page reads it, so no phone fetches it. */
-function withoutDocumentation(): Plugin {
-  const contract = join(portal, 'contract')
-  return {
-    name: 'without-documentation',
-    enforce: 'pre',
-    transform: (code, id) =>
-      id.startsWith(contract) ? { code: code.replace(SUMMARY, '').replace(REFUSALS, ''), map: null } : null,
-  }
-}
 
 const WORTH_COMPRESSING = /\.(m?js|css|svg|json|webmanifest|txt|wasm|ttf|pfb)$/
 const SMALLEST = 1_000

@@ -24,7 +24,7 @@ export const weekdayOf = (day: string): number => (((numberOf(day) + 4) % 7) + 7
 
 export const isWeekend = (day: string): boolean => weekdayOf(day) % 6 === 0
 
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 function dayWith(months: readonly string[], day: string): string {
   const [year, month, date] = day.split('-').map(Number)

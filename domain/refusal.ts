@@ -19,7 +19,7 @@ export const missingParts = [
   'scanner_unavailable',
   'database_unavailable',
 ] as const
-export type MissingPart = (typeof missingParts)[number]
+type MissingPart = (typeof missingParts)[number]
 
 /** What a person has to do before the same request is let through. */
 export const refusalCodes = [

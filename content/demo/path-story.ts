@@ -62,7 +62,7 @@ function papersOf(nurse: DemoNurse, place: number): DemoPapers {
 }
 
 /** When each thing happened, in days before today; what is left out has not happened. */
-export interface Milestones {
+interface Milestones {
   started: number
   board: string
   evaluator?: string

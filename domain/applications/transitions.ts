@@ -24,7 +24,7 @@ const usual = { allowed: may.changeApplication, needs: 'reason', causes: 'applic
 
 // The whole life of an application, one row per status it can come to. Going back a step is what happens when a board
 // wants more, or when a decision was a mistake.
-export const transitions: readonly Transition[] = [
+const transitions: readonly Transition[] = [
   { to: 'in_progress', from: ['under_review', 'on_hold', 'rejected', 'withdrawn'], ...usual, warns: [] },
   {
     to: 'under_review',

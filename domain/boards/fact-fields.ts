@@ -102,7 +102,7 @@ const documentNames = {
   'prc-id': requirementOf('prc-id').name,
 }
 
-export const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> } = {
+const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> } = {
   exam_route: { offered: yesNo('Can graduates of schools abroad take the exam here for a first licence?'), note },
   evaluation: {
     needed: yesNo('Is a credential evaluation required?'),

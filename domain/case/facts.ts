@@ -14,7 +14,7 @@ export interface CaseRequest extends RequestFact {
   chaseOn: string | null
 }
 
-export interface CaseMoney {
+interface CaseMoney {
   totalFees: string
   amountPaid: string
   currency: string

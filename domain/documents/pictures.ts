@@ -1,4 +1,4 @@
-export const PictureTypes = ['image/png', 'image/jpeg'] as const
+const PictureTypes = ['image/png', 'image/jpeg'] as const
 export type PictureType = (typeof PictureTypes)[number]
 
 const signatures: Record<PictureType, readonly number[]> = {

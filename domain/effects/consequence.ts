@@ -37,7 +37,7 @@ export interface LiveUpdate {
   audience: 'office' | { applicantId: string }
 }
 
-export interface RecordedBy {
+interface RecordedBy {
   /** Null for a job or the payment provider. */
   actorId: string | null
 }

@@ -10,9 +10,9 @@ export const incidentTransitions: Readonly<Record<IncidentState, readonly Incide
 
 type IncidentFacts = Pick<Incident, 'sensitive' | 'acquired' | 'harmful' | 'npcToldAt' | 'peopleToldAt'>
 
-export const NOTICE_IS_DUE =
+const NOTICE_IS_DUE =
   'By the answers, notice has to be given. Change the answers first if they are wrong, or decide to notify.'
-export const NOT_TOLD_YET = 'Note when the Commission and when the people were told, before the incident is closed'
+const NOT_TOLD_YET = 'Note when the Commission and when the people were told, before the incident is closed'
 
 /** Why an incident cannot go to a state that its transitions lead to; null where it can. */
 export function transitionProblem(from: IncidentState, to: IncidentState, facts: IncidentFacts): string | null {
@@ -53,7 +53,7 @@ interface IncidentClock {
 }
 
 /** The clock runs until both are told, or it is decided that nobody has to be. */
-export const isClockRunning = ({ state, npcToldAt, peopleToldAt }: Omit<IncidentClock, 'knownAt'>): boolean =>
+const isClockRunning = ({ state, npcToldAt, peopleToldAt }: Omit<IncidentClock, 'knownAt'>): boolean =>
   (state === 'assessing' || state === 'to_notify') && !(npcToldAt && peopleToldAt)
 
 /** How many hours before the end of the clock whoever keeps the register is told again. */

@@ -4,7 +4,7 @@ import { type Cents, decimalOf, toCents } from '../money.ts'
 import { openCharges } from './allocate.ts'
 import { accountBalance, balanceChange, inCurrency, type LedgerEntry, type LedgerEventKind } from './events.ts'
 
-export interface StatementCharge {
+interface StatementCharge {
   id: string
   description: string
   amount: string

@@ -113,7 +113,7 @@ export function gapsOf(letter: Letter): string[] {
   return [...new Set(pieces.flatMap((piece) => ('gap' in piece ? [piece.gap] : [])))]
 }
 
-export const GAP_MARK = 'To fill in'
+const GAP_MARK = 'To fill in'
 
 /** As it reads in plain text: `[To fill in: PRC licence number]`. */
 export const inPlainText = (pieces: readonly LetterPiece[]): string =>

@@ -13,7 +13,7 @@ import { splitSuffix, suffixOf } from './suffix.ts'
 import { wordRule } from './words.ts'
 
 /** The rule that the mildest way from one text to the other needs; null where they are the same to the letter. */
-export function partRule(a: string, b: string, part: NamePart): NameRule | null {
+function partRule(a: string, b: string, part: NamePart): NameRule | null {
   if (a === b) return null
   let [one, other] = [a, b]
   for (const { rule, apply } of normalisingSteps) {

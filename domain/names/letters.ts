@@ -11,7 +11,7 @@ const tidy = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 const STANDS_FOR: Readonly<Record<string, string>> = { Ø: 'O', Đ: 'D', Ð: 'D', Ł: 'L', Æ: 'AE', Œ: 'OE', Þ: 'TH' }
 
-export const withoutAccents = (text: string): string =>
+const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -23,7 +23,7 @@ export interface StepMark {
   requestId?: string
 }
 
-export interface SideMark {
+interface SideMark {
   code: SideState
   since: string
 }

@@ -7,7 +7,7 @@ import { shownRate } from './exchange.ts'
 export const ACKNOWLEDGEMENT = 'Payment acknowledgement'
 export const ACKNOWLEDGEMENT_IN_FILIPINO = 'Pagkilala sa natanggap na bayad'
 
-export const WHAT_IT_IS_NOT =
+const WHAT_IT_IS_NOT =
   'This acknowledges a payment. It is no official receipt and no invoice, and not valid for claim of input tax.'
 
 /** What a paper about a payment says about itself, and which invoice belongs to it. */

@@ -9,7 +9,7 @@ const moves: Record<ChannelStatus, readonly ChannelStatus[]> = {
   retired: [],
 }
 
-export const NEEDS_COLLEAGUE = 'Another member of the team has to confirm this payment channel'
+const NEEDS_COLLEAGUE = 'Another member of the team has to confirm this payment channel'
 
 interface ChannelChange {
   from: ChannelStatus

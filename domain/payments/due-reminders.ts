@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../calendar.ts'
 export const MANILA = 'Asia/Manila'
 
 /** Days from the day on which a payment is due to its reminders. */
-export const reminderDistances = [-7, -3, 0, 3, 7, 14] as const
+const reminderDistances = [-7, -3, 0, 3, 7, 14] as const
 export type ReminderDistance = (typeof reminderDistances)[number]
 
 // After the last reminder a person follows it up.

@@ -9,7 +9,7 @@ import { type Cents, centsOf, toCents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What may become of a refund: by its status and what is said of it, its next status. */
-export const refundTransitions: Record<RefundStatus, Partial<Record<RefundMove, RefundStatus>>> = {
+const refundTransitions: Record<RefundStatus, Partial<Record<RefundMove, RefundStatus>>> = {
   needs_second_person: { approved: 'approved', failed: 'failed' },
   approved: { done: 'done', failed: 'failed' },
   // The money came back: it is to be sent again, by another way perhaps, or given up.

@@ -3,7 +3,7 @@ import type { PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy
 import { addWorkingDays } from '../working-days.ts'
 
 /** NPC Advisory 2021-01: an answer within 30 working days from the day after the request came. */
-export const ANSWER_WITHIN = 30
+const ANSWER_WITHIN = 30
 
 export const kindLabels: Readonly<Record<PrivacyRequestKind, string>> = {
   access: 'See what we hold',

@@ -110,7 +110,7 @@ const FIRST_STATUSES: readonly RequestStatus[] = ORDER
 const NOT_FOR_A_NEW_ONE = 'A new request cannot begin with this status'
 export const IN_THE_FUTURE = 'Enter a day that is not in the future'
 const PREPARED_BEFORE_ASKED = 'It cannot be prepared before it was asked for'
-export const EXPECTED_BEFORE_ASKED = 'It cannot be expected before it was asked for'
+const EXPECTED_BEFORE_ASKED = 'It cannot be expected before it was asked for'
 
 /** The first state of a request; it may be under way already when it is written down. */
 export function createRequest(blank: RequestRecord, draft: RequestEdit, times: ChangeTimes): RequestRecord {

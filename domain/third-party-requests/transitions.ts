@@ -47,8 +47,8 @@ export const isSending = (from: RequestStatus | null, to: RequestStatus): boolea
 export const isSettled = (status: RequestStatus): boolean =>
   status === 'accepted' || status === 'cancelled' || status === 'not_needed'
 
-export const REASON_NEEDED = 'Please give a reason'
-export const PROBLEM_NEEDED = 'Say what is wrong'
+const REASON_NEEDED = 'Please give a reason'
+const PROBLEM_NEEDED = 'Say what is wrong'
 
 /** Refuses a move that the table does not know, or that lacks what it needs. */
 export function assertRequestMove(

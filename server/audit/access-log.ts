@@ -9,7 +9,7 @@ import {
 import type { Database } from '#server/database/open.ts'
 import { type AuditRecord, recordAudit, recordAuditOnce } from './audit.store.ts'
 
-export interface Reader {
+interface Reader {
   id: string
   ip: string
   requestId: string

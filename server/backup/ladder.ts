@@ -13,7 +13,7 @@ const ladder = [
 ]
 
 /** When an archive was begun, by its name; null for a file that is none of a schedule. */
-export function archivedAt(name: string): Date | null {
+function archivedAt(name: string): Date | null {
   const [, ...digits] = NAME.exec(name) ?? []
   const [year, month, day, hour, minute, second] = digits.map(Number)
   if (year === undefined || month === undefined) return null

@@ -1,4 +1,4 @@
-export type DiagnosisStatus = 'ok' | 'warn' | 'fail'
+type DiagnosisStatus = 'ok' | 'warn' | 'fail'
 
 export interface Diagnosis {
   check: string

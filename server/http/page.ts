@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { isCleanText } from '#contract/route.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-export const MAX_ROWS = 200
+const MAX_ROWS = 200
 
 export interface PageRequest {
   limit: number

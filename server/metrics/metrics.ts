@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from '#server/config/version.ts'
 
-export type CodeRequestOutcome = 'sent' | 'limited' | 'withheld' | 'failed'
-export type CodeTryOutcome = 'right' | 'wrong' | 'limited'
+type CodeRequestOutcome = 'sent' | 'limited' | 'withheld' | 'failed'
+type CodeTryOutcome = 'right' | 'wrong' | 'limited'
 
-export type MailOutcome = 'sent' | 'deferred' | 'given_up'
+type MailOutcome = 'sent' | 'deferred' | 'given_up'
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   method: string
   /** As declared, never as asked: no id and no person may become a label. */
   route: string
@@ -14,7 +14,7 @@ export interface AnsweredRequest {
   seconds: number
 }
 
-export interface MetricsSnapshot {
+interface MetricsSnapshot {
   mail: { queued: number; oldestSeconds: number }
   connections: { total: number; idle: number; waiting: number }
   backups: { lastBackupAt: Date | null; lastVerifiedAt: Date | null }

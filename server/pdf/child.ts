@@ -18,7 +18,7 @@ export interface Child {
   end: () => void
 }
 
-export interface Ending {
+interface Ending {
   words: string
   /** Whether others ended it: its portal, a person, or a machine without memory. */
   killedByOthers: boolean

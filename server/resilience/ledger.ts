@@ -11,7 +11,7 @@ import { pdf } from '#server/testing/test-documents.ts'
  */
 export type RequestOutcome = 'answered' | 'refused' | 'unknown'
 
-export interface SentMessage {
+interface SentMessage {
   subject: string
   content: string
   outcome: RequestOutcome
@@ -27,12 +27,12 @@ export interface SentFile {
   filed: RequestOutcome | 'not asked'
 }
 
-export interface SentSheet {
+interface SentSheet {
   houseStreet: string
   outcome: RequestOutcome
 }
 
-export interface SentSchool {
+interface SentSchool {
   schoolName: string
   outcome: RequestOutcome
 }

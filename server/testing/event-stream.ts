@@ -1,7 +1,7 @@
 import { request as dial, type IncomingHttpHeaders } from 'node:http'
 import { followEvents } from '#contract/live.ts'
 
-export interface HeardEvent {
+interface HeardEvent {
   event: string
   data: unknown
 }

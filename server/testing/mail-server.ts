@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export interface ReceivedLetter {
+interface ReceivedLetter {
   from: string
   to: string[]
   source: string

@@ -48,7 +48,7 @@ export async function confirmation(
   return Buffer.from(JSON.stringify(authenticator.get(options, lie))).toString('base64url')
 }
 
-export const carrying =
+const carrying =
   (person: TestClient, answer: string): TestClient['request'] =>
   (request) =>
     person.request({ ...request, headers: { ...request.headers, [STEP_UP_HEADER]: answer } })

@@ -101,7 +101,7 @@ export async function startPortal(options: PortalProcessOptions): Promise<Portal
   return portal
 }
 
-export async function untilReady({ child, said }: PortalProcess): Promise<void> {
+async function untilReady({ child, said }: PortalProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN
   while (!said().includes(' is ready at ')) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the portal ended by itself:\n${said()}`)

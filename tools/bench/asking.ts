@@ -11,7 +11,7 @@ export interface Applicant {
   userId: string
 }
 
-export async function applicant(stage: BenchEnvironment, n: number): Promise<Applicant> {
+async function applicant(stage: BenchEnvironment, n: number): Promise<Applicant> {
   const cookie = await applicantOf(stage, n)
   return { cookie, ...(await stage.json<{ id: string; userId: string }>('/api/applications/me', cookie)) }
 }

@@ -1,8 +1,8 @@
 import { beforeEach, vi } from 'vitest'
 
-export type PutResult = { status: number; message?: string } | 'cut' | 'silence'
+type PutResult = { status: number; message?: string } | 'cut' | 'silence'
 
-export interface Put {
+interface Put {
   url: string
   size: number
   contentType: string | undefined

@@ -15,7 +15,7 @@ if (!texas) throw new Error('there is no pack of Texas')
 export const packOfTexas = currentPack(texas, [])
 const rulesOfTexas = rulesOf(packOfTexas)
 
-export const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
+const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
   ...noFacts,
   statusSince: '2026-11-02',
   startedOn: '2026-11-02',

@@ -3,7 +3,7 @@ import { type Fill, fills, onPaper } from './chart-fills.ts'
 import { ChartPlot, type ChartPoint } from './chart-plot.tsx'
 import { scaleFor } from './chart-scale.ts'
 
-export interface ColumnSeries {
+interface ColumnSeries {
   name: string
   fill: Fill
   /** One value for each point; negative ones stand below the line. */

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
-export interface SummaryError {
+interface SummaryError {
   fieldId: string
   message: string
 }

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import * as Base from 'radix-ui/tabs'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
-export interface SideTab {
+interface SideTab {
   value: string
   label: ReactNode
 }

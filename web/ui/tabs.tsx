@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import * as Base from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
 
-export interface Tab {
+interface Tab {
   value: string
   label: ReactNode
   content: ReactNode

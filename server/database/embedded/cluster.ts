@@ -10,7 +10,7 @@ import { commandOf, identity } from './postgres-account.ts'
 import { programsVersion } from './postgres-programs.ts'
 import { type Installation, plainEnvironment } from './postgres-server.ts'
 
-export const INCOMPLETE = 'database.new-'
+const INCOMPLETE = 'database.new-'
 
 export async function makeDataDir(path: string): Promise<string> {
   try {

@@ -85,7 +85,7 @@ export async function findClients(db: Database, ids: readonly string[]): Promise
     join applications a on a.id = wanted.id ${people} order by wanted.ordinal`)
 }
 
-export function where({ search, timeZone, ...one }: ClientListFilter): SqlFragment {
+function where({ search, timeZone, ...one }: ClientListFilter): SqlFragment {
   const { statuses, parties, requirement } = one
   const conditions = [
     statuses && sql`a.status = ${anyOf(statuses)}`,

@@ -23,7 +23,7 @@ export interface DocumentRow {
   replacedAt: Date | null
 }
 
-export interface ReviewRow {
+interface ReviewRow {
   status: Review['status']
   reason: ReviewReason | null
   notes: string | null

@@ -17,7 +17,7 @@ const A_DAYS_CHECK = 23.5 * HOUR
 type LedgerCheckDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log'>
 
 /** The check of the books of today, by whichever process comes first; what it finds is in the log and the metrics. */
-export async function dailyLedgerCheck(deps: LedgerCheckDeps, databaseUrl: string): Promise<LedgerCheck> {
+async function dailyLedgerCheck(deps: LedgerCheckDeps, databaseUrl: string): Promise<LedgerCheck> {
   const isRecent = (last: LedgerCheck | null): last is LedgerCheck =>
     last !== null && deps.now().getTime() - last.at.getTime() < A_DAYS_CHECK
   const last = await lastLedgerCheck(deps.db)

@@ -7,7 +7,7 @@ import { nameOf } from '#server/shared/colleague.store.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
 
 /** Of a search: the lines of more clients or payments than these are not looked through. */
-export const MOST_FOUND = 200
+const MOST_FOUND = 200
 
 export interface LineRow {
   id: string

@@ -39,7 +39,7 @@ import {
 
 type MoneyDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
-export const toLine = ({ sequence: _, paymentId, invoiceNumber, invoiceOn, ...row }: LineRow): LedgerLine => {
+const toLine = ({ sequence: _, paymentId, invoiceNumber, invoiceOn, ...row }: LineRow): LedgerLine => {
   const { channel, reference, receiptNumber, ...line } = row
   const invoice = invoiceNumber === null || invoiceOn === null ? null : { number: invoiceNumber, issuedOn: invoiceOn }
   return {
@@ -49,7 +49,7 @@ export const toLine = ({ sequence: _, paymentId, invoiceNumber, invoiceOn, ...ro
   }
 }
 
-export async function lineFilterOf(
+async function lineFilterOf(
   { db }: Pick<Deps, 'db'>,
   { kind, channel, from, to, search }: LedgerFilter,
 ): Promise<LineFilter> {

@@ -3,7 +3,7 @@ import type { PlanStatus } from '#contract/payment-plans.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 
-export interface PlanPartRow {
+interface PlanPartRow {
   number: number
   amount: string
   dueOn: string | null

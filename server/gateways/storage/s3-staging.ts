@@ -27,7 +27,7 @@ import type { DirectStaging, UploadedPart, UploadReference } from './staging.ts'
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const ARRIVAL = new RegExp(`^${INCOMING_PREFIX}(${ID})/(${ID})$`)
 
-export const incomingKey = ({ userId, uploadId }: UploadReference): string => `${INCOMING_PREFIX}${userId}/${uploadId}`
+const incomingKey = ({ userId, uploadId }: UploadReference): string => `${INCOMING_PREFIX}${userId}/${uploadId}`
 
 function parseKey(key: string): UploadReference | null {
   const [, userId, uploadId] = ARRIVAL.exec(key) ?? []

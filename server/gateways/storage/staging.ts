@@ -39,7 +39,7 @@ export interface PortalStaging extends MultipartStaging {
   ) => AsyncIterable<Uint8Array>
 }
 
-export interface TemporaryCredentials {
+interface TemporaryCredentials {
   accessKeyId: string
   secretAccessKey: string
   sessionToken: string

@@ -14,7 +14,7 @@ export interface PlannedDocument {
   approvedBy: string | null
 }
 
-export interface PlannedRequirement {
+interface PlannedRequirement {
   name: string
   status: RequirementStatus
   document: number | null

@@ -26,7 +26,7 @@ import { startApp, type TestApp } from '../start-app.ts'
 import { member } from '../team.ts'
 import { applicantWithApplication, filed, uploaded } from '../test-documents.ts'
 
-export type MemberRole = Exclude<TeamRole, 'owner'>
+type MemberRole = Exclude<TeamRole, 'owner'>
 
 export interface MatrixFixture {
   portal: TestApp

@@ -69,7 +69,7 @@ export interface DoublePayment {
   }
 }
 
-export interface PaymongoRefund {
+interface PaymongoRefund {
   id: string
   type: 'refund'
   attributes: {

@@ -33,7 +33,7 @@ export interface StripeDouble {
   close: () => Promise<void>
 }
 
-export interface AskedIntent {
+interface AskedIntent {
   idempotencyKey: string | undefined
   authorization: string | undefined
   form: Record<string, string>

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 
-export const pathOf = ({ id }: Pick<PathCase, 'id'>): string => `/admin/applications/${id}?tab=path`
+const pathOf = ({ id }: Pick<PathCase, 'id'>): string => `/admin/applications/${id}?tab=path`
 
 interface CaseTableProps {
   rows: readonly PathCase[]

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, Hourglass, type LucideIcon, Minus, TriangleAlert } from 'lucide-react'
 
-export type BulkRowOutcome = 'change' | 'changed' | 'nothing' | 'refused' | 'waiting' | 'stopped'
+type BulkRowOutcome = 'change' | 'changed' | 'nothing' | 'refused' | 'waiting' | 'stopped'
 
 export interface OutcomeRow {
   key: string

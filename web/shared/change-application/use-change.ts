@@ -25,7 +25,7 @@ import { toast } from '#web/lib/toast.ts'
 import { putClientRow } from '../clients/client-rows.ts'
 import { useLiveRecord } from '../presence/use-live-record.ts'
 
-export type ChangeField = 'status' | 'totalFees' | 'reason'
+type ChangeField = 'status' | 'totalFees' | 'reason'
 /** In the order of the form, so that the first wrong one is found. */
 const fields: readonly ChangeField[] = ['status', 'totalFees', 'reason']
 export interface ConcurrentChange {

@@ -1,6 +1,6 @@
 import { formatDate } from '#web/lib/dates.ts'
 
-export const writtenDay = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC')
+const writtenDay = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC')
 
 export const Day = ({ on }: { on: string }) => (
   <time dateTime={on} className="whitespace-nowrap">

@@ -38,4 +38,4 @@ export function usePrinting(documentName: string, onPdf: (file: File) => Promise
   return { printing, print, cancel, forget }
 }
 
-export const fileNameOf = (documentName: string) => `${documentName.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.pdf`
+const fileNameOf = (documentName: string) => `${documentName.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.pdf`

@@ -117,10 +117,7 @@ export function stillHolds({ status, ...typed }: Partial<RequestDraft>, { moves 
 const CLEARABLE = ['thirdPartyId', 'recipient', 'expectedBy', 'courier', 'tracking', 'reference', 'officeNote'] as const
 
 /** What differs from the request as it was read; an emptied field is cleared. */
-export function toRequestChange(
-  { version, values: before }: SeenRequest,
-  draft: RequestDraft,
-): Record<string, unknown> {
+function toRequestChange({ version, values: before }: SeenRequest, draft: RequestDraft): Record<string, unknown> {
   const changed = CLEARABLE.filter((name) => draft[name].trim() !== before[name])
   return {
     expectedVersion: version,

@@ -8,7 +8,7 @@ import { ViewDialog } from './view-dialog.tsx'
 import { type PresetView, ViewTabs } from './view-tabs.tsx'
 
 /** The address of a list, with the ways from one view of it to another. */
-export interface ViewedList {
+interface ViewedList {
   written: string
   viewId: string | null
   hrefOf: (text: string, view?: string | null) => string

@@ -5,7 +5,7 @@ export interface PageSize {
 
 export type Turn = 0 | 1 | 2 | 3
 
-export interface Painting {
+interface Painting {
   /** Pixels of the screen to one pixel of the page at 100 %. */
   scale: number
   turn: Turn

@@ -5,7 +5,7 @@ import { isSignedRight, type SignedRoot } from './signed-root.ts'
 import { type AuditedRow, HASH_BYTES, leafHash, merkleRoot, type Seal, sealHash } from './tree.ts'
 
 /** A row is sealed within a minute or two, and no transaction lasts as long: by then it can be told from a later one. */
-export const SEALED_WITHIN_MS = 2 * 60_000
+const SEALED_WITHIN_MS = 2 * 60_000
 const SEALS_AT_ONCE = 200
 
 export interface VerifyAuditOptions {

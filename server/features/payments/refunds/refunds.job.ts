@@ -48,7 +48,7 @@ const putBack = (deps: Pick<Deps, 'now'>, { attempts }: ClaimedRefund, rest: num
   putBack: { failures: attempts, notBefore: later(deps.now(), rest) },
 })
 
-export async function sendRefund(deps: Deps, refund: ClaimedRefund): Promise<Attempt> {
+async function sendRefund(deps: Deps, refund: ClaimedRefund): Promise<Attempt> {
   const { id, applicationId, intentId, amount, providerRefund, attempts } = refund
   const order = { id, intentId, amount: centsOf(amount), providerRefund, isRetry: attempts > 1 }
   const outcome = await (gatewayOf(order) === 'paymongo' ? (deps.checkout ?? noCheckout) : deps.payments).refund(order)

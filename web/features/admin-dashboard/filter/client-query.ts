@@ -14,7 +14,7 @@ export const filterKeys = [
   'requirement',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
-export const queryKeys = [...filterKeys, 'sort'] as const
+const queryKeys = [...filterKeys, 'sort'] as const
 
 export const understood = { ...ClientFilter.shape, assignedTo: ClientFilter.shape.assignedTo.refine(isOfIdForm) }
 

@@ -24,7 +24,7 @@ export interface FileRefusal {
   reason: string
 }
 
-export interface Failure {
+interface Failure {
   reason: string
   /** The file itself was refused: a retry cannot help. */
   isFinal: boolean

@@ -12,7 +12,7 @@ interface ChannelDetailsProps {
   applicationNumber: string
 }
 
-export const owedIn = ({ currencies }: AccountStatement, currency: string): string =>
+const owedIn = ({ currencies }: AccountStatement, currency: string): string =>
   currencies.find((one) => one.currency === currency)?.closing ?? '0.00'
 
 export function ChannelDetails({ channel, statement, applicationNumber }: ChannelDetailsProps) {

@@ -113,7 +113,7 @@ function useCardForm({ clientSecret, publishableKey, onBusy, onSent }: CardFormP
   return { place, state, refusal, pay, openAgain }
 }
 
-export function CardFormSkeleton() {
+function CardFormSkeleton() {
   return (
     <div role="status" className="absolute inset-x-0 top-0 space-y-5">
       <span className="sr-only">Preparing…</span>

@@ -4,7 +4,7 @@ import { NetworkError } from './retry-forever.ts'
 /** Without any progress for so long the connection counts as dead. */
 const INACTIVE_AFTER_MS = 5 * 60_000
 
-export interface StallCheck {
+interface StallCheck {
   afterMs: number
   isServerReachable: () => Promise<boolean>
 }

@@ -22,6 +22,8 @@ const bare = usePortal({ CURRENCY: 'PHP' })
 const pay = (person: TestUser, amount: unknown, applicationId: unknown, currency: unknown = 'PHP') =>
   person.ask(startCheckout, { body: { amount, applicationId, currency } })
 const creationsFor = (attemptId: string) => double.asked.filter(({ idempotencyKey }) => idempotencyKey === attemptId)
+// The portal's own job asks for sessions meanwhile; only a payment creates one.
+const sessionsAsked = () => double.asked.filter(({ method }) => method === 'POST').length
 
 test('an online payment begins with a session of exactly this amount, and nothing personal in it', async () => {
   const { person, application } = await applicantWithApplication(portal)
@@ -82,10 +84,10 @@ test.each([0, -1, 10.005, '10.005', 1500.01, '1500.01', 1e21, '1e3', '', null, u
   'an amount of %s is refused and never reaches the provider',
   async (amount) => {
     const { person, application } = await applicantWithApplication(portal)
-    const before = double.asked.length
+    const before = sessionsAsked()
     const answer = await pay(person, amount, application.id)
     expect(answer.said).toBe('400: Please enter a valid payment amount')
-    expect(double.asked.length).toBe(before)
+    expect(sessionsAsked()).toBe(before)
   },
 )
 

@@ -2,6 +2,7 @@ import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auditRootSigned } from '#domain/effects/audit.ts'
 import type { Tx } from '#server/database/open.ts'
+import { readSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
@@ -23,7 +24,6 @@ const MINUTE = 60_000
 const ROWS_AT_ONCE = 1_000
 /** By when a day's rows have surely been committed and sealed. */
 const ROOT_AFTER = '00:10'
-const DEMO_IS_FILLED_WITHIN_S = 90
 
 type SealDeps = EffectDeps & Pick<Deps, 'transaction' | 'db' | 'now'>
 
@@ -104,8 +104,8 @@ async function keepBesideBackups(folder: string | undefined, root: SignedRoot) {
 export const auditSeals = runEvery(
   { name: 'audit_seals', first: 10_000, period: MINUTE, trouble: 'the audit could not be sealed' },
   async (deps) => {
-    // What the demo adds is of the past.
-    if (deps.config.demo && process.uptime() < DEMO_IS_FILLED_WITHIN_S) return null
+    // What fills the demo is of the past; its last line says that it is whole.
+    if (deps.config.demo && (await readSetting(deps.db, 'demo')) === undefined) return null
     try {
       await sealAudit(deps)
       return undefined

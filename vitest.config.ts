@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           ...onDatabase,
+          testTimeout: minutes(1),
           include: slow,
         },
       },

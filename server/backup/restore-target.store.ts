@@ -47,8 +47,8 @@ export async function countPortals(db: Database): Promise<number> {
 /** What ties the database to its folder and its bucket stays that of the place, whatever the archive is from. */
 export async function keepIdentity(tx: Tx, { storageId, bucketId }: TargetFacts): Promise<void> {
   await tx.run(sql`delete from settings where key in ('storage_id', 'bucket_id')`)
-  if (storageId !== null) await tx.run(sql`insert into settings (key, value) values ('storage_id', ${storageId})`)
-  if (bucketId !== null) await tx.run(sql`insert into settings (key, value) values ('bucket_id', ${bucketId})`)
+  if (storageId !== null) await tx.run(sql.insert('settings', { key: 'storage_id', value: storageId }))
+  if (bucketId !== null) await tx.run(sql.insert('settings', { key: 'bucket_id', value: bucketId }))
 }
 
 const SIGN_INS = [

@@ -3,13 +3,15 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { openDatabase } from './open.ts'
 import { describeSchema } from './schema.store.ts'
+import { describeTables } from './tables.store.ts'
 
 const page = new URL('../../docs/schema.sql', import.meta.url)
 
-test('docs/schema.sql is the schema that the migrations make; npm run schema writes it', async () => {
+test('docs/schema.sql and the types of the tables are what the migrations make; npm run schema writes both', async () => {
   const { url, drop } = await createTestDatabase()
   const db = openDatabase(url, { connections: 1 })
   expect(await readFile(page, 'utf8')).toBe(await describeSchema(db))
+  expect(await readFile(new URL('tables.d.ts', import.meta.url), 'utf8')).toBe(await describeTables(db))
   await db.end()
   await drop()
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Tables } from './tables.d.ts'
 
 export type Value =
   | string
@@ -29,9 +30,36 @@ export interface Statement {
 const PART: unique symbol = Symbol('part of a statement')
 const JSON_TEXT: unique symbol = Symbol('JSON')
 
-/** Builds a statement or a piece of one, and sends nothing; what runs it is `one`, `rows` and `run` of a `Queryable`. */
-export const sql = (strings: TemplateStringsArray, ...values: readonly Value[]): SqlFragment => ({
+// What is unknown in the schema is JSON.
+type Written<Column> = unknown extends Column ? Json | null : Column
+type Row<Table extends keyof Tables> = {
+  readonly [Column in keyof Tables[Table]]: Written<Tables[Table][Column]> | SqlFragment
+}
+
+const template = (strings: TemplateStringsArray, ...values: readonly Value[]): SqlFragment => ({
   [PART]: { strings, values },
+})
+
+/** Builds a statement or a piece of one, and sends nothing; what runs it is `one`, `rows` and `run` of a `Queryable`. */
+export const sql = Object.assign(template, {
+  /** `insert into documents (id, …) values (…)`, which may go on with `on conflict` or `returning`. */
+  insert: <Table extends keyof Tables>(table: Table, row: Row<Table>): SqlFragment => {
+    const columns = Object.keys(row).map(columnOf)
+    const values: Value[] = Object.values(row)
+    return template`insert into ${identifier(table)} (${list(columns)}) values (${list(values)})`
+  },
+  /** `update documents set status = …`, to go on with `where`. */
+  update: <Table extends keyof Tables>(table: Table, changed: Partial<Row<Table>>): SqlFragment => {
+    const values: [string, Value][] = Object.entries(changed)
+    const set = values.map(([name, value]) => template`${columnOf(name)} = ${value}`)
+    return template`update ${identifier(table)} set ${list(set)}`
+  },
+})
+
+const columnOf = (name: string) => identifier(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+
+const list = (values: readonly Value[]): SqlFragment => ({
+  [PART]: { strings: ['', ...values.slice(1).map(() => ', '), ''].slice(values.length === 0 ? 1 : 0), values },
 })
 
 export const json = (value: unknown): Json => ({ [JSON_TEXT]: JSON.stringify(value) })

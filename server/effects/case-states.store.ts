@@ -98,7 +98,7 @@ const RELEASE = 'positions_release'
 export const readStatesRelease = (db: Database): Promise<string | undefined> => readSetting(db, RELEASE)
 
 export async function saveStatesRelease(db: Database, release: string): Promise<void> {
-  await db.run(sql`insert into settings (key, value) values (${RELEASE}, ${release})
+  await db.run(sql`${sql.insert('settings', { key: RELEASE, value: release })}
     on conflict (key) do update set value = excluded.value`)
 }
 

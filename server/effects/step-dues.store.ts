@@ -10,6 +10,8 @@ export async function findChargesOfSteps(tx: Tx, applicationId: string): Promise
 
 export async function saveDueOn(tx: Tx, ids: readonly string[], dueOn: string): Promise<void> {
   await tx.run(
-    sql`update charges set due_on = ${dueOn}::date, due_from = ${dueOn}::date where id = any(${[...ids]}::uuid[]) and due_on is null`,
+    sql`
+    ${sql.update('charges', { dueOn: sql`${dueOn}::date`, dueFrom: sql`${dueOn}::date` })}
+    where id = any(${[...ids]}::uuid[]) and due_on is null`,
   )
 }

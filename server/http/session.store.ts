@@ -49,7 +49,9 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
 }
 
 export async function touchSession(db: Database, tokenHash: Buffer, at: Date): Promise<void> {
-  await db.run(sql`update sessions set last_seen_at = ${at} where token_hash = ${tokenHash} and last_seen_at < ${at}`)
+  await db.run(
+    sql`${sql.update('sessions', { lastSeenAt: at })} where token_hash = ${tokenHash} and last_seen_at < ${at}`,
+  )
 }
 
 export async function insertSession(tx: Tx, session: NewSession & { tokenHash: Buffer }): Promise<void> {
@@ -75,7 +77,7 @@ export async function deleteSession(tx: Queryable, tokenHash: Buffer): Promise<s
 }
 
 export async function setSessionFactor(tx: Tx, tokenHash: Buffer, factor: SessionFactor): Promise<void> {
-  await tx.run(sql`update sessions set factor = ${factor} where token_hash = ${tokenHash}`)
+  await tx.run(sql`${sql.update('sessions', { factor })} where token_hash = ${tokenHash}`)
 }
 
 export async function deleteOtherSessions(tx: Tx, userId: string, tokenHash: Buffer): Promise<number> {

@@ -38,8 +38,9 @@ export async function deleteExpired(tx: Queryable, deadlines: Deadlines): Promis
     sql`delete from sessions where last_seen_at < ${sessionsSeenBefore} or created_at < ${sessionsBegunBefore}`,
   )
   // What a payment was begun with is of no use once nobody may go on with it.
-  await tx.run(sql`update payment_attempts set client_secret = null
-    where client_secret is not null and created_at < ${paymentsBegunBefore}`)
+  await tx.run(
+    sql`${sql.update('payment_attempts', { clientSecret: null })} where client_secret is not null and created_at < ${paymentsBegunBefore}`,
+  )
   await tx.run(sql`delete from provider_events where received_at < ${lettersBefore}`)
   await tx.run(sql`delete from idempotency_keys where created_at < ${lettersBefore}`)
   await tx.run(sql`delete from dev_mailbox where expires_at < ${now} or created_at < ${lettersBefore}`)

@@ -149,9 +149,8 @@ export async function claimMail(
   db: Database,
   claim: { now: Date; leasedUntil: Date; kinds: readonly string[] },
 ): Promise<ClaimedMail | undefined> {
-  const row = await db.one<OutboxRow>(sql`
-    update mail_outbox set leased_until = ${claim.leasedUntil}, attempts = attempts + 1
-    where id = (
+  const row =
+    await db.one<OutboxRow>(sql`${sql.update('mail_outbox', { leasedUntil: claim.leasedUntil, attempts: sql`attempts + 1` })} where id = (
       select id from mail_outbox
       where sent_at is null and given_up_at is null and next_attempt_at <= ${claim.now}
         and (leased_until is null or leased_until <= ${claim.now}) and notice = any(${claim.kinds as string[]})
@@ -169,7 +168,7 @@ export async function claimMail(
 }
 
 export async function markMailSent(db: Database, id: string, at: Date): Promise<void> {
-  await db.run(sql`update mail_outbox set sent_at = ${at}, leased_until = null, last_error = null where id = ${id}`)
+  await db.run(sql`${sql.update('mail_outbox', { sentAt: at, leasedUntil: null, lastError: null })} where id = ${id}`)
 }
 
 export async function deferMail(
@@ -186,7 +185,7 @@ export async function deferMail(
 
 export async function abandonMail(db: Database, mail: ClaimedMail, at: Date, reason: string): Promise<void> {
   await db.run(sql`
-    update mail_outbox set given_up_at = ${at}, leased_until = null, last_error = ${reason}
+    ${sql.update('mail_outbox', { givenUpAt: at, leasedUntil: null, lastError: reason })}
     where id = ${mail.id} and leased_until = ${mail.leasedUntil}`)
 }
 
@@ -210,7 +209,7 @@ export async function isRefusedAlone(db: Database, { id }: ClaimedMail): Promise
 /** Lets everything that was put back be tried now; what was never tried is held back on purpose. */
 export async function retryNow(db: Database, now: Date): Promise<void> {
   await db.run(sql`
-    update mail_outbox set next_attempt_at = ${now}
+    ${sql.update('mail_outbox', { nextAttemptAt: now })}
     where sent_at is null and given_up_at is null and next_attempt_at > ${now} and attempts > 0`)
 }
 

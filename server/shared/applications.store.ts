@@ -62,7 +62,9 @@ export async function lockApplicationOf(tx: Tx, userId: string): Promise<string 
 
 /** The package that was chosen before is charged now, and proposed no more. */
 export async function clearChosenPackage(tx: Tx, id: string, code: string): Promise<void> {
-  await tx.run(sql`update applications set chosen_package = null where id = ${id} and chosen_package = ${code}`)
+  await tx.run(
+    sql`${sql.update('applications', { chosenPackage: null })} where id = ${id} and chosen_package = ${code}`,
+  )
 }
 
 /** The documents of an application `a` in figures, as they are kept with it. */

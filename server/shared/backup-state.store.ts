@@ -30,8 +30,7 @@ export async function readBackupState(db: Queryable): Promise<BackupState> {
 }
 
 export async function saveBackupState(db: Queryable, what: keyof typeof keys, at: Date): Promise<void> {
-  await db.run(sql`
-    insert into settings (key, value) values (${keys[what]}, ${at.toISOString()})
+  await db.run(sql`${sql.insert('settings', { key: keys[what], value: at.toISOString() })}
     on conflict (key) do update set value = greatest(settings.value, excluded.value)`)
 }
 

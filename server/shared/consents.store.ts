@@ -31,7 +31,7 @@ export async function withdrawPurposeConsent(
   { userId, purpose, by, at }: { userId: string; purpose: ConsentPurpose; by: string; at: Date },
 ): Promise<boolean> {
   const count = await tx.run(sql`
-    update purpose_consents set withdrawn_at = ${at}, withdrawn_by = ${by}
+    ${sql.update('purpose_consents', { withdrawnAt: at, withdrawnBy: by })}
     where user_id = ${userId} and purpose = ${purpose} and withdrawn_at is null`)
   return count === 1
 }

@@ -8,15 +8,16 @@ interface RequestKey {
 
 /** Whether this request is the first with its key; where another one has it, waits until that is done. */
 export async function claimKey(tx: Tx, { actorId, key }: RequestKey, requestHash: string, at: Date): Promise<boolean> {
-  const count = await tx.run(sql`
-    insert into idempotency_keys (actor_id, key, request_hash, created_at)
-    values (${actorId}, ${key}, ${requestHash}, ${at}) on conflict do nothing returning 1 as claimed`)
+  const count = await tx.run(
+    sql`${sql.insert('idempotency_keys', { actorId, key, requestHash, createdAt: at })} on conflict do nothing returning 1 as claimed`,
+  )
   return count > 0
 }
 
 export async function saveAnswer(tx: Tx, { actorId, key }: RequestKey, answer: unknown): Promise<void> {
-  await tx.run(sql`
-    update idempotency_keys set answer = ${json(answer)} where actor_id = ${actorId} and key = ${key}`)
+  await tx.run(
+    sql`${sql.update('idempotency_keys', { answer: json(answer) })} where actor_id = ${actorId} and key = ${key}`,
+  )
 }
 
 export async function findAnswer(

@@ -33,11 +33,12 @@ export function insertReferences(
 /** They may be given again. */
 export async function releaseReferences(tx: Tx, owner: ReferenceOwner): Promise<void> {
   const { proofId, paymentId } = idsOf(owner)
-  await tx.run(sql`
-    update payment_references set released = true where proof_id = ${proofId} or payment_id = ${paymentId}`)
+  await tx.run(
+    sql`${sql.update('payment_references', { released: true })} where proof_id = ${proofId} or payment_id = ${paymentId}`,
+  )
 }
 
 /** A confirmed proof's references are those of its payment, which may be reversed. */
 export async function transferReferences(tx: Tx, proofId: string, paymentId: string): Promise<void> {
-  await tx.run(sql`update payment_references set payment_id = ${paymentId} where proof_id = ${proofId}`)
+  await tx.run(sql`${sql.update('payment_references', { paymentId })} where proof_id = ${proofId}`)
 }

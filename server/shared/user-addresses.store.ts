@@ -13,7 +13,7 @@ export async function updateEmail(
   { email, emailKey }: { email: string; emailKey: string },
 ): Promise<boolean> {
   const count = await tx.run(sql`
-    update users set email = ${email}, email_key = ${emailKey}
+    ${sql.update('users', { email, emailKey })}
     where id = ${userId} and not exists (select from users where email_key = ${emailKey})`)
   return count > 0
 }

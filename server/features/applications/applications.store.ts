@@ -42,6 +42,5 @@ export async function saveState(
   id: string,
   { status, heldFor, since }: Omit<ApplicationState, 'totalFees'> & { since: Date },
 ): Promise<void> {
-  await tx.run(sql`
-    update applications set status = ${status}, held_for = ${heldFor}, status_since = ${since} where id = ${id}`)
+  await tx.run(sql`${sql.update('applications', { status, heldFor, statusSince: since })} where id = ${id}`)
 }

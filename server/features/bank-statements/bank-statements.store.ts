@@ -190,8 +190,7 @@ export async function saveLineState(
   ids: readonly string[],
   { state, reason = null }: { state: BankLineState; reason?: string | null },
 ): Promise<void> {
-  await tx.run(sql`
-    update bank_lines set state = ${state}, not_ours_reason = ${reason} where id = any(${[...ids]}::uuid[])`)
+  await tx.run(sql`${sql.update('bank_lines', { state, notOursReason: reason })} where id = any(${[...ids]}::uuid[])`)
 }
 
 interface NewMatches {
@@ -286,8 +285,6 @@ export async function saveMapping(
   channelId: string,
   { mapping, dateFormat }: { mapping: StatementMapping; dateFormat: string },
 ): Promise<void> {
-  await tx.run(sql`
-    insert into bank_statement_mappings (channel_id, mapping, date_format)
-    values (${channelId}, ${json(mapping)}::jsonb, ${dateFormat})
+  await tx.run(sql`${sql.insert('bank_statement_mappings', { channelId, mapping: sql`${json(mapping)}::jsonb`, dateFormat })}
     on conflict (channel_id) do update set mapping = excluded.mapping, date_format = excluded.date_format`)
 }

@@ -49,11 +49,7 @@ export async function saveDecidedItem(
   row: DecidedItem,
   { by, at }: { by: string; at: Date },
 ): Promise<void> {
-  await tx.run(sql`
-    insert into board_items (application_id, board, item, fact, kind, party, title, state, reason, request_id,
-      decided_by, decided_at)
-    values (${applicationId}, ${row.board}, ${row.item}, ${row.fact}, ${row.kind}, ${row.party}, ${row.title},
-      ${row.state}, ${row.reason}, ${row.requestId}, ${by}, ${at})
+  await tx.run(sql`${sql.insert('board_items', { ...row, applicationId, decidedBy: by, decidedAt: at })}
     on conflict (application_id, board, item) do update set kind = excluded.kind, party = excluded.party,
       title = excluded.title, state = excluded.state, reason = excluded.reason, request_id = excluded.request_id,
       decided_by = excluded.decided_by, decided_at = excluded.decided_at`)

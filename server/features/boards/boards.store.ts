@@ -91,6 +91,6 @@ export async function markPositionsDue(tx: Tx, board: string, today: string): Pr
     )
     update path_checks c set due_on = ${DUE_AT_ONCE} from going where c.application_id = going.application_id`)
   await tx.run(sql`
-    update path_positions set changes_on = ${today}::date
+    ${sql.update('path_positions', { changesOn: sql`${today}::date` })}
     where board = ${board} and state = 'open' and (changes_on is null or changes_on > ${today}::date)`)
 }

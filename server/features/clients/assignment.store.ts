@@ -16,5 +16,5 @@ export async function lockAssignment(tx: Tx, id: string): Promise<AssignmentRow 
 }
 
 export async function saveAssignment(tx: Tx, id: string, assignedTo: string | null): Promise<void> {
-  await tx.run(sql`update applications set assigned_to = ${assignedTo} where id = ${id}`)
+  await tx.run(sql`${sql.update('applications', { assignedTo })} where id = ${id}`)
 }

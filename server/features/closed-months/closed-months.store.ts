@@ -67,7 +67,7 @@ interface NewClosedMonth extends MonthToSum {
 }
 
 export async function insertClosedMonth(tx: Tx, { by, at, ...month }: NewClosedMonth): Promise<void> {
-  await tx.run(sql`insert into closed_months (month, closed_at, closed_by) values (${month.first}, ${at}, ${by})`)
+  await tx.run(sql.insert('closed_months', { month: month.first, closedAt: at, closedBy: by }))
   await tx.run(sql`
     insert into closed_month_sums (month, account, channel_id, currency, opening, debits, credits, postings)
     select ${month.first}::date, s.* from (${sumsOf(month)}) s`)

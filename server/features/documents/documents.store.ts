@@ -67,18 +67,17 @@ export async function replaceCurrent(
   tab: { applicationId: string; requirementId: RequirementId; at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update documents set replaced_at = ${tab.at}
+    ${sql.update('documents', { replacedAt: tab.at })}
     where application_id = ${tab.applicationId} and requirement_id = ${tab.requirementId} and replaced_at is null`)
 }
 
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
-  await tx.run(sql`
-    insert into documents (id, application_id, requirement_id, upload_id, file_name, file_size, mime_type, sha256,
-      page_count, status, uploaded_at, assigned_to)
-    values (${document.id}, ${document.applicationId}, ${document.requirementId}, ${document.uploadId},
-      ${document.fileName}, ${document.fileSize}, ${document.mimeType}, ${document.sha256}, ${document.pageCount},
-      ${document.status}, ${document.uploadedAt},
-      (select assigned_to from applications where id = ${document.applicationId}))`)
+  await tx.run(
+    sql.insert('documents', {
+      ...document,
+      assignedTo: sql`(select assigned_to from applications where id = ${document.applicationId})`,
+    }),
+  )
 }
 
 export async function findDocuments(

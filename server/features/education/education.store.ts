@@ -36,12 +36,7 @@ export async function countSchools(tx: Tx, sheetId: string): Promise<number> {
 }
 
 export async function insertSchool(tx: Tx, entry: EducationEntry, at: Date): Promise<void> {
-  await tx.run(sql`
-    insert into education_entries (id, personal_data_sheet_id, level, school_name, number_of_years, city, province,
-      country, start_month_year, end_month_year, course, created_at)
-    values (${entry.id}, ${entry.personalDataSheetId}, ${entry.level}, ${entry.schoolName}, ${entry.numberOfYears},
-      ${entry.city}, ${entry.province}, ${entry.country}, ${entry.startMonthYear}, ${entry.endMonthYear},
-      ${entry.course}, ${at})`)
+  await tx.run(sql.insert('education_entries', { ...entry, createdAt: at }))
 }
 
 export async function lockSchool(tx: Tx, id: string): Promise<(SheetOwner & { sheetId: string }) | undefined> {

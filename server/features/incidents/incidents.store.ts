@@ -76,7 +76,7 @@ export async function saveIncident(tx: Tx, row: WrittenIncident): Promise<void> 
 }
 
 export async function saveState(tx: Tx, id: string, state: IncidentState): Promise<void> {
-  await tx.run(sql`update incidents set state = ${state}, version = version + 1 where id = ${id}`)
+  await tx.run(sql`${sql.update('incidents', { state, version: sql`version + 1` })} where id = ${id}`)
 }
 
 export interface IncidentStepRow {

@@ -32,7 +32,5 @@ interface NewMailing {
 }
 
 export async function insertMailing(tx: Tx, { id, incidentId, subject, text, people, by, at }: NewMailing) {
-  await tx.run(sql`
-    insert into incident_notices (id, incident_id, subject, body, people, sent_by, sent_at)
-    values (${id}, ${incidentId}, ${subject}, ${text}, ${people}, ${by}, ${at})`)
+  await tx.run(sql.insert('incident_notices', { id, incidentId, subject, body: text, people, sentBy: by, sentAt: at }))
 }

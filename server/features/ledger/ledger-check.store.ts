@@ -21,7 +21,7 @@ export async function lockLedgerCheck(tx: Tx): Promise<void> {
 
 export async function saveLedgerCheck(tx: Tx, check: LedgerCheck): Promise<void> {
   const value = JSON.stringify(check)
-  await tx.run(sql`insert into settings (key, value) values (${LAST_CHECK}, ${value})
+  await tx.run(sql`${sql.insert('settings', { key: LAST_CHECK, value })}
     on conflict (key) do update set value = excluded.value`)
 }
 

@@ -111,9 +111,9 @@ export async function findMessage(db: Database, id: string): Promise<MessageRow 
 
 /** Marks a message as read; the first reader stays the one who read it. Answers whether it was unread. */
 export async function markRead(db: Database, read: { id: string; by: string; at: Date }): Promise<boolean> {
-  const count = await db.run(sql`
-    update messages set read_at = ${read.at}, read_by = ${read.by}
-    where id = ${read.id} and not is_read`)
+  const count = await db.run(
+    sql`${sql.update('messages', { readAt: read.at, readBy: read.by })} where id = ${read.id} and not is_read`,
+  )
   return count > 0
 }
 

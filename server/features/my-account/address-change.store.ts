@@ -14,10 +14,7 @@ export async function saveAddressChange(
   tx: Tx,
   change: AddressChangeRow & { userId: string; expiresAt: Date },
 ): Promise<void> {
-  await tx.run(sql`
-    insert into address_changes (user_id, email, email_key, old_code_hash, new_code_hash, expires_at)
-    values (${change.userId}, ${change.email}, ${change.emailKey}, ${change.oldCodeHash}, ${change.newCodeHash},
-      ${change.expiresAt})
+  await tx.run(sql`${sql.insert('address_changes', change)}
     on conflict (user_id) do update set
       email = excluded.email, email_key = excluded.email_key, old_code_hash = excluded.old_code_hash,
       new_code_hash = excluded.new_code_hash, attempts = 0, expires_at = excluded.expires_at`)
@@ -30,7 +27,7 @@ export async function consumeAddressAttempt(
   at: Date,
 ): Promise<(AddressChangeRow & { attempts: number }) | undefined> {
   return tx.one<AddressChangeRow & { attempts: number }>(sql`
-    update address_changes set attempts = attempts + 1
+    ${sql.update('address_changes', { attempts: sql`attempts + 1` })}
     where user_id = ${userId} and attempts < ${addressChangeCodes.maxAttempts} and expires_at > ${at}
     returning email, email_key, old_code_hash, new_code_hash, attempts`)
 }
@@ -58,10 +55,12 @@ export async function redirectMail(tx: Tx, from: string, to: { email: string; em
   await tx.run(sql`delete from mail_preferences where address_key = ${emailKey}`)
   await tx.run(sql`delete from message_notices where address_key = ${emailKey}`)
   await tx.run(sql`delete from waiting_reminders_sent where address_key = ${emailKey}`)
-  await tx.run(sql`update mail_preferences set address_key = ${emailKey} where address_key = ${from}`)
-  await tx.run(sql`
-    update digest_notices set address_key = ${emailKey}, recipient = ${email} where address_key = ${from}`)
-  await tx.run(sql`
-    update message_notices set address_key = ${emailKey}, recipient = ${email} where address_key = ${from}`)
-  await tx.run(sql`update waiting_reminders_sent set address_key = ${emailKey} where address_key = ${from}`)
+  await tx.run(sql`${sql.update('mail_preferences', { addressKey: emailKey })} where address_key = ${from}`)
+  await tx.run(
+    sql`${sql.update('digest_notices', { addressKey: emailKey, recipient: email })} where address_key = ${from}`,
+  )
+  await tx.run(
+    sql`${sql.update('message_notices', { addressKey: emailKey, recipient: email })} where address_key = ${from}`,
+  )
+  await tx.run(sql`${sql.update('waiting_reminders_sent', { addressKey: emailKey })} where address_key = ${from}`)
 }

@@ -49,8 +49,7 @@ export async function insertDataExport(
   tx: Tx,
   { id, userId, at }: { id: string; userId: string; at: Date },
 ): Promise<DataExportRow | undefined> {
-  return tx.one<DataExportRow>(sql`
-    insert into data_exports (id, user_id, state, created_at) values (${id}, ${userId}, 'waiting', ${at})
+  return tx.one<DataExportRow>(sql`${sql.insert('data_exports', { id, userId, state: 'waiting', createdAt: at })}
     on conflict (id) do update set state = 'waiting', failure = null, failures = 0, created_at = excluded.created_at
       where data_exports.state in ('failed', 'expired')
     returning ${columns}`)
@@ -69,9 +68,7 @@ export async function claimDataExport(
   db: Database,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
 ): Promise<ClaimedExport | undefined> {
-  return db.one<ClaimedExport>(sql`
-    update data_exports set state = 'making', attempts = attempts + 1, leased_until = ${leasedUntil}
-    where id = (
+  return db.one<ClaimedExport>(sql`${sql.update('data_exports', { state: 'making', attempts: sql`attempts + 1`, leasedUntil })} where id = (
       select id from data_exports
       where state in ('waiting', 'making') and (leased_until is null or leased_until <= ${now})
       order by id limit 1
@@ -83,7 +80,7 @@ export async function claimDataExport(
 const ours = ({ id, attempts }: ClaimedExport) => sql`id = ${id} and attempts = ${attempts} and state = 'making'`
 
 export async function renewDataExport(db: Database, made: ClaimedExport, leasedUntil: Date): Promise<boolean> {
-  const count = await db.run(sql`update data_exports set leased_until = ${leasedUntil} where ${ours(made)}`)
+  const count = await db.run(sql`${sql.update('data_exports', { leasedUntil })} where ${ours(made)}`)
   return count === 1
 }
 
@@ -111,8 +108,9 @@ export async function putDataExportBack(
   made: ClaimedExport,
   { failures, restsUntil }: { failures: number; restsUntil: Date | null },
 ): Promise<void> {
-  await db.run(sql`
-    update data_exports set state = 'waiting', failures = ${failures}, leased_until = ${restsUntil} where ${ours(made)}`)
+  await db.run(
+    sql`${sql.update('data_exports', { state: 'waiting', failures, leasedUntil: restsUntil })} where ${ours(made)}`,
+  )
 }
 
 export async function failDataExport(
@@ -120,9 +118,9 @@ export async function failDataExport(
   made: ClaimedExport,
   { failure, at }: { failure: string; at: Date },
 ): Promise<void> {
-  await db.run(sql`
-    update data_exports set state = 'failed', failure = ${failure}, leased_until = null, finished_at = ${at}
-    where ${ours(made)}`)
+  await db.run(
+    sql`${sql.update('data_exports', { state: 'failed', failure, leasedUntil: null, finishedAt: at })} where ${ours(made)}`,
+  )
 }
 
 export async function findExpiredExports(db: Database, now: Date): Promise<{ id: string; storageKey: string }[]> {
@@ -132,5 +130,5 @@ export async function findExpiredExports(db: Database, now: Date): Promise<{ id:
 }
 
 export async function markExportExpired(db: Database, id: string): Promise<void> {
-  await db.run(sql`update data_exports set state = 'expired', storage_key = null where id = ${id}`)
+  await db.run(sql`${sql.update('data_exports', { state: 'expired', storageKey: null })} where id = ${id}`)
 }

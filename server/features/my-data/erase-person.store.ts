@@ -71,20 +71,21 @@ export async function blankCase(tx: Tx, applicationId: string, at: Date): Promis
   const of = sql`application_id = ${applicationId}`
   await tx.run(sql`delete from personal_data_sheets where ${of}`)
   await tx.run(sql`delete from printed_names where document_id in (select id from documents where ${of})`)
-  await tx.run(sql`
-    update document_reviews set notes = null where document_id in (select id from documents where ${of})`)
+  await tx.run(
+    sql`${sql.update('document_reviews', { notes: null })} where document_id in (select id from documents where ${of})`,
+  )
   await tx.run(sql`
     update documents set file_name = 'erased.pdf', review_notes = null, replaced_at = coalesce(replaced_at, ${at})
     where ${of}`)
   await tx.run(sql`
-    update application_requirements set notes = null, status = 'missing', updated_at = ${at}
+    ${sql.update('application_requirements', { notes: null, status: 'missing', updatedAt: at })}
     where ${of} and status <> 'not_applicable'`)
   await tx.run(sql`delete from exam_attempts where ${of}`)
   await tx.run(sql`
     update path_steps set note = null, number = null, document_id = null,
       taken_back_reason = case when taken_back_at is not null then ${ERASED} end
     where ${of}`)
-  await tx.run(sql`update board_items set reason = ${ERASED} where ${of} and reason is not null`)
+  await tx.run(sql`${sql.update('board_items', { reason: ERASED })} where ${of} and reason is not null`)
   await tx.run(sql`
     update third_party_requests set recipient = null, reference = null, courier = null, tracking = null,
       fee_receipt_number = null, problem_code = null, problem_note = null, proof = null, office_note = null,
@@ -92,7 +93,8 @@ export async function blankCase(tx: Tx, applicationId: string, at: Date): Promis
       status = case when status in ('accepted', 'cancelled', 'not_needed') then status else 'cancelled' end
     where ${of}`)
   await tx.run(sql`
-    update request_chases set note = null where request_id in (select id from third_party_requests where ${of})`)
+    ${sql.update('request_chases', { note: null })}
+    where request_id in (select id from third_party_requests where ${of})`)
   await tx.run(sql`
     update messages set subject = ${ERASED}, content = ${ERASED}, read_at = coalesce(read_at, ${at}) where ${of}`)
   // Nothing of hers waits for an answer any more, and the count is made from where the conversation was closed.
@@ -110,7 +112,7 @@ export async function blankCase(tx: Tx, applicationId: string, at: Date): Promis
 export async function blankPayments(tx: Tx, applicationId: string, at: Date): Promise<void> {
   const of = sql`application_id = ${applicationId}`
   await tx.run(sql`
-    update payment_references set released = true
+    ${sql.update('payment_references', { released: true })}
     where proof_id in (select id from payment_proofs where ${of} and status = 'submitted') and payment_id is null`)
   await tx.run(sql`
     update payment_proofs set status = 'rejected', rejection_reason = 'other', reason = ${ERASED}, decided_at = ${at}
@@ -119,15 +121,16 @@ export async function blankPayments(tx: Tx, applicationId: string, at: Date): Pr
     update payment_proofs set payer_name = ${ERASED}, file_sha256 = null,
       reason = case when reason is not null then ${ERASED} end
     where ${of}`)
-  await tx.run(sql`update payments set payer_name = null where ${of}`)
-  await tx.run(sql`update payment_attempts set client_secret = null, checkout_url = null where ${of}`)
+  await tx.run(sql`${sql.update('payments', { payerName: null })} where ${of}`)
+  await tx.run(sql`${sql.update('payment_attempts', { clientSecret: null, checkoutUrl: null })} where ${of}`)
   await tx.run(sql`
     update refund_requests set reason = ${ERASED}, answer = case when answer is not null then ${ERASED} end where ${of}`)
   await tx.run(sql`
-    update refund_requests set status = 'declined', answer = ${ERASED}, decided_at = ${at}
+    ${sql.update('refund_requests', { status: 'declined', answer: ERASED, decidedAt: at })}
     where ${of} and status = 'open'`)
-  await tx.run(sql`
-    update payment_plans set status = 'withdrawn', decided_at = ${at} where ${of} and status = 'offered'`)
+  await tx.run(
+    sql`${sql.update('payment_plans', { status: 'withdrawn', decidedAt: at })} where ${of} and status = 'offered'`,
+  )
 }
 
 /** What requests of the team about her money were answered, should they be repeated; that they were done stays. */
@@ -154,15 +157,17 @@ export async function blankAnswers(tx: Tx, applicationId: string): Promise<void>
 
 /** An open case is withdrawn, so that nobody works on it. */
 export async function closeCase(tx: Tx, applicationId: string, at: Date): Promise<void> {
-  await tx.run(sql`update status_transitions set reason = null where application_id = ${applicationId}`)
+  await tx.run(sql`${sql.update('status_transitions', { reason: null })} where application_id = ${applicationId}`)
   await tx.run(sql`
     insert into status_transitions (id, application_id, from_status, to_status, reason, changed_at)
     select ${uuid()}::uuid, id, status, 'withdrawn', ${ERASED}, ${at}::timestamptz from applications
     where id = ${applicationId} and status not in ('approved', 'rejected', 'withdrawn')`)
   await tx.run(sql`
-    update applications set status = 'withdrawn', status_since = ${at}, held_for = null
+    ${sql.update('applications', { status: 'withdrawn', statusSince: at, heldFor: null })}
     where id = ${applicationId} and status not in ('approved', 'rejected', 'withdrawn')`)
-  await tx.run(sql`update applications set assigned_to = null, chosen_package = null where id = ${applicationId}`)
+  await tx.run(
+    sql`${sql.update('applications', { assignedTo: null, chosenPackage: null })} where id = ${applicationId}`,
+  )
 }
 
 async function blankPrivacyRequests(tx: Tx, userId: string, emailKey: string): Promise<void> {
@@ -222,8 +227,7 @@ export async function blankPerson(tx: Tx, { id, emailKey }: PersonToErase, at: D
 }
 
 export async function insertErasedPerson(tx: Tx, personId: string, at: Date): Promise<void> {
-  await tx.run(sql`
-    insert into erased_people (person_id, erased_at) values (${personId}, ${at}) on conflict (person_id) do nothing`)
+  await tx.run(sql`${sql.insert('erased_people', { personId, erasedAt: at })} on conflict (person_id) do nothing`)
 }
 
 export async function findErasedFiles(db: Queryable, personId: string): Promise<string[]> {
@@ -240,5 +244,5 @@ export async function findPeopleWithErasedFiles(db: Queryable): Promise<string[]
 }
 
 export async function markFileRemoved(db: Queryable, key: string, at: Date): Promise<void> {
-  await db.run(sql`update erased_files set removed_at = ${at} where key = ${key}`)
+  await db.run(sql`${sql.update('erased_files', { removedAt: at })} where key = ${key}`)
 }

@@ -9,12 +9,13 @@ const OWN_CHARGES = ['application_fee', 'fee_change', 'instalment']
 // Amounts, times and who did it stay.
 export async function blankTeamTexts(tx: Tx, applicationId: string): Promise<void> {
   const of = sql`application_id = ${applicationId}`
-  await tx.run(sql`
-    update charges set description = ${ERASED} where ${of} and code <> all(${OWN_CHARGES}::text[])`)
-  await tx.run(sql`update credits set reason = ${ERASED} where ${of}`)
-  await tx.run(sql`update write_offs set reason = ${ERASED} where ${of}`)
-  await tx.run(sql`update refunds set reason = ${ERASED}, account = null where ${of}`)
-  await tx.run(sql`update disbursements set reference = ${ERASED} where ${of}`)
+  await tx.run(
+    sql`${sql.update('charges', { description: ERASED })} where ${of} and code <> all(${OWN_CHARGES}::text[])`,
+  )
+  await tx.run(sql`${sql.update('credits', { reason: ERASED })} where ${of}`)
+  await tx.run(sql`${sql.update('write_offs', { reason: ERASED })} where ${of}`)
+  await tx.run(sql`${sql.update('refunds', { reason: ERASED, account: null })} where ${of}`)
+  await tx.run(sql`${sql.update('disbursements', { reference: ERASED })} where ${of}`)
   await tx.run(sql`select erase_ledger_memos(${applicationId})`)
   await tx.run(sql`
     update bulk_runs r set detail = r.detail

@@ -29,9 +29,7 @@ interface NewErasure {
 
 /** Null where one is open already. */
 export async function insertErasure(tx: Tx, erasure: NewErasure): Promise<ErasureRow | null> {
-  const row = await tx.one<ErasureRow>(sql`
-    insert into erasure_requests (id, user_id, reason, requested_at, due_at)
-    values (${erasure.id ?? uuid()}, ${erasure.userId}, ${erasure.reason}, ${erasure.requestedAt}, ${erasure.dueAt})
+  const row = await tx.one<ErasureRow>(sql`${sql.insert('erasure_requests', { ...erasure, id: erasure.id ?? uuid() })}
     on conflict (user_id) where withdrawn_at is null and finished_at is null do nothing
     returning ${columns}`)
   return row ?? null
@@ -43,9 +41,9 @@ export async function hastenErasure(tx: Tx, id: string, { reason, at }: { reason
 }
 
 export async function withdrawErasure(tx: Tx, userId: string, at: Date): Promise<boolean> {
-  const count = await tx.run(sql`
-    update erasure_requests set withdrawn_at = ${at}
-    where user_id = ${userId} and ${isOpen} and started_at is null`)
+  const count = await tx.run(
+    sql`${sql.update('erasure_requests', { withdrawnAt: at })} where user_id = ${userId} and ${isOpen} and started_at is null`,
+  )
   return count === 1
 }
 
@@ -83,11 +81,11 @@ export async function claimErasure(
 }
 
 export async function finishErasure(db: Database, id: string, at: Date): Promise<void> {
-  await db.run(sql`update erasure_requests set finished_at = ${at}, leased_until = null where id = ${id}`)
+  await db.run(sql`${sql.update('erasure_requests', { finishedAt: at, leasedUntil: null })} where id = ${id}`)
 }
 
 export async function restErasure(db: Database, id: string, until: Date | null): Promise<void> {
-  await db.run(sql`update erasure_requests set leased_until = ${until} where id = ${id} and finished_at is null`)
+  await db.run(sql`${sql.update('erasure_requests', { leasedUntil: until })} where id = ${id} and finished_at is null`)
 }
 
 export interface ErasurePlan {

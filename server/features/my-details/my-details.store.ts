@@ -46,7 +46,6 @@ export async function findNotices(db: Database, userId: string): Promise<MyNotic
 }
 
 export async function saveNotices(tx: Tx, userId: string, { inactivity }: MyNotices, at: Date): Promise<void> {
-  await tx.run(sql`
-    insert into notice_choices (user_id, inactivity, changed_at) values (${userId}, ${inactivity}, ${at})
+  await tx.run(sql`${sql.insert('notice_choices', { userId, inactivity, changedAt: at })}
     on conflict (user_id) do update set inactivity = excluded.inactivity, changed_at = excluded.changed_at`)
 }

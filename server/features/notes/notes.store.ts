@@ -121,6 +121,7 @@ export async function findMention(db: Database, userId: string, noteId: string):
 }
 
 export async function readMention(db: Database, { noteId, userId, at }: { noteId: string; userId: string; at: Date }) {
-  await db.run(sql`
-    update mentions set read_at = ${at} where note_id = ${noteId} and user_id = ${userId} and read_at is null`)
+  await db.run(
+    sql`${sql.update('mentions', { readAt: at })} where note_id = ${noteId} and user_id = ${userId} and read_at is null`,
+  )
 }

@@ -183,9 +183,9 @@ export async function putPacketBack(
   packet: ClaimedPacket,
   { failures, restsUntil }: { failures: number; restsUntil: Date | null },
 ): Promise<void> {
-  await db.run(sql`
-    update packets set state = 'waiting', done = 0, failures = ${failures}, leased_until = ${restsUntil}
-    where ${ours(packet)}`)
+  await db.run(
+    sql`${sql.update('packets', { state: 'waiting', done: 0, failures, leasedUntil: restsUntil })} where ${ours(packet)}`,
+  )
 }
 
 export async function failPacket(
@@ -193,7 +193,7 @@ export async function failPacket(
   packet: ClaimedPacket,
   { failure, at }: { failure: string; at: Date },
 ): Promise<void> {
-  await db.run(sql`
-    update packets set state = 'failed', failure = ${failure}, leased_until = null, finished_at = ${at}
-    where ${ours(packet)}`)
+  await db.run(
+    sql`${sql.update('packets', { state: 'failed', failure, leasedUntil: null, finishedAt: at })} where ${ours(packet)}`,
+  )
 }

@@ -13,10 +13,7 @@ export async function insertChallenge(
   db: Queryable,
   challenge: ConsumedChallenge & { challengeHash: Buffer; expiresAt: Date },
 ): Promise<void> {
-  await db.run(sql`
-    insert into passkey_challenges (challenge_hash, purpose, session_hash, act_hash, expires_at)
-    values (${challenge.challengeHash}, ${challenge.purpose}, ${challenge.sessionHash}, ${challenge.actHash},
-      ${challenge.expiresAt})`)
+  await db.run(sql.insert('passkey_challenges', challenge))
 }
 
 export async function consumeChallenge(

@@ -46,8 +46,7 @@ export async function findPasskeyUser(db: Database, userId: string): Promise<Pas
 
 /** The random name by which passkeys know a person; the first one stays. */
 export async function findOrInsertHandle(db: Queryable, userId: string, handle: Buffer): Promise<Buffer> {
-  await db.run(sql`
-    insert into passkey_owners (user_id, handle) values (${userId}, ${handle}) on conflict (user_id) do nothing`)
+  await db.run(sql`${sql.insert('passkey_owners', { userId, handle })} on conflict (user_id) do nothing`)
   return (await findHandle(db, userId)) ?? handle
 }
 
@@ -67,12 +66,7 @@ export async function insertPasskey(
   tx: Tx,
   passkey: Omit<PasskeyRow, 'lastUsedAt' | 'blockedAt'>,
 ): Promise<PasskeyRow | undefined> {
-  return tx.one<PasskeyRow>(sql`
-    insert into passkeys
-      (id, user_id, credential_id, public_key, counter, transports, name, backed_up, created_at, acts_from)
-    values (${passkey.id}, ${passkey.userId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.counter},
-      ${[...passkey.transports]}::text[], ${passkey.name}, ${passkey.backedUp}, ${passkey.createdAt},
-      ${passkey.actsFrom})
+  return tx.one<PasskeyRow>(sql`${sql.insert('passkeys', { ...passkey, transports: sql`${[...passkey.transports]}::text[]` })}
     on conflict (credential_id) do nothing
     returning ${columns}`)
 }
@@ -81,8 +75,9 @@ export async function updateName(
   tx: Tx,
   { userId, passkeyId, name }: { userId: string; passkeyId: string; name: string },
 ): Promise<PasskeyRow | undefined> {
-  return tx.one<PasskeyRow>(sql`
-    update passkeys set name = ${name} where id = ${passkeyId} and user_id = ${userId} returning ${columns}`)
+  return tx.one<PasskeyRow>(
+    sql`${sql.update('passkeys', { name })} where id = ${passkeyId} and user_id = ${userId} returning ${columns}`,
+  )
 }
 
 export async function deletePasskey(tx: Tx, passkeyId: string): Promise<void> {
@@ -95,14 +90,14 @@ export async function markUsed(
   { id, counter, backedUp, at }: { id: string; counter: number; backedUp: boolean; at: Date },
 ): Promise<boolean> {
   const count = await tx.run(sql`
-    update passkeys set counter = ${counter}, backed_up = ${backedUp}, last_used_at = ${at}
+    ${sql.update('passkeys', { counter, backedUp, lastUsedAt: at })}
     where id = ${id} and blocked_at is null and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`)
   return count > 0
 }
 
 /** True the first time. */
 export async function blockPasskey(tx: Tx, id: string, at: Date): Promise<boolean> {
-  const count = await tx.run(sql`update passkeys set blocked_at = ${at} where id = ${id} and blocked_at is null`)
+  const count = await tx.run(sql`${sql.update('passkeys', { blockedAt: at })} where id = ${id} and blocked_at is null`)
   return count > 0
 }
 
@@ -114,5 +109,5 @@ export async function findIdByAddress(db: Queryable, emailKey: string): Promise<
 export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from passkeys where user_id = ${userId}`)
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
-  await tx.run(sql`update passkey_owners set codes_confirmed_at = null where user_id = ${userId}`)
+  await tx.run(sql`${sql.update('passkey_owners', { codesConfirmedAt: null })} where user_id = ${userId}`)
 }

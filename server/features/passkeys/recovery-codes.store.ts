@@ -4,9 +4,8 @@ import { sql } from '#server/database/sql.ts'
 /** The older codes, used or not, are void; the new ones count once they are confirmed. */
 export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
-  for (const hash of hashes)
-    await tx.run(sql`insert into recovery_codes (code_hash, user_id) values (${hash}, ${userId})`)
-  await tx.run(sql`update passkey_owners set codes_confirmed_at = null where user_id = ${userId}`)
+  for (const hash of hashes) await tx.run(sql.insert('recovery_codes', { codeHash: hash, userId }))
+  await tx.run(sql`${sql.update('passkey_owners', { codesConfirmedAt: null })} where user_id = ${userId}`)
 }
 
 export async function isUnusedCode(db: Queryable, userId: string, codeHash: Buffer): Promise<boolean> {

@@ -21,9 +21,9 @@ export async function ensureAttempt(
   tx: Tx,
   { applicationId, number, by, at }: { applicationId: string; number: number; by: string; at: Date },
 ): Promise<boolean> {
-  const count = await tx.run(sql`
-    insert into exam_attempts (application_id, number, begun_by, begun_at)
-    values (${applicationId}, ${number}, ${by}, ${at}) on conflict do nothing`)
+  const count = await tx.run(
+    sql`${sql.insert('exam_attempts', { applicationId, number, begunBy: by, begunAt: at })} on conflict do nothing`,
+  )
   return count === 1
 }
 

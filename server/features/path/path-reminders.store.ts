@@ -32,7 +32,7 @@ export async function lockDuePath(tx: Tx, id: string, today: string): Promise<Du
 }
 
 export async function saveNextCheck(tx: Tx, id: string, on: string | null): Promise<void> {
-  await tx.run(sql`update path_checks set due_on = ${on} where application_id = ${id}`)
+  await tx.run(sql`${sql.update('path_checks', { dueOn: on })} where application_id = ${id}`)
 }
 
 interface Claim {
@@ -59,8 +59,7 @@ export async function claimInactivity(
   tx: Tx,
   { applicationId, since, at }: { applicationId: string; since: Date; at: Date },
 ): Promise<boolean> {
-  const count = await tx.run(sql`
-    insert into inactivity_notices (application_id, since, sent_at) values (${applicationId}, ${since}, ${at})
+  const count = await tx.run(sql`${sql.insert('inactivity_notices', { applicationId, since, sentAt: at })}
     on conflict do nothing`)
   return count > 0
 }

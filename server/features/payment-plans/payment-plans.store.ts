@@ -76,8 +76,7 @@ export async function savePlanAnswer(
   id: string,
   { status, by, at }: { status: PlanStatus; by: string; at: Date },
 ): Promise<void> {
-  await tx.run(sql`
-    update payment_plans set status = ${status}, decided_by = ${by}, decided_at = ${at} where id = ${id}`)
+  await tx.run(sql`${sql.update('payment_plans', { status, decidedBy: by, decidedAt: at })} where id = ${id}`)
 }
 
 export async function saveChargesOfParts(tx: Tx, planId: string, chargeIds: readonly string[]): Promise<void> {

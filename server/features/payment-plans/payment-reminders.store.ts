@@ -55,8 +55,8 @@ export async function claimReminder(
   tx: Tx,
   { chargeId, distance, at }: { chargeId: string; distance: number; at: Date },
 ): Promise<boolean> {
-  const count = await tx.run(sql`
-    insert into charge_reminders (charge_id, distance, reminded_at)
-    values (${chargeId}, ${distance}, ${at}) on conflict do nothing returning 1 as claimed`)
+  const count = await tx.run(
+    sql`${sql.insert('charge_reminders', { chargeId, distance, remindedAt: at })} on conflict do nothing returning 1 as claimed`,
+  )
   return count > 0
 }

@@ -66,7 +66,9 @@ export async function findClientSecret(db: Database, attemptId: string): Promise
 }
 
 export async function markFailed(db: Database, attemptId: string, at: Date): Promise<void> {
-  await db.run(sql`update payment_attempts set failed_at = ${at} where id = ${attemptId} and client_secret is null`)
+  await db.run(
+    sql`${sql.update('payment_attempts', { failedAt: at })} where id = ${attemptId} and client_secret is null`,
+  )
 }
 
 /** Clears the client secret: a paid attempt must not open another card form. */

@@ -51,7 +51,7 @@ export function findReversedPayment(
 }
 
 export async function markReversed(tx: Tx, id: string, isTypingError = false): Promise<void> {
-  await tx.run(sql`update payments set reversed = true, typing_error = ${isTypingError} where id = ${id}`)
+  await tx.run(sql`${sql.update('payments', { reversed: true, typingError: isTypingError })} where id = ${id}`)
 }
 
 export async function saveInvoice(
@@ -59,7 +59,7 @@ export async function saveInvoice(
   id: string,
   { number, issuedOn }: { number: string; issuedOn: string },
 ): Promise<void> {
-  await tx.run(sql`update payments set invoice_number = ${number}, invoice_on = ${issuedOn} where id = ${id}`)
+  await tx.run(sql`${sql.update('payments', { invoiceNumber: number, invoiceOn: issuedOn })} where id = ${id}`)
 }
 
 export async function readPayment(tx: Tx, id: string): Promise<ReceiptRow | undefined> {

@@ -75,13 +75,14 @@ export async function saveSession(
 }
 
 export async function markCheckoutFailed(db: Queryable, attemptId: string, at: Date): Promise<void> {
-  await db.run(sql`
-    update payment_attempts set failed_at = ${at} where id = ${attemptId} and session_id is null and paid_at is null`)
+  await db.run(
+    sql`${sql.update('payment_attempts', { failedAt: at })} where id = ${attemptId} and session_id is null and paid_at is null`,
+  )
 }
 
 export async function markExpired(db: Queryable, attemptId: string, at: Date): Promise<void> {
   await db.run(sql`
-    update payment_attempts set expired_at = ${at}, checkout_url = null
+    ${sql.update('payment_attempts', { expiredAt: at, checkoutUrl: null })}
     where id = ${attemptId} and expired_at is null and paid_at is null`)
 }
 
@@ -91,7 +92,7 @@ export async function markSettledElsewhere(db: Queryable, attemptId: string, at:
 }
 
 export async function saveChecked(db: Queryable, attemptId: string, at: Date): Promise<void> {
-  await db.run(sql`update payment_attempts set checked_at = ${at} where id = ${attemptId}`)
+  await db.run(sql`${sql.update('payment_attempts', { checkedAt: at })} where id = ${attemptId}`)
 }
 
 interface Overdue {
@@ -119,7 +120,7 @@ export async function isKnownEvent(db: Database, id: string): Promise<boolean> {
 }
 
 export async function saveEvent(db: Database, id: string, at: Date): Promise<void> {
-  await db.run(sql`insert into provider_events (id, received_at) values (${id}, ${at}) on conflict do nothing`)
+  await db.run(sql`${sql.insert('provider_events', { id, receivedAt: at })} on conflict do nothing`)
 }
 
 export const toCheckoutSession = (attempt: CheckoutAttempt, at: Date): CheckoutSession => {
@@ -179,5 +180,5 @@ export async function findHeldFacts(db: Queryable, id: string): Promise<HeldFact
 }
 
 export async function markReleased(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(sql`update payments set released_at = ${at} where id = ${id}`)
+  await tx.run(sql`${sql.update('payments', { releasedAt: at })} where id = ${id}`)
 }

@@ -41,7 +41,7 @@ export async function saveReportedSteps(
   tx: Tx,
   { id, reportedSteps }: Pick<StoredDispute, 'id' | 'reportedSteps'>,
 ): Promise<void> {
-  await tx.run(sql`update payment_disputes set reported_steps = ${reportedSteps as string[]} where id = ${id}`)
+  await tx.run(sql`${sql.update('payment_disputes', { reportedSteps })} where id = ${id}`)
 }
 
 export interface DisputablePayment {
@@ -71,5 +71,5 @@ export async function findDisputablePayment(tx: Tx, intentId: string): Promise<D
 }
 
 export async function saveDisputed(tx: Tx, paymentId: string, disputed: boolean): Promise<void> {
-  await tx.run(sql`update payments set disputed = ${disputed} where id = ${paymentId}`)
+  await tx.run(sql`${sql.update('payments', { disputed })} where id = ${paymentId}`)
 }

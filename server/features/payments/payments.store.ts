@@ -146,8 +146,7 @@ export async function findPaymentOfIntent(tx: Tx, intentId: string): Promise<{ i
 
 /** Locks the year's counter until the transaction ends, so that the numbers have no gaps. */
 export async function nextReceiptNumber(tx: Tx, year: number): Promise<number> {
-  const row = await tx.one<{ number: number }>(sql`
-    insert into receipt_counters (year, last_number) values (${year}, 1)
+  const row = await tx.one<{ number: number }>(sql`${sql.insert('receipt_counters', { year, lastNumber: 1 })}
     on conflict (year) do update set last_number = receipt_counters.last_number + 1
     returning last_number as number`)
   return Number(row?.number)

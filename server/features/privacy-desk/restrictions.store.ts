@@ -77,9 +77,8 @@ export async function insertRestriction(
   tx: Tx,
   { id, userId, kind, reason, by, at }: NewRestriction,
 ): Promise<boolean> {
-  const count = await tx.run(sql`
-    insert into person_restrictions (id, user_id, kind, reason, placed_by, placed_at)
-    values (${id}, ${userId}, ${kind}, ${reason}, ${by}, ${at})
+  const count =
+    await tx.run(sql`${sql.insert('person_restrictions', { id, userId, kind, reason, placedBy: by, placedAt: at })}
     on conflict (user_id, kind) where lifted_at is null do nothing`)
   return count === 1
 }
@@ -90,6 +89,6 @@ export async function liftRestrictionRow(
   { reason, by, at }: { reason: string; by: string; at: Date },
 ): Promise<{ userId: string; kind: RestrictionKind } | undefined> {
   return tx.one<{ userId: string; kind: RestrictionKind }>(sql`
-    update person_restrictions set lifted_at = ${at}, lifted_by = ${by}, lift_reason = ${reason}
+    ${sql.update('person_restrictions', { liftedAt: at, liftedBy: by, liftReason: reason })}
     where id = ${id} and lifted_at is null returning user_id, kind`)
 }

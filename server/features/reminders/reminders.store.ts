@@ -68,7 +68,7 @@ export async function lockInactive(tx: Tx, id: string): Promise<InactivityFacts 
 
 export async function noteActivity(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(sql`
-    update applications set activity_seen_at = ${at}
+    ${sql.update('applications', { activitySeenAt: at })}
     where id = ${id} and (activity_seen_at is null or activity_seen_at < ${at})`)
 }
 
@@ -112,5 +112,7 @@ export async function lockRemindable(tx: Tx, id: string): Promise<Remindable | u
 }
 
 export async function noteReminder(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(sql`update applications set reminded_at = ${at}, times_reminded = reminders + 1 where id = ${id}`)
+  await tx.run(
+    sql`${sql.update('applications', { remindedAt: at, timesReminded: sql`reminders + 1` })} where id = ${id}`,
+  )
 }

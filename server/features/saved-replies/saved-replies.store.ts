@@ -62,9 +62,7 @@ interface ChangedBy {
 }
 
 export async function insertReply(tx: Tx, reply: NewReply & { id: string }, { by, at }: ChangedBy): Promise<void> {
-  await tx.run(sql`
-    insert into saved_replies (id, title, kind, subject, content, changed_by, changed_at, created_at)
-    values (${reply.id}, ${reply.title}, ${reply.kind}, ${reply.subject}, ${reply.content}, ${by}, ${at}, ${at})`)
+  await tx.run(sql.insert('saved_replies', { ...reply, changedBy: by, changedAt: at, createdAt: at }))
 }
 
 export async function updateReply(tx: Tx, reply: NewReply & { id: string }, { by, at }: ChangedBy): Promise<void> {

@@ -87,8 +87,7 @@ export async function insertView(
 }
 
 export async function writeView(tx: Tx, id: string, { name, query, shared, at }: ViewValues): Promise<void> {
-  await tx.run(sql`
-    update saved_views set name = ${name}, query = ${query}, shared = ${shared}, changed_at = ${at} where id = ${id}`)
+  await tx.run(sql`${sql.update('saved_views', { name, query, shared, changedAt: at })} where id = ${id}`)
 }
 
 export async function removeView(tx: Tx, id: string): Promise<void> {

@@ -21,7 +21,7 @@ export async function findOtherActiveCodes(
 /** The code can no longer be redeemed; attempts with it are refused like wrong ones. */
 export async function voidCode(tx: Tx, emailKey: string, requester: string): Promise<void> {
   await tx.run(sql`
-    update sign_in_codes set code_hash = null, is_cookieless = false
+    ${sql.update('sign_in_codes', { codeHash: null, isCookieless: false })}
     where email_key = ${emailKey} and requester_hash = decode(${requester}, 'hex')`)
 }
 
@@ -39,13 +39,9 @@ export interface NewCode {
 export async function storeCode(tx: Tx, code: NewCode & { codeHash: Buffer }): Promise<void> {
   if (code.isCookieless)
     await tx.run(
-      sql`update sign_in_codes set is_cookieless = false where email_key = ${code.emailKey} and is_cookieless`,
+      sql`${sql.update('sign_in_codes', { isCookieless: false })} where email_key = ${code.emailKey} and is_cookieless`,
     )
-  await tx.run(sql`
-    insert into sign_in_codes
-      (email_key, requester_hash, code_hash, caller_hash, is_known_device, is_cookieless, requested_at, expires_at)
-    values (${code.emailKey}, ${code.requesterHash}, ${code.codeHash}, ${code.callerHash}, ${code.isKnownDevice},
-      ${code.isCookieless}, ${code.requestedAt}, ${code.expiresAt})
+  await tx.run(sql`${sql.insert('sign_in_codes', code)}
     on conflict (email_key, requester_hash) do update set
       code_hash = excluded.code_hash, caller_hash = excluded.caller_hash, is_known_device = excluded.is_known_device,
       is_cookieless = excluded.is_cookieless, attempts = 0, cookieless_attempts = 0, requested_at = excluded.requested_at,
@@ -54,11 +50,7 @@ export async function storeCode(tx: Tx, code: NewCode & { codeHash: Buffer }): P
 
 /** Stores a code that cannot be redeemed, unless the browser has one that was sent. */
 export async function storeWithheldCode(tx: Tx, code: NewCode): Promise<void> {
-  await tx.run(sql`
-    insert into sign_in_codes
-      (email_key, requester_hash, code_hash, caller_hash, is_known_device, is_cookieless, requested_at, expires_at)
-    values (${code.emailKey}, ${code.requesterHash}, null, ${code.callerHash}, ${code.isKnownDevice}, false,
-      ${code.requestedAt}, ${code.expiresAt})
+  await tx.run(sql`${sql.insert('sign_in_codes', { ...code, codeHash: null, isCookieless: false })}
     on conflict (email_key, requester_hash) do update set attempts = 0, expires_at = excluded.expires_at
     where sign_in_codes.code_hash is null`)
 }
@@ -75,7 +67,7 @@ export async function consumeAttempt(
   { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
 ): Promise<ConsumedAttempt | undefined> {
   return tx.one<ConsumedAttempt>(sql`
-    update sign_in_codes set attempts = attempts + 1
+    ${sql.update('sign_in_codes', { attempts: sql`attempts + 1` })}
     where email_key = ${emailKey} and requester_hash = ${requesterHash} and attempts < ${signInCode.maxAttempts}
       and expires_at > ${at}
     returning requester_hash, code_hash, attempts`)
@@ -87,7 +79,7 @@ export async function consumeCookielessAttempt(
   { emailKey, at }: { emailKey: string; at: Date },
 ): Promise<ConsumedAttempt | undefined> {
   return tx.one<ConsumedAttempt>(sql`
-    update sign_in_codes set cookieless_attempts = cookieless_attempts + 1
+    ${sql.update('sign_in_codes', { cookielessAttempts: sql`cookieless_attempts + 1` })}
     where email_key = ${emailKey} and is_cookieless and cookieless_attempts < ${signInCode.maxAttempts} and expires_at > ${at}
     returning requester_hash, code_hash, cookieless_attempts as attempts`)
 }
@@ -132,7 +124,7 @@ export async function isKnownDevice(
 /** Counts a wrong attempt of a known device; after too many it is no longer known. */
 export async function countDeviceFailure(tx: Tx, tokenHash: Buffer, emailKey: string): Promise<void> {
   const device = sql`token_hash = ${tokenHash} and user_id = (select id from users where email_key = ${emailKey})`
-  await tx.run(sql`update known_devices set failed_attempts = failed_attempts + 1 where ${device}`)
+  await tx.run(sql`${sql.update('known_devices', { failedAttempts: sql`failed_attempts + 1` })} where ${device}`)
   await tx.run(sql`delete from known_devices where ${device} and failed_attempts >= ${signInFailures.max}`)
 }
 
@@ -147,7 +139,7 @@ export async function rememberDevice(
   const { tokenHash, oldTokenHash, userId, at } = device
   if (oldTokenHash) {
     await tx.run(sql`delete from known_devices where token_hash = ${oldTokenHash} and user_id = ${userId}`)
-    await tx.run(sql`update known_devices set token_hash = ${tokenHash} where token_hash = ${oldTokenHash}`)
+    await tx.run(sql`${sql.update('known_devices', { tokenHash })} where token_hash = ${oldTokenHash}`)
   }
   await tx.run(sql`
     insert into known_devices (token_hash, user_id, signed_in_at, expires_at)

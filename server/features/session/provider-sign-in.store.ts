@@ -15,10 +15,7 @@ export async function insertPendingSignIn(
   db: Database,
   underWay: PendingSignIn & { stateHash: Buffer; browserHash: Buffer; expiresAt: Date },
 ): Promise<void> {
-  await db.run(sql`
-    insert into provider_sign_ins (state_hash, browser_hash, nonce, verifier, return_to, expires_at)
-    values (${underWay.stateHash}, ${underWay.browserHash}, ${underWay.nonce}, ${underWay.verifier},
-      ${underWay.returnTo}, ${underWay.expiresAt})`)
+  await db.run(sql.insert('provider_sign_ins', underWay))
 }
 
 /** Takes a sign-in up again, once, in the browser that began it; nothing otherwise. */
@@ -55,7 +52,7 @@ export async function linkUser(
   userId: string,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<void> {
-  await tx.run(sql`update users set oidc_issuer = ${issuer}, oidc_subject = ${subject} where id = ${userId}`)
+  await tx.run(sql`${sql.update('users', { oidcIssuer: issuer, oidcSubject: subject })} where id = ${userId}`)
 }
 
 export async function insertLinkedUser(

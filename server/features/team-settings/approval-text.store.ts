@@ -24,6 +24,6 @@ export async function lockApprovalText(tx: Tx): Promise<ApprovalTextRow | undefi
 
 export async function saveApprovalText(tx: Tx, text: string, { by, at }: { by: string; at: Date }): Promise<void> {
   await tx.run(sql`
-    update office_texts set text = ${text}, version = version + 1, changed_by = ${by}, changed_at = ${at}
+    ${sql.update('office_texts', { text, version: sql`version + 1`, changedBy: by, changedAt: at })}
     where code = 'approved'`)
 }

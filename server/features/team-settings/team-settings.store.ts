@@ -9,7 +9,6 @@ export async function findChoice(db: Queryable, addressKey: string): Promise<Mai
 }
 
 export async function saveChoice(tx: Tx, addressKey: string, choice: MailChoice, at: Date): Promise<void> {
-  await tx.run(sql`
-    insert into mail_preferences (address_key, choice, changed_at) values (${addressKey}, ${choice}, ${at})
+  await tx.run(sql`${sql.insert('mail_preferences', { addressKey, choice, changedAt: at })}
     on conflict (address_key) do update set choice = excluded.choice, changed_at = excluded.changed_at`)
 }

@@ -36,6 +36,6 @@ export async function countRequestFiles(tx: Tx, requestId: string): Promise<numb
 
 /** The bytes stay, for whoever asks what was seen; nobody but the team opens them any more. */
 export async function removeFile(tx: Tx, fileId: string, at: Date): Promise<void> {
-  await tx.run(sql`update request_files set removed_at = ${at} where upload_id = ${fileId}`)
-  await tx.run(sql`update evidence_files set shown_to_applicant = false where upload_id = ${fileId}`)
+  await tx.run(sql`${sql.update('request_files', { removedAt: at })} where upload_id = ${fileId}`)
+  await tx.run(sql`${sql.update('evidence_files', { shownToApplicant: false })} where upload_id = ${fileId}`)
 }

@@ -48,7 +48,7 @@ export async function rowsWithoutKeptFile(tx: Tx): Promise<FileRow[]> {
 
 export async function saveFileCheck(tx: Tx, check: FileCheck): Promise<void> {
   const value = JSON.stringify(check)
-  await tx.run(sql`insert into settings (key, value) values (${LAST_CHECK}, ${value})
+  await tx.run(sql`${sql.insert('settings', { key: LAST_CHECK, value })}
     on conflict (key) do update set value = excluded.value`)
 }
 

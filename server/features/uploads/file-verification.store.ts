@@ -66,8 +66,8 @@ export async function saveFileVerification(
 ): Promise<SavedVerification | null> {
   const text = JSON.stringify(verification)
   const count = known
-    ? await db.run(sql`update settings set value = ${text} where key = ${SETTING} and value = ${known.text}`)
-    : await db.run(sql`insert into settings (key, value) values (${SETTING}, ${text}) on conflict (key) do nothing`)
+    ? await db.run(sql`${sql.update('settings', { value: text })} where key = ${SETTING} and value = ${known.text}`)
+    : await db.run(sql`${sql.insert('settings', { key: SETTING, value: text })} on conflict (key) do nothing`)
   return count === 1 ? { verification, text } : null
 }
 

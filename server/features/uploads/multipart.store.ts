@@ -24,7 +24,7 @@ export async function deleteUnfiled(tx: Tx, id: string): Promise<Leftovers | und
 }
 
 export async function saveCompletedParts(db: Database, id: string, parts: readonly StoredPart[]): Promise<void> {
-  await db.run(sql`update uploads set completed_parts = ${json(parts)} where id = ${id} and storage_key is null`)
+  await db.run(sql`${sql.update('uploads', { completedParts: json(parts) })} where id = ${id} and storage_key is null`)
 }
 
 export async function findCompletedParts(db: Database, id: string): Promise<StoredPart[] | null> {

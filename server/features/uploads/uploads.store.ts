@@ -200,12 +200,12 @@ export async function knownStorageKeys(db: Database, keys: string[]): Promise<Se
 /** Once marked, an unencrypted file in its place is refused. */
 export async function markEncrypted(db: Database, storageKeys: string[]): Promise<void> {
   await db.run(
-    sql`update uploads set is_encrypted = true where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
+    sql`${sql.update('uploads', { isEncrypted: true })} where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
   )
   await db.run(
-    sql`update packets set is_encrypted = true where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
+    sql`${sql.update('packets', { isEncrypted: true })} where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
   )
   await db.run(
-    sql`update data_exports set is_encrypted = true where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
+    sql`${sql.update('data_exports', { isEncrypted: true })} where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
   )
 }

@@ -168,13 +168,7 @@ export async function insertCharge(
   tx: Tx,
   charge: ChargeRow & { applicationId: string; createdBy: string | null; dueFrom: string },
 ): Promise<void> {
-  await tx.run(sql`
-    insert into charges (id, application_id, code, description, amount, currency, due_on, due_step, due_from, payee,
-      collected, created_by, created_at)
-    values (${charge.id}, ${charge.applicationId}, ${charge.code}, ${charge.description}, ${charge.amount},
-      ${charge.currency}, ${charge.dueOn}, ${charge.dueStep}, ${charge.dueFrom}, ${charge.payee}, ${charge.collected},
-      ${charge.createdBy},
-      ${charge.createdAt})`)
+  await tx.run(sql.insert('charges', charge))
 }
 
 /** What an application was charged, in the order in which it is paid: what has neither date nor step is due at once. */
@@ -195,8 +189,5 @@ export interface CreditRow {
 }
 
 export async function insertCredit(tx: Tx, credit: CreditRow & { createdBy: string | null }): Promise<void> {
-  await tx.run(sql`
-    insert into credits (id, application_id, amount, currency, reason, created_by, created_at)
-    values (${credit.id}, ${credit.applicationId}, ${credit.amount}, ${credit.currency}, ${credit.reason},
-      ${credit.createdBy}, ${credit.createdAt})`)
+  await tx.run(sql.insert('credits', credit))
 }

@@ -44,10 +44,13 @@ export async function findSealable(tx: Tx, last: number, limit: number): Promise
 }
 
 export async function insertSeal(tx: Tx, seal: Seal): Promise<void> {
-  await tx.run(sql`
-    insert into audit_seals (number, first, last, gaps, late, count, total, leaves, root, previous, hash, at)
-    values (${seal.number}, ${seal.first}, ${seal.last}, ${[...seal.gaps]}::bigint[], ${[...seal.late]}::bigint[],
-      ${seal.count}, ${seal.total}, ${seal.leaves}, ${seal.root}, ${seal.previous}, ${seal.hash}, ${seal.at})`)
+  await tx.run(
+    sql.insert('audit_seals', {
+      ...seal,
+      gaps: sql`${[...seal.gaps]}::bigint[]`,
+      late: sql`${[...seal.late]}::bigint[]`,
+    }),
+  )
 }
 
 export async function countUnsealed(db: Queryable): Promise<number> {

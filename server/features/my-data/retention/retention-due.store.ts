@@ -202,8 +202,6 @@ export async function saveWarning(
   { applicationId, isLast }: Pick<RetentionWarning, 'applicationId' | 'isLast'>,
   at: Date,
 ): Promise<void> {
-  await tx.run(sql`
-    insert into retention_warnings (application_id, first_at, last_at)
-    values (${applicationId}, ${at}, ${isLast ? at : null})
+  await tx.run(sql`${sql.insert('retention_warnings', { applicationId, firstAt: at, lastAt: isLast ? at : null })}
     on conflict (application_id) do update set first_at = excluded.first_at, last_at = excluded.last_at`)
 }

@@ -71,7 +71,6 @@ export async function insertRetentionDeletion(
   tx: Tx,
   { applicationId, class: one, at }: { applicationId: string; class: RetentionClass; at: Date },
 ): Promise<void> {
-  await tx.run(sql`
-    insert into retention_deletions (application_id, class, deleted_at) values (${applicationId}, ${one}, ${at})
+  await tx.run(sql`${sql.insert('retention_deletions', { applicationId, class: one, deletedAt: at })}
     on conflict (application_id, class) do update set deleted_at = excluded.deleted_at`)
 }

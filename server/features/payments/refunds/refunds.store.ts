@@ -149,11 +149,11 @@ interface SentMoney {
 }
 
 export async function saveCancelled(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update refunds set status = 'failed', next_at = null where id = ${id}`)
+  await tx.run(sql`${sql.update('refunds', { status: 'failed', nextAt: null })} where id = ${id}`)
 }
 
 export async function saveProviderRefund(tx: Tx, id: string, providerRefund: string): Promise<void> {
-  await tx.run(sql`update refunds set provider_refund = ${providerRefund} where id = ${id}`)
+  await tx.run(sql`${sql.update('refunds', { providerRefund })} where id = ${id}`)
 }
 
 export async function findRefundOfProvider(
@@ -201,7 +201,7 @@ export async function claimRefund(
 }
 
 export async function postponeRefund(db: Queryable, id: string, nextAt: Date | null): Promise<void> {
-  await db.run(sql`update refunds set next_at = ${nextAt} where id = ${id} and next_at is not null`)
+  await db.run(sql`${sql.update('refunds', { nextAt })} where id = ${id} and next_at is not null`)
 }
 
 export type ShownRefundRow = Omit<

@@ -1,0 +1,62 @@
+import type { Queryable } from './open.ts'
+import { sql } from './sql.ts'
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  isNullable: boolean
+  /** Its default fills it, so that a new row may leave it out. */
+  isFilled: boolean
+  isGenerated: boolean
+  /** The values that a check constraint of this column alone allows. */
+  allowed: string[] | null
+}
+
+const columns = sql`
+  select relname as "table", attname as "column", format_type(atttypid, null) as type, not attnotnull as "isNullable",
+    adbin is not null as "isFilled", attgenerated <> '' or attidentity = 'a' as "isGenerated",
+    (
+      select array_agg(found[1]) from pg_constraint, regexp_matches(pg_get_constraintdef(oid), $$'([^']*)'::text$$, 'g') as found
+      where conrelid = c.oid and contype = 'c' and conkey = array[attnum]
+        and pg_get_constraintdef(oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[(''[^'']*''::text(, )?)+\\]\\)\\)\\)$'
+    ) as allowed
+  from pg_class c join pg_attribute on attrelid = c.oid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
+    and attnum > 0 and not attisdropped
+  order by relname, attnum`
+
+const types: Record<string, string> = {
+  bigint: 'string | number | bigint',
+  boolean: 'boolean',
+  bytea: 'Uint8Array',
+  integer: 'number',
+  smallint: 'number',
+  'double precision': 'number',
+  real: 'number',
+  jsonb: 'unknown',
+  'timestamp with time zone': 'Date',
+}
+
+function typeOf({ type, allowed, isNullable }: Column): string {
+  const element = type.replace(/\[\]$/, '')
+  const one = allowed ? allowed.map((value) => `'${value}'`).join(' | ') : (types[element] ?? 'string')
+  return `${element === type ? one : `readonly (${one})[]`}${isNullable ? ' | null' : ''}`
+}
+
+/** The columns of every table that a statement may write, as TypeScript. */
+export async function describeTables(db: Queryable): Promise<string> {
+  const all = await db.rows<Column>(columns)
+  const lines = [...new Set(all.map(({ table }) => table))].map((table) => {
+    const written = all.filter((one) => one.table === table && !one.isGenerated)
+    const members = written.map((one) => {
+      const name = one.column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+      return `    ${name}${one.isFilled || one.isNullable ? '?' : ''}: ${typeOf(one)}\n`
+    })
+    return `  ${table}: {\n${members.join('')}  }\n`
+  })
+  return `// What a statement may write, as the migrations leave it; \`npm run schema\` writes this, and a test refuses one that is old.
+export interface Tables {
+${lines.join('')}}
+`
+}

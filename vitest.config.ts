@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           ...onDatabase,
-          testTimeout: minutes(1),
+          testTimeout: minutes(3),
           include: slow,
         },
       },

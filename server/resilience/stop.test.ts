@@ -111,7 +111,7 @@ test.concurrent('SIGTERM, to the whole group and again, lets a slow upload finis
   await person.call(fileDocument, { body: claimOf(application, 'passport', ticket, bytes.length) })
   expect((await person.request({ url: ticket.objectPath })).rawPayload.equals(bytes)).toBe(true)
   expect((await next.stop()).status).toBe(0)
-}, 60_000)
+})
 
 test.concurrent('SIGTERM says at once that the portal is leaving, and serves whoever still comes until it is time', async () => {
   const dataDir = join(home, 'drain')
@@ -138,7 +138,7 @@ test.concurrent('SIGTERM says at once that the portal is leaving, and serves who
   expect([portal.child.exitCode, Date.now() - from < 10_000]).toEqual([0, true])
   expect(Date.now() - from).toBeGreaterThan(2_900)
   await expectNothingLeft(dataDir)
-}, 60_000)
+})
 
 test.concurrent('SIGTERM with an upload that never ends cuts it after eight seconds, leaves nothing of it, and ends with 0', async () => {
   const dataDir = join(home, 'endless')
@@ -160,7 +160,7 @@ test.concurrent('SIGTERM with an upload that never ends cuts it after eight seco
   const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, 600_000) })
   expect(filing.said).toBe('400: No file has been uploaded yet. Please upload the file again.')
   expect((await next.stop()).status).toBe(0)
-}, 60_000)
+})
 
 test.concurrent('SIGTERM to the whole group blames no file that is looked into, and leaves a packet to the next start', async () => {
   const dataDir = join(home, 'looking')
@@ -187,7 +187,7 @@ test.concurrent('SIGTERM to the whole group blames no file that is looked into, 
   expect(await settledPacket(office, id)).toMatchObject({ state: 'ready', failure: null })
   expect((await next.stop()).status).toBe(0)
   await scanner.close()
-}, 60_000)
+})
 
 test.concurrent('SIGTERM at any moment of a start ends it with 0, and the next start is not hindered', async () => {
   const dataDir = join(home, 'young')
@@ -204,7 +204,7 @@ test.concurrent('SIGTERM at any moment of a start ends it with 0, and the next s
   const portal = await startPortal(options(dataDir))
   await applicant(portal)
   expect((await portal.stop()).status).toBe(0)
-}, 60_000)
+})
 
 /** What a portal said besides that it is ready and that it listens, which it may have come to before the signal. */
 const complaints = ({ said }: PortalProcess) =>

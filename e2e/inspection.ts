@@ -35,6 +35,8 @@ export function inspectionOf({ page, device }: BrowserVisit) {
       // What is just passing under the header on its way up is not meant to be pressed there.
       const from = await page.evaluate<number>('window.scrollY')
       await page.evaluate('window.scrollTo(0, 0)')
+      // A list of tabs can be reached by the keyboard a frame after it is drawn.
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
       for (const [colorScheme, rules] of [
         ['light', 'all'],
         ['dark', 'colours'],

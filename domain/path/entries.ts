@@ -61,14 +61,16 @@ export function datedResult(
 
 /** Why a confirmed result becomes another one; null where it stays. */
 export function reasonOfTurn(
-  { outcome, reason, expectedOutcome }: Pick<ResultBody, 'outcome' | 'reason' | 'expectedOutcome'>,
+  typed: Pick<ResultBody, 'outcome' | 'official' | 'reason' | 'expectedOutcome'>,
   { result }: Pick<PathFacts, 'result'>,
 ): string | null {
+  const { outcome, reason, expectedOutcome } = typed
   const stands = result?.confirmed ? result : null
   const isAnother = stands !== null && stands.outcome !== outcome
-  if (isAnother && !reason) throw wrongField('reason', WHY_ANOTHER_RESULT)
+  const turns = isAnother || (stands?.official === true && !typed.official)
+  if (turns && !reason) throw wrongField('reason', WHY_ANOTHER_RESULT)
   const isExpected = expectedOutcome === undefined ? !isAnother : expectedOutcome === stands?.outcome
-  if (isExpected) return isAnother ? (reason ?? null) : null
+  if (isExpected) return turns ? (reason ?? null) : null
   if (stands === null) throw new Refusal('conflict', 'No confirmed result stands. Reload the page.', { current: null })
   const { takenOn, resultOn, official } = stands
   const said = `${stands.outcome === 'passed' ? 'passed' : 'not passed'}, exam on ${spokenDay(takenOn)}`

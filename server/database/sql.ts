@@ -31,9 +31,9 @@ const PART: unique symbol = Symbol('part of a statement')
 const JSON_TEXT: unique symbol = Symbol('JSON')
 
 // What is unknown in the schema is JSON.
-type Written<Column> = unknown extends Column ? Json | null : Column
-type Row<Table extends keyof Tables> = {
-  readonly [Column in keyof Tables[Table]]: Written<Tables[Table][Column]> | SqlFragment
+type ColumnValue<Type> = unknown extends Type ? Json | null : Type
+type WrittenRow<Table extends keyof Tables> = {
+  readonly [Column in keyof Tables[Table]]: ColumnValue<Tables[Table][Column]> | SqlFragment
 }
 
 const template = (strings: TemplateStringsArray, ...values: readonly Value[]): SqlFragment => ({
@@ -43,13 +43,13 @@ const template = (strings: TemplateStringsArray, ...values: readonly Value[]): S
 /** Builds a statement or a piece of one, and sends nothing; what runs it is `one`, `rows` and `run` of a `Queryable`. */
 export const sql = Object.assign(template, {
   /** `insert into documents (id, …) values (…)`, which may go on with `on conflict` or `returning`. */
-  insert: <Table extends keyof Tables>(table: Table, row: Row<Table>): SqlFragment => {
+  insert: <Table extends keyof Tables>(table: Table, row: WrittenRow<Table>): SqlFragment => {
     const columns = Object.keys(row).map(columnOf)
     const values: Value[] = Object.values(row)
     return template`insert into ${identifier(table)} (${list(columns)}) values (${list(values)})`
   },
   /** `update documents set status = …`, to go on with `where`. */
-  update: <Table extends keyof Tables>(table: Table, changed: Partial<Row<Table>>): SqlFragment => {
+  update: <Table extends keyof Tables>(table: Table, changed: Partial<WrittenRow<Table>>): SqlFragment => {
     const values: [string, Value][] = Object.entries(changed)
     const set = values.map(([name, value]) => template`${columnOf(name)} = ${value}`)
     return template`update ${identifier(table)} set ${list(set)}`

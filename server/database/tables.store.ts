@@ -1,7 +1,7 @@
 import type { Queryable } from './open.ts'
 import { sql } from './sql.ts'
 
-interface Column {
+interface SchemaColumn {
   table: string
   column: string
   type: string
@@ -38,7 +38,7 @@ const types: Record<string, string> = {
   'timestamp with time zone': 'Date',
 }
 
-function typeOf({ type, allowed, isNullable }: Column): string {
+function typeOf({ type, allowed, isNullable }: SchemaColumn): string {
   const element = type.replace(/\[\]$/, '')
   const one = allowed ? allowed.map((value) => `'${value}'`).join(' | ') : (types[element] ?? 'string')
   return `${element === type ? one : `readonly (${one})[]`}${isNullable ? ' | null' : ''}`
@@ -46,7 +46,7 @@ function typeOf({ type, allowed, isNullable }: Column): string {
 
 /** The columns of every table that a statement may write, as TypeScript. */
 export async function describeTables(db: Queryable): Promise<string> {
-  const all = await db.rows<Column>(columns)
+  const all = await db.rows<SchemaColumn>(columns)
   const lines = [...new Set(all.map(({ table }) => table))].map((table) => {
     const written = all.filter((one) => one.table === table && !one.isGenerated)
     const members = written.map((one) => {

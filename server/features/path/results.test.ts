@@ -43,6 +43,15 @@ test('a result has a day of its own: today where nobody says, and never of the f
   expect((await enter({ resultOn: '2026-02-30' })).status).toBe(400)
 })
 
+test('an official result becomes unofficial only for a reason', async () => {
+  const { enter } = await nurse()
+  await enter()
+  expect((await enter({ official: false })).said).toBe(`400: ${WHY_ANOTHER_RESULT}`)
+  const turned = await enter({ official: false, reason: 'It was a Quick Result' })
+  expect(resultOf(turned.body)).toMatchObject({ outcome: 'passed', official: false })
+  expect((await enter({ official: true })).status).toBe(200)
+})
+
 test('a confirmed result becomes another one only for a reason, and by somebody who saw which one stands', async () => {
   const { application, enter } = await nurse()
   await enter({ resultOn: daysAgo(5) })

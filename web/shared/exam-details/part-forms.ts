@@ -53,8 +53,8 @@ const nameFields = (where: string): PartField[] => [
   { name: 'lastName', label: 'Last name', help: `Exactly as ${where}.`, kind: 'text', isHalf: true },
 ]
 
-export const isAnotherResult = ({ outcome, expectedOutcome }: PartDraft): boolean =>
-  Boolean(outcome && expectedOutcome && outcome !== expectedOutcome)
+export const isAnotherResult = ({ outcome, official, expectedOutcome, expectedOfficial }: PartDraft): boolean =>
+  Boolean(outcome && expectedOutcome && (outcome !== expectedOutcome || (expectedOfficial && official === 'no')))
 
 export const partForms: Readonly<Record<ExamPart, PartForm>> = {
   registration: {
@@ -166,6 +166,7 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       official: attempt?.result ? (attempt.result.official ? 'yes' : 'no') : '',
       reason: '',
       expectedOutcome: attempt?.result?.confirmed ? attempt.result.outcome : '',
+      expectedOfficial: attempt?.result?.confirmed && attempt.result.official ? 'yes' : '',
     }),
     route: putResult,
     send: (id, data, along) => call(putResult, { ...at(id), body: { ...(data as ResultBody), ...along } }),

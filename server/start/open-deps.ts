@@ -24,7 +24,7 @@ import { startJobs } from '#server/jobs/all-jobs.ts'
 import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
 import { openEventBus } from '#server/live/live.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
-import { openPdfReader } from '#server/pdf/reader.ts'
+import { openPdfReader, type PdfReader } from '#server/pdf/reader.ts'
 import { openStorage } from './open-storage.ts'
 
 interface DepsOptions {
@@ -36,6 +36,7 @@ interface DepsOptions {
   pages: PageRenderer
   log: FastifyBaseLogger
   now?: () => Date
+  pdfReader?: PdfReader
 }
 
 /** Stripe's library is large: a portal that takes no cards does not wait for it. */
@@ -67,6 +68,7 @@ export async function openDeps({
   pages,
   log,
   now = () => new Date(),
+  pdfReader = openPdfReader(),
 }: DepsOptions): Promise<OpenedDeps> {
   const mail = config.smtp ? openSmtp(config.smtp.url, config.mailFrom) : openDevMailbox(db, config.mailFrom, now)
   const secret =
@@ -89,7 +91,7 @@ export async function openDeps({
     checkout: openCheckout(config),
     storage: await openStorage(config, db, log),
     scanner: config.clamdUrl ? openClamd(config.clamdUrl) : noScanner,
-    pdfReader: openPdfReader(),
+    pdfReader,
     pages,
     limits: openLimits(db, config.rateLimit),
     metrics,

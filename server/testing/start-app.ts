@@ -9,6 +9,7 @@ import { parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageRenderer } from '#server/gateways/pages/pages.ts'
+import { openPdfReader } from '#server/pdf/reader.ts'
 import { openLog } from '#server/start/log.ts'
 import { openDeps } from '#server/start/open-deps.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -21,6 +22,9 @@ const bareWebsite = (assets: string): PageRenderer => ({
     `<!doctype html><title>shell</title>${address} ${await (await send(getUser.path)).text()}`,
   render: (path, signedIn) => `<!doctype html><title>public ${path} ${signedIn ? 'signed in' : 'signed out'}</title>`,
 })
+
+/** One for the portals of all test files: its processes take longer to start than to read a file, and hold nothing. */
+const pdfReader = { ...openPdfReader(), close: async () => {} }
 
 export interface TestApp {
   app: FastifyInstance
@@ -62,6 +66,7 @@ export async function startApp(
     pages: bareWebsite(dataDir),
     log: logTo ? openLog(logTo) : pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now: () => new Date(Date.now() + shift),
+    pdfReader,
   })
   const app = await buildApp(deps)
   const { config } = deps

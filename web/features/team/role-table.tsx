@@ -3,6 +3,7 @@ import { Permission, TeamRole } from '#contract/team-roles.ts'
 import { roleLabels } from '#domain/team/labels.ts'
 import { permissions } from '#domain/team/roles.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 const TITLE = 'roles-title'
 
@@ -22,8 +23,7 @@ export function RoleTable() {
         title="What each role may do"
         description="Owners are set in the configuration of the portal (ADMIN_EMAILS). A screen offers nobody what their role may not do."
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is reached by keyboard */}
-      <section aria-labelledby={TITLE} tabIndex={0} className="relative -mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6">
+      <ScrollRegion aria-labelledby={TITLE} className="relative -mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6">
         <table className="w-full border-separate border-spacing-0 text-left text-sm">
           <thead>
             <tr>
@@ -56,7 +56,7 @@ export function RoleTable() {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Hourglass, type LucideIcon, Minus, TriangleAlert } from 'lucide-react'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 type BulkRowOutcome = 'change' | 'changed' | 'nothing' | 'refused' | 'waiting' | 'stopped'
 
@@ -22,10 +23,8 @@ const shapes: Record<BulkRowOutcome, readonly [LucideIcon, string]> = {
 
 export function OutcomeRows({ label, rows }: { label: string; rows: readonly OutcomeRow[] }) {
   return (
-    <section
+    <ScrollRegion
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-      tabIndex={0}
       className="max-h-[min(24rem,45dvh)] overflow-y-auto rounded-control border border-line"
     >
       <ul className="divide-y divide-line text-sm">
@@ -53,6 +52,6 @@ export function OutcomeRows({ label, rows }: { label: string; rows: readonly Out
           )
         })}
       </ul>
-    </section>
+    </ScrollRegion>
   )
 }

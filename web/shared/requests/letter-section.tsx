@@ -8,6 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const GAP = /(\[To fill in: [^\]]*\])/
@@ -92,9 +93,7 @@ function LetterText({ text }: { text: string }) {
           They stand in square brackets. What is missing comes from the client’s data, the directory or this request.
         </Notice>
       )}
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
-        tabIndex={0}
+      <ScrollRegion
         aria-label="Text of the letter"
         className="wrap-anywhere max-h-96 overflow-y-auto whitespace-pre-wrap rounded-control border border-line bg-sunk p-4 text-sm"
       >
@@ -107,7 +106,7 @@ function LetterText({ text }: { text: string }) {
             <span key={at}>{part}</span>
           ),
         )}
-      </section>
+      </ScrollRegion>
     </>
   )
 }

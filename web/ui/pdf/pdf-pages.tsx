@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
 import { Spinner } from '../spinner.tsx'
 import type { PdfDocument } from './pdf-document.ts'
 import type { PdfSource } from './pdf-files.ts'
@@ -96,13 +97,10 @@ export function PdfPages({
           </ButtonLink>
         )}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
-      <div
+      <ScrollRegion
         ref={scroller}
         role="group"
         aria-label="Pages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
-        tabIndex={0}
         data-initial-focus={initialFocus || undefined}
         onKeyDown={onKeyDown}
         onScroll={view.onScroll}
@@ -115,7 +113,7 @@ export function PdfPages({
         )}
         {failed && <CannotBeShown download={download} again={again} />}
         {document && <DrawnPages document={document} view={view} scroller={scroller} onFirstDrawn={tellDrawn} />}
-      </div>
+      </ScrollRegion>
       {/* The ring of the focus, above the pages, which would hide it. */}
       <span className="pointer-events-none absolute inset-0 hidden rounded-card border-2 border-brand peer-focus-visible:block" />
     </section>

@@ -9,6 +9,7 @@ import { useUser } from '#web/lib/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MessageCard } from './message-card.tsx'
 import { MESSAGES_NOT_FETCHED, threadQuery } from './thread-query.ts'
@@ -143,11 +144,9 @@ function ScrolledToNewest({ messages, children }: ScrolledToNewestProps) {
       <p role="status" className="sr-only">
         {newest !== newestAtFirst && !isMine && `New message: ${last?.subject}`}
       </p>
-      <section
+      <ScrollRegion
         ref={region}
         aria-labelledby="history-title"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
-        tabIndex={0}
         className={clsx(
           '-mx-2 flex scroll-mb-20 flex-col border-line border-t px-2 py-3 [overflow-anchor:none]',
           'lg:max-h-[max(20rem,calc(100dvh-20rem))] lg:overflow-y-auto lg:overscroll-contain',
@@ -159,7 +158,7 @@ function ScrolledToNewest({ messages, children }: ScrolledToNewestProps) {
             <MessageCard key={message.id} message={message} />
           ))}
         </ol>
-      </section>
+      </ScrollRegion>
     </>
   )
 }

@@ -29,6 +29,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 const COLUMNS = {
   date: 'Date',
@@ -240,9 +241,7 @@ const keyed = (cells: readonly string[]) => cells.map((text, at) => ({ key: `col
 
 function Preview({ header, rows }: { header: string[]; rows: { line: number; cells: string[] }[] }) {
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled by keyboard too
-      tabIndex={0}
+    <ScrollRegion
       aria-label="The first lines of the file"
       className="overflow-x-auto rounded-control border border-line"
     >
@@ -268,6 +267,6 @@ function Preview({ header, rows }: { header: string[]; rows: { line: number; cel
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 /*
  * Few and short columns, a table at any width; where it is wider than its card, it scrolls inside itself.
@@ -13,8 +14,7 @@ interface SmallTableProps {
 
 export function SmallTable({ caption, head, children }: SmallTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section tabIndex={0} aria-label={caption} className="-mx-1 overflow-x-auto rounded-control px-1">
+    <ScrollRegion aria-label={caption} className="-mx-1 overflow-x-auto rounded-control px-1">
       <table className="w-full text-left text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -22,7 +22,7 @@ export function SmallTable({ caption, head, children }: SmallTableProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

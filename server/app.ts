@@ -167,7 +167,7 @@ function openFastify({ config, log }: Deps): FastifyInstance {
     requestTimeout: UPLOAD_WITHIN,
     http: { headersTimeout: HEADERS_WITHIN, connectionsCheckingInterval: LATE_CHECKED_EVERY },
     forceCloseConnections: 'idle',
-    // Whoever still comes by a connection that was kept is served, and led elsewhere with the next request.
+    // Serves requests on kept connections; the next request is led elsewhere.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
@@ -198,7 +198,7 @@ async function compressAnswers(app: FastifyInstance) {
   })
 }
 
-/** So many proxies stand in front; whoever claims more of them is not believed. Fastify no longer takes the number. */
+/** Believes a fixed number of proxies, whatever a client claims. */
 const trustHops = (proxies: number) => (proxies > 0 ? (_address: string, hop: number) => hop < proxies : false)
 
 /** JSON, where an empty body is no body: `PATCH` with a JSON content type and nothing to say is right. */

@@ -34,7 +34,6 @@ export interface Deps {
   scanner: Scanner
   pdfReader: PdfReader
   payments: PaymentGateway
-  /** Payments on a provider's own page; null where none is configured for the currency of the portal. */
   checkout: CheckoutGateway | null
   pages: PageRenderer
   limits: Limits
@@ -45,7 +44,7 @@ export interface Deps {
   blocked: BlockedPeople
   /** Signs codes and upload links; the same in every process. */
   secret: string
-  /** Asks the passkey of whoever does a dangerous act. */
+  /** Asks for the actor's passkey before a dangerous act. */
   confirmAct: ConfirmAct
   /** The only clock. */
   now: () => Date

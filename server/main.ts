@@ -105,7 +105,7 @@ async function open(config: Config, opened: CloseActions, stopping: AbortSignal)
   opened.push(() => Promise.all([finishRequests(app, config), stopJobs()]))
   stopping.throwIfAborted()
   await listen(app, config.listen, 'PORT')
-  // Whoever sends requests here needs a moment to see that it must not any more.
+  // The load balancer needs a moment to see that it must send no more requests here.
   opened.push(() => pause(config.drainSeconds * 1000))
   // An error that nobody caught is written down, and does not end the portal for everybody else.
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an uncaught error'))

@@ -149,7 +149,7 @@ test('where nothing is there to be read, nothing is written down', async () => {
   await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })
   await ana.call(listMessages, of)
   expect(await linesAbout(`application:${application.id}`)).toEqual(['messages.read'])
-  // Nor for whoever is refused.
+  // A refused request writes no line either.
   expect((await (await applicant(portal)).ask(listMessages, of)).status).toBe(404)
   expect(await linesAbout(`application:${application.id}`)).toHaveLength(1)
 })

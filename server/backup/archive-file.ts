@@ -69,7 +69,7 @@ async function* withTrailer(source: Bytes): AsyncGenerator<Uint8Array> {
 /** The bytes of the tar, decrypted where they are encrypted; the last ones come only if all of them are as written. */
 export async function* readArchive(path: string, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   const stored = createReadStream(path, { highWaterMark: PIECE })
-  // Whoever reads hears of it; where nobody does any more it is no news.
+  // A reader gets the error; without a reader it must not end the process.
   stored.on('error', () => {})
   try {
     yield* withoutTrailer(await opened(path, stored, identities))

@@ -30,7 +30,6 @@ export interface FinishedBackup {
 
 const TRIES = 3
 
-/** A file of the snapshot was removed by the portal before it could be copied. */
 class SnapshotOutdated extends Error {}
 
 /** One moment of the database and every file that its rows name then. What is missing of them stands in the manifest. */
@@ -90,7 +89,6 @@ async function describeSource(tx: Tx, startedAt: Date): Promise<ArchiveSource> {
   }
 }
 
-/** `content` is every member but the last one, and what that one says of them. */
 async function writeWithManifest(
   { folder, prefix, recipients, signingKey }: BackupOptions & { prefix: string },
   { startedAt, schema }: ArchiveSource,

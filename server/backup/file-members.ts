@@ -60,7 +60,7 @@ async function* readAhead(named: NamedFiles, storage: Storage): AsyncGenerator<S
   for await (const rows of named) {
     for (const row of rows) {
       const reading = openFile(storage, row)
-      // Whoever waits for it hears of it; until then it must not end the process.
+      // The reader gets the error; until then it must not end the process.
       reading.catch(() => {})
       waiting.push(reading)
       const next = waiting.length >= READ_AHEAD ? waiting.shift() : undefined

@@ -10,7 +10,6 @@ export interface BackupOrder {
   config: Config
   databaseUrl: string
   folder: string
-  /** Restores it as well, into a database that is thrown away. */
   isRehearsed: boolean
 }
 

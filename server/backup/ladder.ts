@@ -12,7 +12,6 @@ const ladder = [
   { keeps: 12, periodOf: (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth() },
 ]
 
-/** When an archive was begun, by its name; null for a file that is none of a schedule. */
 function archivedAt(name: string): Date | null {
   const [, ...digits] = NAME.exec(name) ?? []
   const [year, month, day, hour, minute, second] = digits.map(Number)

@@ -115,7 +115,7 @@ type OpenTable = ReturnType<typeof openTable>
 function openTable(tx: Tx, folder: string, table: ArchivedTable) {
   const into = copyIn(tx, table)
   const done = finished(into)
-  // Whoever writes or ends hears of it.
+  // The error reaches the calls that write or end.
   done.catch(() => {})
   return {
     folder,
@@ -129,7 +129,6 @@ function openTable(tx: Tx, folder: string, table: ArchivedTable) {
   }
 }
 
-/** Reads back what the database holds now. */
 async function compareRows(tx: Tx, table: ArchiveManifest['tables'][number]) {
   const hash = createHash('sha256')
   for await (const piece of copyOut(tx, table)) hash.update(piece)

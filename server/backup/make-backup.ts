@@ -43,8 +43,8 @@ export async function makeBackup(
 }
 
 /**
- * A backup that is also restored, into a database that is thrown away. Whoever can open it is elsewhere, so it is
- * encrypted to a key of this moment, too, which nobody ever writes down.
+ * Restores the backup into a database that is thrown away. The real identity is elsewhere, so the archive is also
+ * encrypted to a key of this moment, which is never written down.
  */
 export async function makeVerifiedBackup(
   config: Config,

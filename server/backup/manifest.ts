@@ -9,7 +9,6 @@ export const FILE_LIST = 'file-list'
 
 const Written = z.object({ bytes: z.number(), parts: z.number(), lines: z.number(), sha256: z.string() })
 
-/** From where an archive is, and from when. */
 const ArchiveSource = z.object({
   program: z.string(),
   schema: z.number(),
@@ -38,7 +37,6 @@ export type ArchiveManifest = z.output<typeof ArchiveManifest>
 
 export interface ListedFile {
   key: string
-  /** Of the member. */
   size: number
   sha256: string
 }

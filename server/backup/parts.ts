@@ -39,7 +39,6 @@ export async function* inParts(folder: string, source: AsyncIterable<Uint8Array>
 
 const LINE_BREAK = 0x0a
 
-/** What was written of one thing, part by part. */
 export function totals() {
   const hash = createHash('sha256')
   let [bytes, parts, lines] = [0, 0, 0]

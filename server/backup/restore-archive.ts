@@ -18,7 +18,6 @@ import {
 import type { TargetFacts } from './restore-target.store.ts'
 import { assertWhole } from './verify-archive.ts'
 
-/** An archive that was inspected before anything is opened for change. */
 export async function inspectForRestore(
   path: string,
   keys: ArchiveKeys,

@@ -5,7 +5,6 @@ import { hasTable, listTables } from './tables.store.ts'
 export interface TargetFacts {
   isOurs: boolean
   tables: number
-  /** Whether anybody would miss what is there. */
   holdsPeople: boolean
   storageId: string | null
   bucketId: string | null

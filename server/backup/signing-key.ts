@@ -49,7 +49,6 @@ export async function readSigners(places: KeyPlaces): Promise<ReadonlySet<string
   return new Set(keys.flatMap((key) => (key ? [publicKeyOf(key)] : [])))
 }
 
-/** Undefined where nothing has to be there; a file that a variable names must be. */
 async function readPem(path: string, variable: string | undefined): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')

@@ -103,7 +103,7 @@ const types = sql`
   from pg_type o left join pg_class c on c.oid = typrelid
   where (typtype in ('e', 'd') or (typtype = 'c' and relkind = 'c')) and ${isOurs('pg_type', 'typ')}`
 
-/** Empties every table and keeps triggers and foreign keys out of the way; what it answers puts them back. */
+/** Empties every table and switches triggers and foreign keys off; call what it answers to switch them on again. */
 export async function openForLoading(tx: Tx): Promise<() => Promise<void>> {
   const keys = await tx.rows<{ relation: string; name: string; definition: string }>(sql`
     select conrelid::regclass::text as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -148,7 +148,6 @@ export async function readServerVersion(db: Queryable): Promise<string> {
   return row?.version ?? ''
 }
 
-/** Whether a table of the program is there. */
 export async function hasTable(db: Queryable, name: string): Promise<boolean> {
   const row = await db.one<{ isThere: boolean }>(sql`select to_regclass(${name}) is not null as is_there`)
   return row?.isThere ?? false

@@ -84,7 +84,6 @@ export function assertWhole({ missing }: ArchiveManifest): void {
   )
 }
 
-/** What a killed rehearsal left behind. */
 async function removeAbandoned(place: string) {
   for (const name of (await readdir(place)).filter((one) => one.startsWith(PREFIX))) {
     const found = await stat(join(place, name)).catch(() => null)

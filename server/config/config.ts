@@ -27,7 +27,6 @@ export interface Config {
   s3Sse: StoreEncryption | undefined
   smtp: { url: string } | undefined
   mailFrom: string
-  /** In lower case. */
   adminEmails: readonly string[]
   sessionSecret: string | undefined
   oidc: { issuerUrl: string; clientId: string; clientSecret: string } | undefined

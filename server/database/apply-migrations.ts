@@ -36,10 +36,7 @@ export async function applyMigrations(
   }
 }
 
-/**
- * Waits for a table only for moments, as whoever wants to read it queues behind us meanwhile, and tries again until whoever
- * holds it is done.
- */
+/** Waits for a table only for moments, as readers queue behind the wait, and tries again until the table is free. */
 async function patiently(migration: Migration, options: ApplyOptions, apply: () => Promise<void>): Promise<void> {
   const { lockPatience = LOCK_PATIENCE, signal, variable = 'DATABASE_URL' } = options
   for (const deadline = Date.now() + lockPatience; ; ) {

@@ -29,7 +29,6 @@ const ofApplication = [
   sql`exam_evidence`,
 ]
 
-/** The ids of blocked people and of everything that is theirs. */
 export async function findBlockedIds(db: Queryable): Promise<string[]> {
   const people = sql`select user_id from person_restrictions where ${inForce}`
   return findIdsOf(db, people, sql`union all select u.id from uploads u join people on u.user_id = people.user_id`)

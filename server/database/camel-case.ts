@@ -46,7 +46,7 @@ export function askInCamelCase(
     // The driver's own setting for one statement, which its types leave out.
     client.query(Object.assign(asked, within !== undefined && { query_timeout: within }))
   }).catch((error: unknown) => {
-    // Its own trace ends where bytes arrive; this one leads back to whoever asked.
+    // The driver's trace ends where bytes arrive; this one leads back to the query.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   })

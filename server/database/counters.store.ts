@@ -37,7 +37,6 @@ export interface CounterKeys {
   waiting: CaseItemCode
 }
 
-/** What is counted by the quarter of an hour in which it happened. */
 interface TimedKeys {
   /** By currency, and the id of a channel of payments by hand or `card`. */
   channel_payments: string
@@ -50,7 +49,6 @@ interface TimedKeys {
   waiting_since: CaseItemCode
 }
 
-/** Money is added up in one currency. */
 export const paymentsIn = (currency: string): TimedKeys['payments'][] =>
   PaymentStatus.options.map((status) => `${status} ${currency}` as const)
 

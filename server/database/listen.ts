@@ -55,7 +55,7 @@ export function openListener(url: string, { subscribers, onChange, tryEvery = TR
       for (const subscriber of Object.values(subscribers)) subscriber.onGap?.()
       tryLater(fresh)
     } catch {
-      // A standby refuses whoever listens, too.
+      // A standby refuses LISTEN, too.
       servers.leave(asked)
       lose(fresh)
     }

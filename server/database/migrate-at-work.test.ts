@@ -87,7 +87,7 @@ test('the portal itself says that the schema is newer, and leaves the rights as 
   await drop()
 })
 
-test('a table that somebody holds is waited for in turns with whoever reads it, and given up with one line', async () => {
+test('a migration lets readers in between its waits for a held table, and gives up with one line', async () => {
   const { url, db } = await databaseOf(older)
   const files = { ...older, '0002_more.sql': 'alter table marks add column later int' }
   const release = await hold(db, 'select from marks')

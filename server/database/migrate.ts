@@ -31,7 +31,6 @@ export interface MigrateOptions extends Waiting {
   afterwards?: (db: Database, schema: Schema) => Promise<void>
 }
 
-/** What the database has, and what this program knows. */
 export interface Schema {
   newest: number
   known: number

@@ -39,8 +39,8 @@ export async function readBackend(db: Queryable): Promise<number> {
 }
 
 /**
- * Waits until no other process migrates; the lock falls with the connection. It is asked for again and again: a statement
- * that waits for it would itself be waited for by whoever builds an index concurrently under it.
+ * Waits until no other process migrates; the lock falls with the connection. Polls, because a statement waiting for
+ * the lock would block an index that is built concurrently under it.
  */
 export async function lockMigrations(db: Database): Promise<void> {
   const taken = () => db.one<{ isOurs: boolean }>(sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_ours`)

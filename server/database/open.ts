@@ -85,7 +85,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         idle_in_transaction_session_timeout: 2 * statementTimeout,
       }),
   } as pg.PoolConfig)
-  // A connection that breaks tells whoever waits on it; these keep the same news from ending the process.
+  // The query under way gets a broken connection's error; these listeners keep it from ending the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 

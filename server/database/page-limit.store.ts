@@ -10,7 +10,7 @@ const sizes = [
 ]
 
 /**
- * A limit that stands in the text, at least of so many rows, of which whoever asks takes what is wanted: PostgreSQL plans
- * one that it does not know as a tenth of the table, finds that dear and plans each time anew.
+ * A limit written into the text, of at least so many rows; the caller takes what it needs. PostgreSQL plans an
+ * unknown limit as a tenth of the table, finds that dear and plans each time anew.
  */
 export const pageLimit = (rows: number): SqlFragment => sizes.find((size) => size.rows >= rows)?.text ?? sql`${rows}`

@@ -104,7 +104,7 @@ async function refuseTransactionPooler(url: string, variable: string): Promise<v
   throw new StartRefusal(`${variable}: this is a pooler that does not keep sessions (transaction pooling). ${fix}`)
 }
 
-/** Poolers give what was used last to whoever asks next, and another connection while that one is busy. */
+/** Poolers give the connection used last to the next client, and another one while that is busy. */
 async function sharesSessions(url: string): Promise<boolean> {
   const options = { connections: 1, statementTimeout: 0, answerWithin: ANSWER_WITHIN, isPooled: true }
   const [one, other] = [openDatabase(url, options), openDatabase(url, options)]

@@ -21,9 +21,8 @@ const ASKED_TWICE_WITHIN = 2_000
 const askedTooMuch = /^57014$/
 
 /**
- * Reads at the standby as soon as it has what the primary had committed when the read began, so that whoever reads sees
- * everything that was answered before, their own writes and everybody else's; at the primary otherwise. What writes goes to
- * the primary.
+ * Reads at the standby once it has all that the primary had committed when the read began, so that a reader sees
+ * every change answered before; at the primary otherwise. Writes go to the primary.
  */
 export function openReplicaReads({ primary, standby, onChange }: ReplicaOptions): Database {
   let leftUntil = 0

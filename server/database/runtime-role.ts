@@ -11,7 +11,7 @@ const SCRAM_ROUNDS = 4_096
 export const derivePassword = (from: string, role: string): string =>
   createHmac('sha256', from).update(`password of ${role}`).digest('hex')
 
-/** The same database as the restricted role of whoever owns its schema; undefined for an address without a password. */
+/** The same database as the restricted role of its owner; undefined for an address without a password. */
 export function runtimeUrlOf(ownerUrl: string): string | undefined {
   const url = new URL(ownerUrl)
   const [owner, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]

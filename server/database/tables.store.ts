@@ -44,7 +44,6 @@ function typeOf({ type, allowed, isNullable }: SchemaColumn): string {
   return `${element === type ? one : `readonly (${one})[]`}${isNullable ? ' | null' : ''}`
 }
 
-/** The columns of every table that a statement may write, as TypeScript. */
 export async function describeTables(db: Queryable): Promise<string> {
   const all = await db.rows<SchemaColumn>(columns)
   const lines = [...new Set(all.map(({ table }) => table))].map((table) => {

@@ -11,7 +11,6 @@ export async function fillDirectory(deps: Deps, ana: Caller): Promise<[name: str
   return ids
 }
 
-/** The office rang them again, so that their usual times are not all as old as the demo. */
 export async function askUsualTimesAgain(
   deps: Deps,
   ana: Caller,

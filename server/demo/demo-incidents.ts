@@ -22,7 +22,6 @@ const stick = {
   measures: 'The office is being searched. Exports to memory sticks are stopped.',
 }
 
-/** One that is over, and one of this morning to practise on: nobody is on its list yet. */
 export async function openIncidentsInDemo(at: (ago: number) => Deps, ana: Caller, email: string): Promise<void> {
   const then = at(40 * DAY)
   const knownAt = then.now().toISOString()

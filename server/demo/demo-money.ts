@@ -55,7 +55,6 @@ export async function planOrRefundInDemo(
   }
 }
 
-/** What the wallet says of the last days: a reported payment, a recorded one, one that nobody knows, and a fee. */
 export async function importStatementInDemo(deps: Deps, office: Caller): Promise<void> {
   const channel = (await paymentChannels(deps, office)).find(({ kind }) => kind === 'gcash')
   if (!channel) throw new Error('nobody has opened an account for payments by hand')
@@ -89,7 +88,7 @@ export async function importStatementInDemo(deps: Deps, office: Caller): Promise
   })
 }
 
-/** All months but the last one that is over, which whoever looks around may close. */
+/** Closes all past months but the last, which is left to try closing on. */
 export async function closeMonthsInDemo(deps: Deps, office: Caller): Promise<void> {
   for (;;) {
     const next = await monthToClose(deps, office)

@@ -28,7 +28,6 @@ interface WalkedBy {
 
 const DAY = 24 * 60 * 60_000
 
-/** What the demo tells of the path to the exam, through the use cases of the portal. */
 export async function walk(deps: Deps, ana: Caller, one: WalkedBy, action: PathAction): Promise<void> {
   const { applicationId, documents, requests, directory } = one
   const today = dayAt(new Date(deps.now().getTime() + action.daysAgo * DAY), deps.config.timeZone)

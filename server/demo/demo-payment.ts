@@ -56,7 +56,6 @@ export async function refundInDemo(deps: Deps, by: Caller, intentId: string, amo
 
 type ByHand = Extract<DemoPerson['story'][number], { does: 'reportPayment' | 'confirmPayment' | 'rejectPayment' }>
 
-/** Accounts for payments by hand, proposed by one of the office and confirmed by another. */
 export async function openChannelsInDemo(deps: Deps, [one, other]: readonly [Caller, Caller]): Promise<void> {
   const { currency, brand } = deps.config
   const account = { accountName: brand.name }
@@ -84,7 +83,6 @@ export async function openChannelsInDemo(deps: Deps, [one, other]: readonly [Cal
 const PESOS = 'PHP'
 const DEMO_RATE = '57.70'
 
-/** What pesos were at on some days before today. */
 const demoRates = [
   { daysAgo: 18, rate: DEMO_RATE },
   { daysAgo: 9, rate: '57.35' },
@@ -100,7 +98,6 @@ export async function setRatesInDemo(at: (daysAgo: number) => Deps, office: Call
   }
 }
 
-/** An amount of the story as it comes through GCash. */
 export const inPesos = ({ config }: Pick<Deps, 'config'>, amount: string): string =>
   config.currency === PESOS ? amount : decimalOf(valueAt(centsOf(amount), DEMO_RATE))
 
@@ -108,11 +105,9 @@ interface ReportedInDemo {
   by: Caller
   office: Caller
   applicationId: string
-  /** The last one that she reported. */
   proofId: string
 }
 
-/** Answers the report that the next step is about. */
 export async function payByHandInDemo(
   deps: Deps,
   { by, office, applicationId, proofId }: ReportedInDemo,

@@ -19,7 +19,7 @@ test('every sheet and school of the demo is one that the portal takes', () => {
   }
 })
 
-test('whoever filed a marriage certificate or a PRC ID says in the sheet why', () => {
+test('the sheet explains each filed marriage certificate and PRC ID', () => {
   for (const person of demoPeople) {
     const sheet = person.story.find((step) => step.does === 'fillSheet')?.sheet
     const filed = person.story.flatMap((step) => (step.does === 'upload' ? [step.what] : []))

@@ -12,7 +12,6 @@ interface PrivacyPeople {
   clients: readonly Caller[]
 }
 
-/** Requests of each state: overdue by letter, open and answered from My Data, and somebody whose data are held. */
 export async function askInDemo(at: (time: number) => Deps, { began, lead, clients }: PrivacyPeople): Promise<void> {
   const [first, second] = clients
   const received = new Date(began - 60 * DAY).toISOString().slice(0, 10)

@@ -9,7 +9,6 @@ interface ShownClient {
   documents: ReadonlyMap<string, string>
 }
 
-/** Somebody of the team looked, and took the files along, so that My Data has something to tell. */
 export async function lookInDemo(
   deps: Deps,
   ana: Caller,

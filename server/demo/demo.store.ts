@@ -15,7 +15,6 @@ export async function commitUnsynced(tx: Tx): Promise<void> {
   await tx.run(sql`select set_config('synchronous_commit', 'off', true)`)
 }
 
-/** Mail of the demo's past is not sent to anybody. */
 export async function deleteQueuedMail(db: Database): Promise<void> {
   await db.run(sql`delete from mail_outbox where sent_at is null`)
 }

@@ -151,11 +151,9 @@ async function refuseOtherPeople(db: Database) {
 interface DemoEvent {
   instant: number
   person: DemoPerson
-  /** Left out, the person arrives. */
   action?: DemoAction
 }
 
-/** What happens on one day does so to all at once, and to each in its order. */
 function daysOf(events: readonly DemoEvent[], began: number): DemoEvent[][][] {
   const days = new Map<number, Map<DemoPerson, DemoEvent[]>>()
   for (const event of events) {
@@ -167,7 +165,6 @@ function daysOf(events: readonly DemoEvent[], began: number): DemoEvent[][][] {
   return [...days.values()].map((people) => [...people.values()])
 }
 
-/** Everything that ever happened in the demo, oldest first, so that the order of ids is the order of days. */
 function chronicle(began: number) {
   const events = demoPeople.flatMap((person): DemoEvent[] => {
     const told = person.story.map((action, step) => ({

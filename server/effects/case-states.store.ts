@@ -33,7 +33,6 @@ export async function lockCases(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`select from applications where id = any(${ids}::uuid[]) order by id for no key update`)
 }
 
-/** What stands already is not written again. */
 export async function saveTurns(tx: Tx, rows: readonly CaseStateRow[]): Promise<void> {
   const flat = rows.map(({ id, turn: { documentCounts: counts, ...turn } }) => ({ id, ...turn, ...counts }))
   await tx.run(sql`
@@ -74,7 +73,6 @@ export async function saveLastEvent(tx: Tx, applicationId: string, at: Date): Pr
     update path_positions set last_event_at = greatest(last_event_at, ${at}) where application_id = ${applicationId}`)
 }
 
-/** Some whose day has come, for nobody else until the transaction ends; what somebody works on is theirs to write. */
 export async function lockDue(
   tx: Tx,
   { today, limit, except }: { today: string; limit: number; except: readonly string[] },
@@ -104,7 +102,6 @@ export async function saveStatesRelease(db: Database, release: string): Promise<
 
 type StoredPosition = { applicationId: string | null } & PositionRow
 
-/** A batch of what is stored, by application; no position where none is. */
 export async function readStored(
   db: Queryable,
   after: string | null,

@@ -21,7 +21,7 @@ import {
 } from './case-states.store.ts'
 
 const CHECKED_AT_ONCE = 1_000
-// Whoever works on one of them meanwhile waits for the others too.
+// A change to one of these cases waits for all of them.
 const REFRESHED_AT_ONCE = 200
 
 /**

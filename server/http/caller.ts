@@ -25,7 +25,7 @@ export interface Caller extends Actor, RequestSource {
   isOfferedPasskey: boolean
 }
 
-/** Whoever asked for the work of a job was let in before it was enqueued. */
+/** A job acts for a person who was let in before its work was enqueued. */
 export const noSession: Pick<Caller, 'sessionHash' | 'sessionStartedAt' | 'factor' | 'duty' | 'isOfferedPasskey'> = {
   sessionHash: Buffer.alloc(0),
   sessionStartedAt: new Date(0),

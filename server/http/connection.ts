@@ -46,7 +46,7 @@ export function openServer(
     socket.destroySoon = () => (underWay.get(socket)?.complete || socket.readableEnded ? closeAtOnce() : linger(socket))
   })
   closeGracefully(server)
-  // Whoever waits for leave to send what no route takes is answered instead.
+  // A client that waits for leave to send what no route takes is answered instead.
   server.on('checkContinue', (request, response) => {
     if (contentLength(request) <= MAX_DISCARDED) response.writeContinue()
     server.emit('request', request, response)

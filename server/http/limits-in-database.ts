@@ -20,7 +20,7 @@ export function openLimits(db: Database, on: boolean): Limits {
       keyPrefix: name,
       points,
       duration: seconds,
-      // Whoever is over the limit no longer costs the database anything.
+      // A caller over the limit no longer costs the database anything.
       inMemoryBlockOnConsumed: points + 1,
     })
   const limiters = new Map(Object.entries(limitTable).map(([name, limit]) => [name, limiterOf(name, limit)]))

@@ -117,7 +117,7 @@ test('other writes are limited per session and minute, and reads are not', async
   expect((await maria.request({ url: '/api/auth/user' })).statusCode).toBe(200)
 })
 
-test('whoever asks in a loop for what is not theirs is refused each time, and fills no audit', async () => {
+test("a caller who asks in a loop for another person's record is refused each time, and fills no audit", async () => {
   const maria = await applicant(portal)
   const answers = await Promise.all(Array.from({ length: 310 }, () => maria.request({ url: '/api/users' })))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([403]))

@@ -4,7 +4,7 @@ import { declaredRoutes } from '#contract/all-routes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accept } from './mount.ts'
 
-// What a library says of a value is for whoever wrote the schema, not for who sent the value.
+// A library's words about a value are for the author of the schema, not for the sender of the value.
 const LIBRARY = /Invalid|expected|received|^Too /
 
 const strange = ['no-such-thing', 7, null, [], {}, true, [7], [{}], ['x'], 'x'.repeat(20_000)]

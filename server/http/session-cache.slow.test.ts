@@ -28,7 +28,7 @@ function keepAsking(person: TestClient) {
   }
 }
 
-test('whoever signs out is signed out at every process with the answer, though nobody was told', async () => {
+test('signing out ends the session at every process with the answer, though no process was told', async () => {
   for (let time = 0; time < 5; time += 1) {
     const maria = await applicant(portal)
     const stop = keepAsking(maria)

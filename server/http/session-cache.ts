@@ -12,8 +12,8 @@ export interface SessionCache {
   forget: (key: string) => void
   forgetAll: () => void
   /**
-   * Resolves when no process takes a session that is gone from the database for alive any more. Whoever ends sessions
-   * waits for it before the answer, so that the end is at once wherever the next request goes, heard of or not.
+   * Resolves when no process takes a deleted session for alive any more. Await it before answering the end of a
+   * session, so that the next request is refused at every process.
    */
   waitUntilExpired: () => Promise<void>
 }

@@ -30,7 +30,6 @@ export interface SessionRow {
   factor: SessionFactor
   hasPasskey: boolean
   hasConfirmedCodes: boolean
-  /** When the person was here for the first time. */
   knownSince: Date
   createdAt: Date
   lastSeenAt: Date

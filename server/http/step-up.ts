@@ -7,7 +7,6 @@ import type { Caller } from './caller.ts'
 /** What a person does, as it is confirmed: one passkey's answer fits one act. */
 export interface Act {
   method: string
-  /** With its query. */
   path: string
   body?: unknown
 }

@@ -29,7 +29,7 @@ export async function deleteExpired(tx: Queryable, deadlines: Deadlines): Promis
   await tx.run(sql`delete from sign_in_codes where expires_at < ${now}`)
   await tx.run(sql`delete from sign_in_failures where hour < ${failuresBefore}`)
   await tx.run(sql`delete from address_changes where expires_at < ${now}`)
-  // Until then it can be sent again; the address of whoever never came is not kept for longer.
+  // Until then it can be sent again; the address of an invited person who never came is kept no longer.
   await tx.run(sql`delete from team_invitations where expires_at < ${lettersBefore}`)
   await tx.run(sql`delete from passkey_challenges where expires_at < ${now}`)
   await tx.run(sql`delete from known_devices where expires_at < ${now}`)

@@ -7,7 +7,7 @@ import { applicantWithApplication, filed } from '#server/testing/test-documents.
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-test('counts as a full count does, whatever came, changed and went, and whoever gathers meanwhile', async () => {
+test('counts as a full count does after inserts, changes and deletes, while other processes gather', async () => {
   const { db, deps } = portal
   const ana = await admin(portal)
   const people = await Promise.all(['Ada', 'Bea', 'Cora', 'Dina'].map((name) => applicantWithApplication(portal, name)))
@@ -38,7 +38,7 @@ test('counts as a full count does, whatever came, changed and went, and whoever 
       throw new Error('taken back')
     }),
   ).rejects.toThrow('taken back')
-  // The portal's own job gathers too, and may have been faster; whoever comes second finds nothing left.
+  // The portal's own job gathers too; the slower of the two finds nothing left.
   await expect.poll(() => deps.transaction(foldDeltas)).toBe(0)
   expect(await db.rows(sql`select kind from counter_deltas`)).toEqual([])
   expect(await wrongCounters(db)).toEqual([])

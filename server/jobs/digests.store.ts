@@ -27,8 +27,8 @@ interface DueQuery {
 }
 
 /**
- * Takes what is due out of what waits: by the full hour, by eight in the morning where the provider is, a while after the
- * last mail about an applicant, and at once for whoever does not gather any more.
+ * Takes the due items out of the digests: by the full hour, by eight in the morning where the provider is, a while
+ * after the last mail about an applicant, and at once for an address that gathers no more.
  */
 export async function consumeDue(tx: Tx, { now, timeZone, kinds, only }: DueQuery): Promise<DueDigest[]> {
   const ofOne = only === undefined ? sql`` : sql`and address_key = ${only}`

@@ -24,10 +24,10 @@ export interface EnqueuedMail {
 export const NOTIFY_AGAIN_AFTER = '10 minutes'
 
 /**
- * The part of a statement that enqueues a mail, to stand after its `with`; `mail_enqueued` is what leaves now. Mail to
- * the office goes as each address wants it: at once into the outbox, to what is gathered for it, or nowhere. What
- * applicants write is gathered by applicant even for those who take it at once; whoever enqueues mail about a message
- * holds the lock of its thread.
+ * The part of a statement that enqueues a mail, to stand after its `with`; `mail_enqueued` is what leaves now. Mail
+ * to the office goes as each address wants it: at once into the outbox, to its digest, or nowhere. Applicants'
+ * messages are gathered by applicant even for addresses that take them at once; a caller that enqueues mail about a
+ * message must hold the lock of its thread.
  */
 export function enqueueMailSql(mail: EnqueuedMail): SqlFragment {
   const { notice, dedupeKey, at, notBefore = at } = mail
@@ -115,7 +115,7 @@ export async function cancelMail(
   mail: Pick<EnqueuedMail, 'dedupeKey'> & { userId: string; kind: Notice['kind'] },
 ) {
   const key = `${mail.kind} ${mail.dedupeKey} ${mail.userId}`
-  // The lock decides between this and whoever is about to send it.
+  // The lock decides between this statement and a sender.
   const row = await tx.one<{ left: boolean }>(sql`
     select attempts > 0 or sent_at is not null as left from mail_outbox where dedupe_key = ${key} for update`)
   if (row?.left) return false

@@ -71,7 +71,7 @@ test('as many are worked on at once as there are workers, and no more', async ()
   expect(waiting).toHaveLength(3)
 })
 
-test('whoever enqueues while a worker finds nothing does not wait for the next look', async () => {
+test('an item enqueued while a worker finds nothing does not wait for the next look', async () => {
   let polls = 0
   let answer = () => {}
   const takeNext = async () => {

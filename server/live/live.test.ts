@@ -30,7 +30,7 @@ const refused = (follow: () => unknown) => {
 }
 
 describe('streams from one caller', () => {
-  test('are a hundred at most, whoever they belong to; admins are not counted out', () => {
+  test('are a hundred at most, those of admins included', () => {
     const { live } = openEventBus({ isLimited: true })
     const leaves = Array.from({ length: 100 }, () => live.follow(follower({ caller: '203.0.113.7' })))
     expect(refused(() => live.follow(follower({ caller: '203.0.113.7' })))).toEqual({ kind: 'tooMany', retryAfter: 30 })

@@ -10,14 +10,13 @@ export interface StreamSubscriber {
   /** The network that it comes from; null where that tells nobody apart. */
   caller: string | null
   send: (event: LiveEvent, id: string) => void
-  /** Ends the stream; whoever follows it begins anew and asks for everything again. */
+  /** Ends the stream; its follower begins anew and asks for everything again. */
   end: () => void
 }
 
 export interface Live {
   /** Lets a stream hear what its person may; answers what takes it off again. */
   follow: (follower: StreamSubscriber) => () => void
-  /** Ends every stream, and from then on each new one at once. */
   stop: () => void
 }
 

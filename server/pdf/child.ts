@@ -93,7 +93,7 @@ export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child
   words.setEncoding('utf8').on('data', (text: string) => {
     if (said.length < MOST_WORDS) said += text
   })
-  // Whoever reads or writes learns that the child is gone; nobody else needs to.
+  // Reads and writes fail once the child is gone; nothing else needs the error.
   for (const stream of [into, words, outOf]) stream.on('error', () => {})
   const ended = new Promise<Ending>((resolve) => {
     child.once('error', (error) => resolve({ words: error.message, killedByOthers: false, timedOut: false }))

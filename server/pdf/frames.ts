@@ -25,7 +25,7 @@ export async function writeFrame(to: Writable, kind: number, bytes: Uint8Array =
 
 const gone = new WeakMap<Writable, AbortSignal>()
 
-/** A reader that is gone drains nothing: whoever waits for it is told. */
+/** A reader that is gone drains nothing: tells a waiting writer so. */
 function goneSignal(stream: Writable): AbortSignal {
   const known = gone.get(stream)
   if (known) return known

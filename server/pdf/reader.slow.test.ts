@@ -99,7 +99,7 @@ test('a signal to the whole group leaves a reader to its portal', async () => {
   child.end()
 })
 
-test('whoever waits too long for a turn is told so, and the others have theirs', async () => {
+test('a file that waits too long for a turn is refused, and the others have theirs', async () => {
   const turns = openTurns(2, 50)
   let open: () => void = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -24,7 +24,7 @@ export function openTurns(atOnce: number, waitWithin: number): Turns {
       waiting.push(called)
     })
   }
-  // Whoever waits takes over the place of who goes.
+  // The next in line takes over the place that is left.
   const leave = () => {
     const next = waiting.shift()
     if (next) next(true)

@@ -112,7 +112,7 @@ async function putBytes(
       incoming.resume()
     })
   })
-  // Whoever waits for the answer hears of a broken line; it must not be news in the meantime.
+  // The waiting call gets the error of a broken line; until then it must not end the process.
   answer.catch(() => {})
   for (let start = 0; start < bytes.length; start += PIECE) {
     outgoing.write(bytes.subarray(start, start + PIECE))

@@ -59,7 +59,7 @@ function keepAsking(requests: { by: TestUser; request: RawRequest }[]) {
       await pause(40)
     }
   })
-  // A broken line is told to whoever stops it, not to the air.
+  // A broken line fails the call that stops it, and is no unhandled rejection.
   const end = Promise.all(all)
   end.catch(() => {})
   return {
@@ -186,7 +186,7 @@ describe('a database server of its own', () => {
 
   const followAtBoth = ({ cookie }: TestUser) => Promise.all(portals.map(({ port }) => followAt(port, cookie)))
 
-  /** Whoever begins to follow again hears, at every process, what happens at the first one. */
+  /** A new follower hears, at every process, what happens at the first one. */
   async function expectLiveAgain(broken: EventStream[], ana: TestUser) {
     await Promise.all(broken.map(({ closed }) => closed))
     const streams = await followAtBoth(ana)

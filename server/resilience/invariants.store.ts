@@ -191,7 +191,7 @@ export async function findWrongFiles(db: Database, dataDir: string): Promise<str
   return (await Promise.all(wrong)).flat()
 }
 
-/** Lets half a minute pass for packets whose maker fell: whoever looks next makes them. */
+/** Lets half a minute pass for packets whose maker fell: the next poll makes them. */
 export async function freePackets(db: Database): Promise<number> {
   await db.run(sql`update packets set leased_until = null where state in ('waiting', 'making')`)
   return await db.run(sql`select 1 from packets where state in ('waiting', 'making')`)

@@ -82,7 +82,7 @@ async function writeWhile(portal: PortalProcess, person: TestClient, application
 }
 
 test('a mail server that is away, mute and refusing, with a kill each time, gets every mail once', async () => {
-  // Whoever signs in needs a code, so that the first process keeps its mail; nothing is enqueued yet.
+  // Signing in needs a code, so that the first process keeps its mail; nothing is enqueued yet.
   const first = await start({})
   // One for each trouble: further messages of the same person would be gathered into one mail.
   const people: TestUser[] = []

@@ -172,7 +172,7 @@ test('portals killed while refunds are asked for and sent leave balanced books, 
   await expect
     .poll(
       async () => {
-        // The lease of whoever fell is over.
+        // The lease of the fallen process is over.
         await db.run(sql`update refunds set next_at = now() where next_at > now() + interval '1 second'`)
         const open = await db.one<{ count: number }>(sql`
           select count(*)::int as count from refunds where status <> 'done'`)

@@ -113,7 +113,7 @@ test.concurrent('SIGTERM, to the whole group and again, lets a slow upload finis
   expect((await next.stop()).status).toBe(0)
 })
 
-test.concurrent('SIGTERM says at once that the portal is leaving, and serves whoever still comes until it is time', async () => {
+test.concurrent('SIGTERM says at once that the portal is leaving, and serves late requests until it is time', async () => {
   const dataDir = join(home, 'drain')
   const metricsPort = await freePort()
   const environment = { DRAIN_SECONDS: '3', METRICS_PORT: String(metricsPort) }

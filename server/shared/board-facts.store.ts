@@ -2,12 +2,11 @@ import type { RecordedFact } from '#domain/boards/pack.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 
-/** Whoever changes the same board at the same time waits until this transaction ends; who reads it does not. */
+/** A second change of the board waits until this transaction ends; readers do not. */
 export async function lockBoard(tx: Tx, board: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`board ${board}`}, 0))`)
 }
 
-/** The facts of the board stay as they are until this transaction ends. */
 export async function lockBoardForShare(tx: Tx, board: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`board ${board}`}, 0))`)
 }

@@ -14,7 +14,6 @@ export interface NewConsent {
   at: Date
 }
 
-/** Gives a consent, unless it is in force; false where it was. */
 export async function insertPurposeConsent(tx: Queryable, consent: NewConsent): Promise<boolean> {
   const count = await tx.run(sql`
     insert into purpose_consents
@@ -25,7 +24,7 @@ export async function insertPurposeConsent(tx: Queryable, consent: NewConsent): 
   return count === 1
 }
 
-/** False where there was none in force. Whoever discloses under it at this moment is waited for. */
+/** Waits for a disclosure that is under way under the consent; false where none was in force. */
 export async function withdrawPurposeConsent(
   tx: Tx,
   { userId, purpose, by, at }: { userId: string; purpose: ConsentPurpose; by: string; at: Date },

@@ -13,8 +13,8 @@ interface LeavingList {
 }
 
 /**
- * Writes down for everybody whom a list names that it leaves; answers those who took their agreement back, under which
- * nothing may. Of whoever was never asked, as in a portal of before, there is nothing to write it down under.
+ * Records the disclosure of a list for everybody on it; answers those who withdrew their agreement, who must not be
+ * on it. A person who was never asked, as in an older portal, has no consent to record it under.
  */
 export async function discloseList(db: Queryable, { of, keys, list, by, at }: LeavingList): Promise<Set<string>> {
   const what: DisclosedThing[] = [{ kind: 'list', name: list, sha256: null }]

@@ -10,7 +10,7 @@ const NAME = 'erased.jsonl'
 
 export const erasedFileIn = (folder: string): string => join(folder, NAME)
 
-/** Adds to the list in a folder whoever is not in it; on the disk when it answers. */
+/** Adds the people who are not in it to the list in a folder; on the disk when it answers. */
 export async function rememberErased(folder: string, people: readonly ErasedPerson[]): Promise<void> {
   const known = new Set((await readErased(erasedFileIn(folder))).map(({ personId }) => personId))
   const added = [...new Map(people.map((person) => [person.personId, person])).values()].filter(
@@ -38,7 +38,7 @@ export async function readErased(path: string): Promise<ErasedPerson[]> {
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return []
     const entry = entryOf(line)
-    // Cut off by a killed process: whoever erased her writes the line again.
+    // Cut off by a killed process: the erasure writes the line again when it is repeated.
     if (!entry && index < lines.length - 1 && !line.endsWith('}')) return []
     if (!entry) throw new Error(`${path}: line ${index + 1} does not name an erased person. Correct or remove it.`)
     return [entry]

@@ -6,7 +6,7 @@ import { claimKey, findAnswer, saveAnswer } from './idempotency.store.ts'
 const KEY_OF_ANOTHER = 'This Idempotency-Key was used for another request'
 const ANSWER_ERASED = 'This was done before, and its answer went with the data of an erased person'
 
-/** Something asked about one application or payment, under a key of whoever asks. */
+/** A request about one application or payment, under a key of its actor. */
 export interface MoneyRequest<Body> {
   id: string
   key: string

@@ -43,7 +43,7 @@ export async function readPaths(db: Queryable, ids: readonly string[]): Promise<
     attempts: attemptsOf(application.id),
     marks: marksOf(application.id),
     names: nameMatrixOf(papersOf(application.id)),
-    // Told to whoever looks at one path; no position depends on it.
+    // Shown on one path only; no position depends on it.
     ownTimes: [],
   }))
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Outlives whoever started it, by its own process group; the end of its input is how it learns of that end.
+// Outlives its parent, by its own process group; the end of its input tells it that the parent is gone.
 const WATCH = `
 while read -r pid; do pids="$pids $pid"; done
 for pid in $pids; do ps -o command= -p "$pid" | grep -qF "$0" && kill -9 "$pid"; done

@@ -51,7 +51,7 @@ export async function openOwnPostgres(dataDir: string): Promise<OwnPostgres> {
   const stopAtOnce = async () => {
     if (!keeper) return
     const exit = once(keeper, 'exit')
-    // First whoever would start it again.
+    // The process that would start it again goes first.
     keeper.kill('SIGKILL')
     await exit
     keeper = undefined

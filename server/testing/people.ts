@@ -15,7 +15,7 @@ export interface RawRequest {
 
 export interface PortalUnderTest {
   app: { inject: (request: RawRequest & { method: 'GET' }) => Promise<RawResponse> }
-  /** The same as whoever sits at its machine sees it, where the tests come by way of a proxy. */
+  /** The same as seen at the server's own machine, where the tests come by way of a proxy. */
   atItsMachine?: PortalUnderTest['app']
 }
 

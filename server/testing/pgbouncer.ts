@@ -42,7 +42,7 @@ export async function startPgBouncer({ mode, server, users, settings = [] }: Poo
       .map(({ username, password }) => `"${username}" "${decodeURIComponent(password)}"\n`)
       .join(''),
   )
-  // It refuses to run as root, and whoever it runs as then must be able to read this.
+  // PgBouncer refuses to run as root; the account it runs as must be able to read this.
   const isRoot = process.geteuid?.() === 0
   if (isRoot) for (const path of [daemons.folder, configuration, userlist]) await chmod(path, 0o755)
   const child = daemons.start('pgbouncer', 'pgbouncer', isRoot ? ['-u', 'nobody', configuration] : [configuration])

@@ -26,7 +26,7 @@ export async function serverOfThisRun(): Promise<string> {
   return main
 }
 
-/** Making a folder succeeds once, whoever tries. */
+/** Making a folder succeeds once, however many processes try. */
 async function isMine(folder: string): Promise<boolean> {
   try {
     await mkdir(folder)

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const listening = new AsyncLocalStorage<string[]>()
 
-// Where every statement of this process leaves for the database, whoever wrote it.
+// Where every statement of this process leaves for the database.
 const { query } = pg.Client.prototype
 pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
   const [what] = asked

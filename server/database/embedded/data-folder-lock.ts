@@ -56,7 +56,7 @@ async function writeClaim(folder: string, self: Claimant): Promise<string> {
 }
 
 async function keep(claim: string): Promise<DataFolderLock> {
-  // The claim itself is never renamed or written again: whoever lists the folder meanwhile must not miss it.
+  // Never rename or rewrite a claim: a process that lists the folder meanwhile would miss it.
   await writeFile(heldMark(claim), '', { mode: 0o600 })
   // Where the number of a process says nothing, in another container, the beat shows that it lives.
   const beat = setInterval(() => void utimes(claim, new Date(), new Date()).catch(() => {}), BEAT_EVERY)

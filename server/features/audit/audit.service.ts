@@ -25,7 +25,7 @@ export async function listAudit(deps: AuditDeps, filter: AuditFilter, page: Page
   const { db } = deps
   const { action, run } = filter
   const query = await queryOf(deps, filter)
-  // Whoever asks for one thing wants every entry about it.
+  // A search for one subject shows every entry about it.
   const foldsRuns = !query.about && !query.subjects && !action && !run
   const asked = { ...query, foldsRuns }
   const reading = findAudit(db, asked, { after: idAfter(page), limit: page.limit + 1 })
@@ -33,7 +33,6 @@ export async function listAudit(deps: AuditDeps, filter: AuditFilter, page: Page
   return { ...found, rows: found.rows.map(auditEntry) }
 }
 
-/** Every entry in batches, for a file. */
 export async function readAuditBatch(
   deps: AuditDeps,
   filter: AuditFilter,

@@ -15,15 +15,13 @@ export type AuditRow = Omit<AuditEntry, 'at' | 'actor' | 'run'> & {
 }
 
 export interface AuditQuery {
-  /** Whoever did it or whom it is about. */
+  /** Entries by these people or about them. */
   about: { people: readonly string[]; subjects: readonly string[] } | null
-  /** What it is about, of one application. */
   subjects: readonly string[] | null
   action: string | undefined
   from: string | undefined
   to: string | undefined
   timeZone: string
-  /** The name of a bulk action, as the audit has it. */
   run: string | undefined
   foldsRuns: boolean
   /** Few enough days that it is quicker to sort them than to walk back to them. */

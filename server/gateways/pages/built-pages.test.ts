@@ -77,7 +77,7 @@ test('nobody waits for the pages of others: beyond two of one person and four of
   expect(await isWritten(pages.renderFor(page('liza', { send })))).toBe(false)
   answer(new Response('at last'))
   expect(await Promise.all([...underWay, fourth].map(isWritten))).toEqual([true, true, true, true])
-  // Whoever comes next finds room again.
+  // The next page finds room again.
   expect(await isWritten(pages.renderFor(page('maria')))).toBe(true)
 })
 

@@ -18,8 +18,8 @@ const SHELF = /^[0-9a-f-]{2}$/
 export interface DiskStorage extends Storage {
   staging: PortalStaging
   /**
-   * Writes a kept file anew, in one step and only when `judge` finds the new bytes right; answers false when there is no
-   * such file. Whoever reads it meanwhile reads the old bytes to their end. Its age stays.
+   * Writes a kept file anew, in one step and only when `judge` finds the new bytes right; answers false when there is
+   * no such file. Reads under way keep the old bytes to their end. The file keeps its age.
    */
   replace: (
     key: string,

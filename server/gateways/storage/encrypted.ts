@@ -17,8 +17,8 @@ import type { Storage, WrittenFile } from './storage.ts'
 type PortalStorage = Storage & { staging: PortalStaging }
 
 /**
- * Files that lie encrypted where they are kept, and are themselves again for whoever opens them. The first key seals;
- * what lies there under any of the keys, or plain from before, is read. Without keys new files are plain.
+ * Encrypts files where they are kept and decrypts them for readers. The first key seals; a file under any key, or
+ * plain from before, is read. Without keys new files are plain.
  */
 export function openEncrypted(storage: PortalStorage, keys: readonly FileKey[]): PortalStorage {
   const current = keys[0]
@@ -120,7 +120,7 @@ async function* startingWith(
   }
 }
 
-/** What does not open is, for whoever wants it, a file that cannot be read now; the log says why. */
+/** Reports a file that does not open as one that cannot be read now; the log says why. */
 function refuse(error: unknown): never {
   throw error instanceof DecryptionError ? cannotReadFile(error) : error
 }

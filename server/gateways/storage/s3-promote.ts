@@ -80,7 +80,7 @@ async function* readFrom(store: S3Store, body: AsyncIterable<Uint8Array>): Async
       yield next.value
     }
   } finally {
-    // Whoever stops in the middle lets go of the line.
+    // A copy cut short closes its connection.
     await pieces.return?.()
   }
 }

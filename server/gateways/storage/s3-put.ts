@@ -12,7 +12,7 @@ import type { WrittenFile } from './storage.ts'
 
 /** The smallest part that stores take, but for the last one. */
 export const PART_SIZE = 5 * 1024 * 1024
-// Whoever waits is told of the failure soon; what stays is found by the clean-up.
+// Reports the failure soon; the clean-up finds the parts that stay.
 const CLEAN_WITHIN = 2_000
 const ContentType = 'application/pdf'
 

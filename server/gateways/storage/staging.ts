@@ -16,7 +16,6 @@ interface MultipartStaging {
   keyOf: (reference: UploadReference) => string
   parseKey: (key: string) => UploadReference | null
   createMultipart: (reference: UploadReference) => Promise<string>
-  /** In order; null for an unknown, completed or aborted upload. */
   listParts: (reference: UploadReference, multipartId: string) => Promise<UploadedPart[] | null>
   /** Deletes an upload and its parts; an unknown one is no error. */
   abort: (reference: UploadReference, multipartId: string) => Promise<void>

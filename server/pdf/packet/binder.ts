@@ -166,7 +166,6 @@ function drawFooter(page: PDFPage, stamp: PDFEmbeddedPage): void {
 
 interface Bookmark {
   title: string
-  /** Counted from 0. */
   page: number
 }
 

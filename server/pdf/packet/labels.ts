@@ -29,7 +29,6 @@ export interface FormSection {
   rows: readonly (readonly FormField[])[]
 }
 
-/** Of twelve columns. */
 const layout: readonly {
   section: SheetSection
   rows: readonly (readonly (readonly [name: SheetFieldName, columns: number])[])[]
@@ -102,7 +101,7 @@ const layout: readonly {
 function answerOf(sheet: PersonalDataSheet | null, name: SheetFieldName, blank: string): string {
   if (!sheet) return blank
   if (!isAsked(name, sheet)) return NOT_APPLICABLE
-  // Whoever has no middle name leaves it empty.
+  // A person without a middle name leaves it empty.
   return answerInWords(sheet, name, inWords) ?? (name === 'middleName' ? NOT_APPLICABLE : blank)
 }
 

@@ -145,7 +145,7 @@ function writeBothWays(
       places.set(run, at)
       at += widthOf(paper, run)
     }
-    // As they are read, so that whoever takes the text out of the file has its words in order.
+    // In reading order, so that text copied out of the file has its words in order.
     for (const run of runs) {
       paper.font(run.font)
       const options = { ...shaped, lineBreak: false, baseline: 'alphabetic' } as const

@@ -101,7 +101,6 @@ async function entriesWhere(db: Queryable, condition: SqlFragment): Promise<Post
   }))
 }
 
-/** By payment; in the payment's own currency what is credited, in the other one the rest. */
 export async function findExchangePositions(
   db: Queryable,
   paymentIds: readonly string[],

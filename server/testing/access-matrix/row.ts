@@ -21,7 +21,7 @@ export interface MatrixRow {
   id?: `${'params' | 'query' | 'body'}.${string}`
   wrongly?: (right: MatrixRequest, world: MatrixFixture) => MatrixRequest
   stranger?: { right: string; wrong?: string }
-  /** Whoever asks is signed out by it, so that somebody else has to ask. */
+  /** The request signs its caller out, so that another caller has to ask next. */
   signsOut?: true
   visibleToAll?: true
   endless?: true

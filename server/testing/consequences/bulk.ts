@@ -7,7 +7,7 @@ import { ana, application, ben, type Case, downloaded, inApplication, portal } f
 
 let run: BulkRun
 
-/** To whoever has it already, so that its rows leave nothing behind. */
+/** For rows that have it already, so that they leave nothing behind. */
 const order = (ids: string[], assignedTo: string | null) =>
   ana.call(startBulk, { body: { action: 'assign', assignedTo, ids, key: `run of ${ids[0]}` } })
 

@@ -128,7 +128,7 @@ const mend = () =>
   })
 
 let hearings = 0
-/** Events come in the order in which they were announced: whoever hears this one has heard those before it. */
+/** Events come in the order in which they were announced: hearing this one means having heard those before it. */
 async function everythingIsHeard() {
   const id = `hearing ${++hearings}`
   await announce(portal.deps.db, { event: 'application', id, applicantId: maria.id })

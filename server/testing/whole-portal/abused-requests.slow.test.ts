@@ -43,7 +43,7 @@ const whoMay = ({ access }: RouteSpec): TestUser => (access === 'admin' ? world.
 const isLasting = ([, , row]: Case) => !row.signsOut
 
 async function answerTo(spec: RouteSpec, ask: MatrixRequest, who: TestClient = whoMay(spec)): Promise<RawResponse> {
-  // Whoever signs in is signed out of what was before, and the other tests still need the owner.
+  // Signing in ends the session before it, and the other tests still need the owner.
   const answer = await asked(spec.access === 'public' ? testClient(world.portal) : who, spec, ask)
   const about = `${spec.method} ${addressOf(spec, ask)} with ${String(ask.payload ?? JSON.stringify(ask.body)).slice(0, 80)}`
   expect([about, answer.statusCode < 500]).toEqual([about, true])

@@ -13,7 +13,7 @@ import { documentation } from '#server/testing/documented.ts'
 import { admin, type RawResponse, signIn, type TestClient, testClient } from '#server/testing/people.ts'
 import { accepted } from '#server/testing/team.ts'
 
-// Every route × whoever asks × right, wrong and of a wrong form: what each is told, and that the
+// Every route × every caller × right, wrong and of a wrong form: what each is told, and that the
 // documentation says the same.
 
 const NOT_ALLOWED = `403: ${ADMINS_ONLY}`
@@ -169,7 +169,7 @@ describe('asked by a member of the team', () => {
     const ask = (await row.ask?.(world)) ?? {}
     const roles = TeamRole.exclude(['owner']).options
     const mayDo = (role: TeamRole) => needed.every((one) => permissionsOf(role).includes(one))
-    // Whoever is refused comes first, while there is still something to change.
+    // Refused callers come first, while there is still something to change.
     const inTurn = roles.toSorted((one, other) => Number(mayDo(one)) - Number(mayDo(other)))
     const told: string[] = []
     for (const role of inTurn) {

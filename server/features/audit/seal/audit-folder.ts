@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Config } from '#server/config/config.ts'
 import { rawPublicKey } from './signed-root.ts'
 
-// What is known of the audit outside of the database, so that whoever can write all of that cannot write this.
+// Facts about the audit outside of the database, out of reach of a person who can write all of it.
 
 export type AuditPlaces = Pick<Config, 'dataDir' | 'auditKeyFile'>
 
@@ -85,7 +85,7 @@ export async function findOrMakeKey(places: AuditPlaces): Promise<KeyObject> {
   return (await readKeys(places)).signing ?? privateKey
 }
 
-/** After a restore: the audit is what the archive says, and whoever signed it is believed. */
+/** After a restore, takes the archive's audit as the truth and trusts its signer. */
 export async function followRestore(
   places: AuditPlaces,
   head: KnownHead | null,

@@ -68,7 +68,6 @@ async function sealRows(tx: Tx, before: LastSeal | undefined, at: Date): Promise
   }
 }
 
-/** The last root that there is, which may be that of today. */
 async function signDay(tx: Tx, deps: SealDeps, head: LastSeal, at: Date): Promise<SignedRoot | undefined> {
   const { config } = deps
   const [day = '', time = ''] = localTime(at, config.timeZone)

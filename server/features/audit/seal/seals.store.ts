@@ -91,7 +91,6 @@ export async function listRoots(db: Queryable): Promise<SignedRoot[]> {
   return (await db.rows<RootRow>(sql`select ${ofRoot} from audit_roots order by day`)).map(toSigned)
 }
 
-/** Seals behind a number, in order. */
 export const listSeals = (db: Queryable, after: number, limit: number): Promise<Seal[]> =>
   db.rows<Seal>(sql`
     select number::float8 as number, first::float8 as first, last::float8 as last, gaps::float8[] as gaps,

@@ -72,7 +72,6 @@ import { countAnswers } from './metrics/count-answers.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
 const HEADERS_WITHIN = 60_000
-/** Of a file that is uploaded; any other body comes within `http/connection.ts`. */
 const UPLOAD_WITHIN = 5 * 60_000
 const LATE_CHECKED_EVERY = 5_000
 

@@ -3,7 +3,6 @@ import { sql } from '#server/database/sql.ts'
 import type { ErasedPerson } from '#server/shared/erased-people.ts'
 import { hasTable } from './tables.store.ts'
 
-/** Whom the database says to be erased; a database of an older schema says nothing. */
 export async function listErasedPeople(db: Queryable): Promise<ErasedPerson[]> {
   if (!(await hasTable(db, 'erased_people'))) return []
   const rows = await db.rows<{ personId: string; erasedAt: Date }>(sql`select person_id, erased_at from erased_people`)

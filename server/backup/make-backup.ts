@@ -80,7 +80,6 @@ export async function archiveKeys(config: Config, { trustsUnsigned = false } = {
   }
 }
 
-/** The lines of a key file as age-keygen writes it; comments are passed over. */
 async function readIdentities(path: string | undefined): Promise<string[]> {
   if (path === undefined) return []
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

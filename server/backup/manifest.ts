@@ -14,7 +14,6 @@ const ArchiveSource = z.object({
   schema: z.number(),
   postgres: z.string(),
   startedAt: z.iso.datetime(),
-  /** What tied the database to its folder of files, and to its bucket. */
   storageId: z.string().nullable(),
   bucketId: z.string().nullable(),
   migrations: z.array(z.object({ number: z.number(), name: z.string(), checksum: z.string() })),

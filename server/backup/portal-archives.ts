@@ -98,7 +98,6 @@ export async function prepareEmptyDatabase(
 
 export const openFilesOf = (config: Config) => (db: Database) => openStorage(config, db, silent)
 
-/** Somebody who was erased after the archive was made. */
 export const eraseAgain =
   (config: Config) =>
   async (tx: Tx, person: ErasedPerson): Promise<void> => {

@@ -14,7 +14,6 @@ import { findOrMakeSigningKey } from './signing-key.ts'
 export interface RestoreRequest {
   path: string
   isReplacing: boolean
-  /** Takes an archive that says of itself that files are missing. */
   acceptsMissing: boolean
   /** Takes an archive without a signature, or with one of somebody else. */
   trustsUnsigned: boolean

@@ -27,7 +27,6 @@ export interface RestoreOptions {
   keepFormer: () => Promise<void>
   openStorage: (db: Database) => Promise<Storage>
   keepsFilesEncrypted: boolean
-  /** By the lists outside of the database. */
   erased: readonly ErasedPerson[]
   eraseNow: (tx: Tx, person: ErasedPerson) => Promise<void>
   checks: readonly Check[]
@@ -106,7 +105,6 @@ async function isThere(storage: Storage, key: string, expected: string | undefin
   return hash.digest('hex') === expected
 }
 
-/** What makes the restored rows those of this place, as they are to be from now on. */
 export async function settleRestored(
   tx: Tx,
   { target, erasedHere }: { target: TargetFacts; erasedHere: readonly ErasedPerson[] },

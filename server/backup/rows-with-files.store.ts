@@ -39,7 +39,6 @@ export async function* rowsWithFiles(tx: Tx): AsyncGenerator<RowWithFile[]> {
 
 const KEYS_AT_ONCE = 1_000
 
-/** Those of the keys that no row names. */
 export async function unnamedKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const named = await tablesWithFiles(db)
   if (!named) return [...keys]

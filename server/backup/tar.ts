@@ -58,7 +58,6 @@ function headerOf(name: string, size: number, at: Date): Buffer {
   return header
 }
 
-/** The members one after the other; a body that nobody reads is passed over. */
 export async function* readTar(source: Bytes): AsyncGenerator<ReadMember> {
   const reader = extract()
   const fed = pipeline(Readable.from(source, { objectMode: false }), reader)

@@ -47,13 +47,11 @@ export interface Config {
     folder: string | undefined
     /** In milliseconds; undefined where the portal makes none by itself. */
     every: number | undefined
-    /** Public keys of age. */
     recipients: readonly string[]
     identityFile: string | undefined
     signingKeyFile: string | undefined
     publicKeyFile: string | undefined
   }
-  /** How long a person can take back that she be erased. */
   erasureUndoDays: number
   trustProxy: number
   timeZone: string

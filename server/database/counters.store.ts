@@ -28,7 +28,6 @@ export interface CounterKeys {
   payment_proofs: PaymentProofStatus
   /** What is due, by currency and the day from which it is: `USD:2026-11-23`. */
   due: string
-  /** What is held for a third party, by currency and its name. */
   held: string
   requirements_approved: RequirementId
   requirements_missing: RequirementId
@@ -38,9 +37,7 @@ export interface CounterKeys {
 }
 
 interface TimedKeys {
-  /** By currency, and the id of a channel of payments by hand or `card`. */
   channel_payments: string
-  /** Charges of our own, by currency and code. */
   charged: string
   users_created: ''
   applications_created: ''

@@ -23,7 +23,6 @@ interface Waiting {
 
 export interface MigrateOptions extends Waiting {
   files?: Record<string, string>
-  /** What the portal is set to, for migrations that write down what was so far understood. */
   money?: MoneySettings
   /** How long tables that others hold are waited for, in milliseconds. */
   lockPatience?: number

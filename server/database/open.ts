@@ -10,7 +10,6 @@ import { nameOf, type SqlFragment, toStatement } from './sql.ts'
 export interface Queryable {
   one: <Row extends object = Record<string, unknown>>(statement: SqlFragment) => Promise<Row | undefined>
   rows: <Row extends object = Record<string, unknown>>(statement: SqlFragment) => Promise<Row[]>
-  /** Answers how many rows it touched, or found. */
   run: (statement: SqlFragment) => Promise<number>
   /** Asks with a plan that is made for these very values, where one plan for all would be wrong for many of them. */
   rowsUnprepared: <Row extends object = Record<string, unknown>>(statement: SqlFragment) => Promise<Row[]>

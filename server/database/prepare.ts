@@ -17,7 +17,6 @@ export interface PreparedDatabase {
   url: string
   /** For what needs a session: live events, and work that takes longer than a request. */
   directUrl: string
-  /** A standby to read at, as the role that `url` has. */
   replicaUrl: string | undefined
   /** Nothing that a connection keeps may be relied on at `url`. */
   isPooled: boolean

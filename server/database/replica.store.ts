@@ -1,7 +1,6 @@
 import type { Database } from './open.ts'
 import { sql } from './sql.ts'
 
-/** How far the primary has written what was committed until now. */
 export async function readWritten(primary: Database): Promise<string | null> {
   const row = await primary.one<{ lsn: string | null }>(sql`
     select case when pg_is_in_recovery() then null else pg_current_wal_flush_lsn() end::text as lsn`)

@@ -3,7 +3,6 @@ import pg from 'pg'
 /** The servers that one address names, of which one takes writes; which one that is may change at any moment. */
 export interface Servers {
   count: number
-  /** The address of the one that is asked now. */
   url: () => string
   asksPrimary: boolean
   /** The one of this address is away or takes no writes: the next one is asked from now on. */

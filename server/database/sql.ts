@@ -48,7 +48,6 @@ export const sql = Object.assign(template, {
     const values: Value[] = Object.values(row)
     return template`insert into ${identifier(table)} (${list(columns)}) values (${list(values)})`
   },
-  /** `update documents set status = …`, to go on with `where`. */
   update: <Table extends keyof Tables>(table: Table, changed: Partial<WrittenRow<Table>>): SqlFragment => {
     const values: [string, Value][] = Object.entries(changed)
     const set = values.map(([name, value]) => template`${columnOf(name)} = ${value}`)

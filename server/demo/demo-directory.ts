@@ -4,7 +4,6 @@ import { addThirdParty, changeThirdParty } from '#server/features/third-parties/
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
 
-/** The directory of the demo's team; answers the id of each entry by its name. */
 export async function fillDirectory(deps: Deps, ana: Caller): Promise<[name: string, id: string][]> {
   const ids: [string, string][] = []
   for (const entry of demoDirectory) ids.push([entry.name, (await addThirdParty(deps, ana, entry)).id])

@@ -18,7 +18,6 @@ export async function insertActivity(
     on conflict (application_id) do update set due_on = excluded.due_on where c.due_on is distinct from excluded.due_on`)
 }
 
-/** For what may move a date without a line in the applicant's history. */
 export async function requestPathCheck(tx: Tx, applicationId: string): Promise<void> {
   await tx.run(sql`
     insert into path_checks as c (application_id, due_on) values (${applicationId}, ${DUE_AT_ONCE})

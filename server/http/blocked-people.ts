@@ -36,7 +36,6 @@ const ANY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
 const hidden = () => new Refusal('notFound', 'Not found', { hidden: true })
 
-/** Nobody of the team reaches what is a blocked person's: it is as if it were not there. */
 export function refuseBlocked(ids: BlockedIds, asked: string): void {
   if (namesAny(ids, asked)) throw hidden()
 }

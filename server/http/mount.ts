@@ -38,7 +38,6 @@ type Handler<R extends RouteSpec> = (
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** Who asks is known, and whether they may, before a byte of the body is read. */
 export async function authorize(
   deps: Deps,
   door: Door,

@@ -4,7 +4,6 @@ import { STEP_UP_HEADER, STEP_UP_PARAMETER } from '#contract/route.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller } from './caller.ts'
 
-/** What a person does, as it is confirmed: one passkey's answer fits one act. */
 export interface Act {
   method: string
   path: string
@@ -13,9 +12,7 @@ export interface Act {
 
 export interface ActToConfirm {
   act: Act
-  /** What the person is told to confirm. */
   words: string
-  /** The answer of the passkey, where one came along. */
   answer: string | null
 }
 

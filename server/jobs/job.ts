@@ -3,7 +3,6 @@ import type { Deps } from '#server/deps.ts'
 export interface RunningJob {
   wake?: () => void
   stop: () => Promise<void>
-  /** What a portal gives a moment before it listens. */
   caughtUp?: Promise<void>
 }
 

@@ -9,7 +9,6 @@ export interface EnqueuedMail {
     | { userId: string }
     | { addresses: readonly string[] }
     | { owners: readonly string[]; roles: readonly TeamRole[] }
-    /** A query of the ids of many. */
     | { people: SqlFragment }
   notice: Notice
   /** What caused it, such as `message:<id>`: nobody gets two mails of one kind with the same key. */

@@ -145,7 +145,6 @@ const unescaped = (text: string) =>
     /^[0-7]/.test(said) ? String.fromCharCode(Number.parseInt(said, 8) & 255) : /[\r\nbfnrt]/.test(said) ? '' : said,
   )
 
-/** `/J#61vaScript` is `/JavaScript`. */
 function nameOf(bytes: Buffer, start: number, end: number): string {
   const name = textOf(bytes, start, Math.min(end, start + LONGEST_NAME))
   return name.includes('#')

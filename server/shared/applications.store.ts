@@ -60,14 +60,12 @@ export async function lockApplicationOf(tx: Tx, userId: string): Promise<string 
   return row?.id ?? null
 }
 
-/** The package that was chosen before is charged now, and proposed no more. */
 export async function clearChosenPackage(tx: Tx, id: string, code: string): Promise<void> {
   await tx.run(
     sql`${sql.update('applications', { chosenPackage: null })} where id = ${id} and chosen_package = ${code}`,
   )
 }
 
-/** The documents of an application `a` in figures, as they are kept with it. */
 export const documentCounts = sql`
   json_build_object('required', a.documents_required, 'approved', a.documents_approved, 'pending', a.documents_pending,
     'returned', a.documents_returned, 'missing', a.documents_missing)`

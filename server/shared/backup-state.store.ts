@@ -12,9 +12,7 @@ const BACKUP_LOCK = 7_040_221_870
 
 export interface BackupState {
   lastBackupAt: Date | null
-  /** When a backup was last restored into a database of its own and found right. */
   lastVerifiedAt: Date | null
-  /** When the portal last began one by itself. */
   lastTriedAt: Date | null
 }
 

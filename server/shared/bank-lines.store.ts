@@ -1,7 +1,6 @@
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** The payment did not come after all: what the bank wrote is looked for again. */
 export async function reopenBankLines(tx: Tx, paymentId: string): Promise<void> {
   await tx.run(sql`
     with gone as (delete from bank_line_matches where payment_id = ${paymentId} returning line_id)

@@ -12,7 +12,6 @@ export interface CaseRecord extends PathRecord {
   beside: BesideRow
 }
 
-/** The one read of the facts, for as many cases as are asked for. */
 export async function readCases(db: Queryable, ids: readonly string[]): Promise<CaseRecord[]> {
   const [paths, rows] = await Promise.all([readPaths(db, ids), findCases(db, ids)])
   const byId = new Map(rows.map((row) => [row.id, row]))

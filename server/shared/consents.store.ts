@@ -65,7 +65,6 @@ export async function insertDisclosure(tx: Tx, disclosure: NewDisclosure): Promi
       ${disclosure.consentId}, ${disclosure.channel}, ${disclosure.by}, ${disclosure.at})`)
 }
 
-/** The person whom a filed file is about; none for the picture of a payment channel. */
 export async function findPersonOfFile(
   tx: Tx,
   uploadId: string,

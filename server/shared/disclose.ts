@@ -21,7 +21,6 @@ export async function requireConsent(
 }
 
 interface Leaving extends Omit<NewDisclosure, 'consentId' | 'purpose'> {
-  /** The first is the one that it is written down under. */
   purposes: readonly [ConsentPurpose, ...ConsentPurpose[]]
 }
 

@@ -1,6 +1,5 @@
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 
-/** When the applicant last did something in an application. */
 export const lastActivity = (application: SqlFragment): SqlFragment => sql`
   greatest(
     (select max(uploaded_at) from documents where application_id = ${application}),

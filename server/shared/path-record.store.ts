@@ -35,7 +35,6 @@ export interface PathApplicationRow {
   documentsCompleteAt: Date | null
   requests: PathRequestRow[]
   graduatedIn: string | null
-  /** When the applicant's history got its last line. */
   lastEventAt: Date
 }
 
@@ -133,7 +132,6 @@ export interface AttemptRow {
 const entry = sql`'enteredByTeam', p.entered_by_team, 'enteredAt', p.entered_at, 'confirmedAt', p.confirmed_at`
 const isCurrent = sql`p.application_id = e.application_id and p.attempt = e.number and p.replaced_at is null`
 
-/** The attempts of applications with what stands of each. */
 export async function findAttempts(db: Queryable, applicationIds: readonly string[]): Promise<AttemptRow[]> {
   return db.rows<AttemptRow>(sql`
     select e.application_id, e.number,

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 
-/** What a reference belongs to: a reported payment, or one that was recorded. */
 export type ReferenceOwner = { proofId: string } | { paymentId: string }
 
 const idsOf = (owner: ReferenceOwner) => ({
@@ -30,7 +29,6 @@ export function insertReferences(
     returning 1`)
 }
 
-/** They may be given again. */
 export async function releaseReferences(tx: Tx, owner: ReferenceOwner): Promise<void> {
   const { proofId, paymentId } = idsOf(owner)
   await tx.run(

@@ -31,7 +31,6 @@ interface DepsOptions {
   config: Config
   db: Database
   directUrl: string
-  /** A standby of the database, to read at. */
   standby?: Database | null
   pages: PageRenderer
   log: FastifyBaseLogger
@@ -125,7 +124,6 @@ interface LiveOptions {
   log: FastifyBaseLogger
 }
 
-/** What other processes send: changes for open pages, and sessions that have ended. */
 function openLive(directUrl: string, { isLimited, sessions, log }: LiveOptions) {
   const bus = openEventBus({ isLimited })
   const sessionEnds: ChannelSubscriber = {

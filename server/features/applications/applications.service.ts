@@ -60,7 +60,7 @@ interface StartInput {
   alreadyThere: () => void
 }
 
-/** Starts this person's application; whoever has one already gets that one, however many requests race. */
+/** Starts this person's application; answers the one that is there, however many requests race. */
 export async function startApplication(
   deps: Deps,
   caller: Caller,

@@ -32,7 +32,6 @@ export async function insertApplication(
 
 export interface ApplicationState {
   status: ApplicationStatus
-  /** As the books say; a change of it is a charge or a credit. */
   totalFees: string
   heldFor: PendingParty | null
 }

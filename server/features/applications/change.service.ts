@@ -15,7 +15,6 @@ import type { ApplicationState } from './applications.store.ts'
 import { applyTransition } from './transition.service.ts'
 import { findLastChange } from './transitions.store.ts'
 
-/** Moves an application to another status, changes its fees, or both at once; with all that follows, or not at all. */
 export async function changeApplication(
   deps: Deps,
   caller: Caller,

@@ -68,7 +68,7 @@ test('a status with all that follows: the row, an activity, one mail, one line i
   })
 })
 
-test('whoever may not change fees sends none, not even the same', async () => {
+test('a member without the right to change fees is refused any, even the same', async () => {
   const { application } = await applicantWithApplication(portal)
   const reviewer = await member(portal, ana, 'reviewer')
   const body = { totalFees: application.totalFees, reason: 'Looked at it' }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** Keeps that a person agreed to a version of the privacy notice; whoever agrees again agreed the first time. */
+/** Keeps that a person agreed to a version of the privacy notice; the first time stands. */
 export async function insertConsent(
   tx: Queryable,
   consent: { userId: string; privacyVersion: string; at: Date },

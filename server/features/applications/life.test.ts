@@ -129,7 +129,7 @@ describe('the last move', () => {
     expect(answer.said).toBe('400: Please say why you are undoing the status change')
   })
 
-  test('is taken back only by whoever names it', async () => {
+  test('is taken back only by a request that names it', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     await move(id, 'under_review')
     const answer = await ana.ask(undoTransition, { params: { id }, body: { reason: 'A mistake' } as never })

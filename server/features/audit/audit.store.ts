@@ -10,7 +10,6 @@ export type AuditRow = Omit<AuditEntry, 'at' | 'actor' | 'run'> & {
   firstName: string | null
   lastName: string | null
   email: string | null
-  /** Entries of the bulk action that this one stands for. */
   entries: number | null
 }
 
@@ -91,7 +90,6 @@ export async function countFoundAudit(db: Database, query: AuditQuery, upTo = CO
   return row?.count ?? 0
 }
 
-/** People by name or email, and whose application has this number. */
 export async function findPeople(db: Database, search: string, limit: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     (select id from users where ${holdsEveryWord(sql`search_text`, search)} limit ${limit})

@@ -97,7 +97,6 @@ export interface NewBankLine {
   referenceKey: string | null
   description: string
   balance: string | null
-  /** In hexadecimal digits. */
   hash: string
   state: BankLineState
 }
@@ -165,7 +164,7 @@ export async function countOpenLines(db: Database, channelId: string | undefined
   return row?.count ?? 0
 }
 
-/** Before the lines and the payments, as whoever reverses a payment does, and in one order. */
+/** Locks applications before lines and payments, in the order of a reversal, against deadlocks. */
 export async function lockApplicationsOf(
   tx: Tx,
   { proofIds, paymentIds }: Pick<ConfirmMatch, 'proofIds' | 'paymentIds'>,
@@ -231,7 +230,7 @@ export interface MatchablePayment {
 }
 
 export async function lockMatchablePayments(tx: Tx, ids: readonly string[]): Promise<MatchablePayment[]> {
-  // A statement of its own: the next one sees the matches of whoever held the lock before.
+  // A statement of its own: the next one sees matches made under the lock before.
   await tx.rows(sql`select id from payments where id = any(${[...ids]}::uuid[]) order by id for no key update`)
   return tx.rows<MatchablePayment>(sql`
     select p.id, p.channel_id, coalesce(p.received_amount, p.amount) as amount,
@@ -241,7 +240,7 @@ export async function lockMatchablePayments(tx: Tx, ids: readonly string[]): Pro
 }
 
 /** Reported payments that are not confirmed, and recorded ones that no line is matched with, which lines of a statement may be. */
-/** Without those of blocked people: a line leaves the list with whoever it names, and it may be another's. */
+/** Leaves out lines of blocked people: such a line is off the list, and may be another client's. */
 export async function findCandidates(db: Queryable, statementId: string): Promise<Candidate[]> {
   return db.rows<Candidate>(sql`
     with wanted as (
@@ -270,7 +269,6 @@ export async function findCandidates(db: Queryable, statementId: string): Promis
 }
 
 export interface KnownMapping {
-  /** The names of its columns, by what they hold. */
   mapping: Record<string, string>
   dateFormat: string
 }

@@ -135,7 +135,6 @@ interface Assignment {
   confirmDifference?: boolean | undefined
 }
 
-/** Money that nobody reported is recorded as a payment of the application that it is for. */
 export function assignLine(
   deps: Deps,
   caller: Caller,
@@ -186,7 +185,7 @@ export function excludeLine(deps: Deps, caller: Caller, id: string, reason: stri
   })
 }
 
-/** The payments stay recorded: whoever wants them undone reverses them. */
+/** The payments stay recorded; undoing one takes a reversal. */
 export function unmatchLine(deps: Deps, caller: Caller, id: string): Promise<BankLine> {
   refuseUnless(may.keepBooks(caller))
   return deps.transaction(async (tx) => {

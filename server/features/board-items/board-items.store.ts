@@ -102,7 +102,6 @@ export interface DroppedRow extends Pick<DecidedItem, 'item' | 'fact' | 'kind' |
   count: number
 }
 
-/** What open applications were asked for and the pack asks no more. */
 export function countDropped(
   db: Database,
   board: string,

@@ -13,7 +13,7 @@ import { countDropped, countGapApplications, countLacking, findGapApplications }
 
 type GapDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
-/** Whoever has a hundred clients to look at needs no exact number. */
+/** A member with a hundred clients to look at needs no exact number. */
 const GAPS_COUNTED_TO = 100
 
 const counted = (count: number) => ({

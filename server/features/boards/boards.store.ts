@@ -82,7 +82,7 @@ export async function countFactChanges(db: Database, board: string): Promise<num
 
 /** Lets the positions and the reminders of all that go to a board be worked out again, as its rules are others now. */
 export async function markPositionsDue(tx: Tx, board: string, today: string): Promise<void> {
-  // In the order in which whoever works on one application locks them.
+  // In the order in which a change of one application locks them.
   await tx.run(sql`
     with going as (
       select c.application_id from path_checks c join path_positions p on p.application_id = c.application_id

@@ -11,7 +11,7 @@ const NOT_DONE = 'Not done because of an error in the portal; nothing was change
 /**
  * Does the rows of the runs that are ordered, one at a time; any number of processes share the work. A row is claimed by
  * its lock, as what it changes and its result are one transaction. Stopped, it ends with the row under way, and the others
- * wait for whoever polls next.
+ * wait for the next poll.
  */
 export const bulk: Job = {
   start: (deps) =>

@@ -292,7 +292,7 @@ test('two processes, a death in the middle and a stop: nothing is done twice, no
   await beside.close()
 })
 
-test('whoever is no longer an admin when a row comes up changes nothing', async () => {
+test('a person who is no longer an admin when a row comes up changes nothing', async () => {
   const [id = ''] = await fill(1)
   const run = await ben.call(startBulk, { body: { action: 'remind', ids: [id], key: key() } })
   await settled(run.id)

@@ -22,7 +22,7 @@ const refused = (sentence: string): RowResult => ({ will: 'refused', sentence })
 
 /**
  * Does the next row that waits, whole or not at all: the deed and its result stay together. Answers false when none
- * waits. `claimed` hears which row it is, for whoever has to say that it failed.
+ * waits. `claimed` hears which row it is, so that its failure can be told.
  */
 export async function runNextRow(deps: Deps, claimed: (row: ClaimedRow) => void): Promise<boolean> {
   return deps.transaction(async (tx) => {
@@ -42,7 +42,7 @@ async function resultOf(tx: Tx, deps: Deps, row: ClaimedRow): Promise<RowResult>
   const application = row.applicationId === null ? undefined : await lockApplication(tx, row.applicationId)
   if (!application) return refused(NO_APPLICATION)
   const preview = previewChange(caller, row.deed, application, deps.now())
-  // What is so already is so, whoever did it.
+  // A row that is as ordered already counts as done.
   if (preview.will === 'nothing') return preview
   const changed = row.expected && changedSince(row.expected, application)
   if (changed) return refused(changed)

@@ -29,7 +29,6 @@ export interface CaseRow {
   clockOn: string | null
   marks: { code: MarkedCode; doneOn: string }[]
   lastEventAt: Date
-  /** What the list is sorted by, as PostgreSQL writes it, so that the next page goes on exactly there. */
   sortKey: string
 }
 
@@ -44,7 +43,7 @@ export interface CasePageRequest {
 
 const thirdParties = PathParty.options.filter((party) => !['applicant', 'team', 'nobody'].includes(party))
 
-// As the indexes say it: whoever has no date comes last.
+// As the indexes sort: a case without a date comes last.
 const clockDay = sql`coalesce(p.clock_on, 'infinity'::date)`
 
 function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {

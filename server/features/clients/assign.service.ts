@@ -16,7 +16,6 @@ interface AssignmentInput {
   expected?: string | null | undefined
 }
 
-/** Lets an admin take an application, give it to a colleague or release it; what is so already stays as it is. */
 export async function assignApplication(
   deps: Deps,
   caller: Caller,

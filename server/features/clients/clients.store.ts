@@ -121,7 +121,7 @@ export const pendingSortKey = ({ waitsFor, waitingSince }: Pick<ClientRow, 'wait
 /** An order of the list; among the days of a filter ids are not enough, as no index knows that they follow time. */
 export type ClientOrder = ClientSort | 'newest of days' | 'oldest of days'
 
-// Each has its index. Who has waited longest comes first, and last whoever waits for nobody.
+// Each has its index. The longest wait comes first, a case that waits for nobody last.
 const orders: Record<ClientOrder, (parties: ClientListFilter['parties']) => OrderSql> = {
   newest: () => ({ by: sql`a.id desc`, after: ({ id }) => sql`a.id < ${id}` }),
   oldest: () => ({ by: sql`a.id`, after: ({ id }) => sql`a.id > ${id}` }),
@@ -240,7 +240,6 @@ export async function findPageAmongNext(db: Database, request: ClientPageRequest
 // So many are soonest put in order by reading the name of each; a page of more comes sooner out of the order itself.
 const SORTED_TO = 2_000
 
-/** Whether the index of an order has all that a filter asks. */
 export const isWalked = ({ sort, listFilter: { search, requirement } }: ClientPageRequest) =>
   sort === 'name' && search === null && requirement === null
 

@@ -260,7 +260,7 @@ describe('who looks after an application', () => {
       const list = await ana.ask(listClientApplications, { query: { assignedTo } })
       expect(list.said).toBe('404: Colleague not found')
     }
-    // Whoever left the team is still found by what they look after.
+    // A former member is still found by the applications assigned to them.
     await portal.db.run(sql`update applications set assigned_to = ${person.id} where id = ${application.id}`)
     expect((await ana.call(listClientApplications, { query: { assignedTo: person.id } })).length).toBe(1)
   })

@@ -106,7 +106,7 @@ test.each(applicationLists)(
   },
 )
 
-test('whoever has no application is found among the users alone', async () => {
+test('a person without an application is found among the users alone', async () => {
   const person = await applicant(portal, 'Quirina')
   expect(await idsFound(listUsers, 'quirina')).toEqual([person.id])
   expect(await idsFound(listApplications, 'quirina')).toEqual([])

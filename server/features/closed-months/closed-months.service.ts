@@ -54,7 +54,6 @@ export async function pageOfClosedMonths(deps: Deps, caller: Caller, ask: PageRe
   return pageInMemory(await closedMonths(deps), ({ id }) => id, ask)
 }
 
-/** Of the month that is closed next, or of another one as the first. */
 export async function monthToClose(deps: BooksDeps, caller: Caller, asked?: string): Promise<MonthToClose | null> {
   refuseUnless(may.readBooks(caller))
   const { db, config } = deps

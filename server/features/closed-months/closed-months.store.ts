@@ -17,7 +17,6 @@ export interface SumRow {
 const decimal = (column: SqlFragment) => sql`(${column} / 100.0)::numeric(20, 2)::text`
 
 export interface MonthToSum {
-  /** Its first day. */
   first: string
   /** Whether the month before is closed, so that its sums are what this one begins with; else all before it is added up. */
   followsClosed: boolean
@@ -56,7 +55,7 @@ export const readSums = (db: Queryable, month: MonthToSum): Promise<SumRow[]> =>
     from (${sumsOf(month)}) s left join payment_channels c on c.id = s.channel_id
     order by s.currency, s.account, c.name nulls first, s.channel_id`)
 
-/** Waits for whoever is posting, and lets nobody post before this transaction is over. */
+/** Waits for postings under way, and blocks new ones until this transaction ends. */
 export async function lockMonths(tx: Tx): Promise<void> {
   await tx.run(sql`select first_open_day(alone => true)`)
 }
@@ -104,7 +103,6 @@ export async function firstMonth(db: Queryable): Promise<string | null> {
   return row?.month ?? null
 }
 
-/** What is not decided yet of money up to a day. */
 export const countUnfinished = (
   db: Queryable,
   { lastDay, timeZone }: { lastDay: string; timeZone: string },

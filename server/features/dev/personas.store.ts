@@ -10,7 +10,6 @@ export interface Persona {
   teamRole: TeamRole | null
 }
 
-/** Whether `npm run demo` made this database, to its end. */
 export async function isDemo(db: Database): Promise<boolean> {
   const row = await db.one(sql`select 1 from settings where key = 'demo'`)
   return row !== undefined

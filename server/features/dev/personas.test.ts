@@ -31,7 +31,7 @@ test('lists the people of the demo on a page without script', async () => {
   expect(page.body).not.toContain('<script')
 })
 
-test('lets whoever sits at this machine become one of them, and writes it down', async () => {
+test('lets a person at this machine become one of them, and writes it down', async () => {
   const answer = await become(demo, maria.id)
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
   expect(await testClient(demo, cookieOf(answer)).call(getUser, {})).toMatchObject({ id: maria.id, role: 'client' })

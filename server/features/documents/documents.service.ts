@@ -25,7 +25,6 @@ import {
   replaceCurrent,
 } from './documents.store.ts'
 
-/** Files an uploaded PDF for a requirement; it takes the place of the document that was there. */
 export async function fileDocument(
   deps: Deps,
   caller: Caller,
@@ -36,7 +35,7 @@ export async function fileDocument(
     requireVisible(await findApplicationOwner(deps.db, claim.applicationId), (one) => may.fileDocument(caller, one))
   }
   const { document, isNew } = await claimUpload(deps, caller, claim, async (tx, file) => {
-    // Whoever files for the same application waits here, so that racing uploads replace each other one by one.
+    // Racing uploads for one application wait here, and replace each other one by one.
     requireVisible(await lockApplicationOwner(tx, claim.applicationId), (application) =>
       may.fileDocument(caller, application),
     )

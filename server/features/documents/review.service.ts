@@ -20,7 +20,7 @@ import { type Decision, insertReview, saveReview } from './reviews.store.ts'
 /** Approves a document or asks for a better one; what follows from it is written with it, or nothing is. */
 export async function reviewDocument(deps: Deps, caller: Caller, id: string, review: Review): Promise<Document> {
   const reviewed = await deps.transaction(async (tx) => {
-    // Whoever files, fills in or decides for the same application waits here, each in the same order.
+    // Every change of one application takes this lock first, in the same order.
     await lockApplicationOfDocument(tx, id)
     const document = requireFound(await lockDocument(tx, id), 'Document')
     if (document.replacedAt !== null) {

@@ -42,7 +42,6 @@ export async function undoReview(deps: Deps, caller: Caller, id: string, decided
   return toDocument(restored)
 }
 
-/** Answers whether the applicant has been told of the decision in no way that lasts. */
 function withdrawNotice(tx: Tx, { id, applicantId }: DocumentUnderReview, review: StoredReview): Promise<boolean> {
   if (review.messageId !== null) return withdrawResubmissionNotice(tx, { id: review.messageId, applicantId })
   return cancelMail(tx, { ...approvalMail(id, review.reviewedAt), userId: applicantId })

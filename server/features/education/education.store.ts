@@ -48,7 +48,7 @@ export async function lockSchool(tx: Tx, id: string): Promise<(SheetOwner & { sh
     join applications a on a.id = s.application_id
     where e.id = ${id}
     for no key update of a`)
-  // Whoever waited for the lock may find the school deleted meanwhile.
+  // The school may have been deleted during the wait for the lock.
   const count = await tx.run(sql`select from education_entries where id = ${id} for update`)
   return count > 0 ? row : undefined
 }

@@ -49,7 +49,6 @@ interface MoneyToCount {
   applicationId: string
   currency: string
   paidOn: string
-  /** What the applicant was shown. */
   rateId?: string | null | undefined
 }
 

@@ -7,7 +7,7 @@ interface AffectedFilter {
   incidentId: string
 }
 
-/** For whoever has to tell them: it has everybody on the list, as the register itself. */
+/** The list for telling the people of an incident: everybody on the register, blocked people too. */
 export const affected: Listing<AffectedFilter, AffectedForSheet> = {
   title: 'Affected people',
   columns: [

@@ -22,7 +22,6 @@ const COME_BACK_AFTER = 30
 const reading = openTurns(2, 60_000)
 let underWay = 0
 const nobody: BlockedIds = new Set()
-/** What says in which order a list comes, or which list it is, and leaves nothing out of it. */
 const wholeFilters = new Set(['sort', 'order', 'incidentId'])
 
 const TOO_MANY = 'Too many files are being created right now. Please try again in a minute.'

@@ -28,7 +28,6 @@ export interface Listing<Filter, Row> {
 
 const ROWS_AT_ONCE = 1_000
 
-/** Walks a list in its own order; rows that come meanwhile do not shift it. */
 export async function* readInBatches<Row extends { id: string }>(
   read: (batch: { after: string | null; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<readonly Row[]> {

@@ -7,7 +7,7 @@ import { readBackupState } from '#server/shared/backup-state.store.ts'
 import { readQueuedMail } from './health.store.ts'
 import { inTime } from './in-time.ts'
 
-/** Figures for whoever watches over the portal, from this very machine alone. */
+/** Figures for monitoring, from this very machine alone. */
 export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
   const sendFigures = figuresOf(deps)
@@ -18,7 +18,7 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Opens METRICS_PORT, which has nothing but the figures; whoever reaches it may read them. */
+/** Opens METRICS_PORT, which has nothing but the figures; anybody who reaches the port may read them. */
 export function buildMetricsApp(deps: Deps): FastifyInstance {
   const app = fastify({
     loggerInstance: deps.log,

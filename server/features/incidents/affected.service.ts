@@ -31,7 +31,6 @@ import {
 import { closed } from './incidents.service.ts'
 import { findIncident, type IncidentRow, lockIncident } from './incidents.store.ts'
 
-/** The span is there: the contract has asked for it. */
 const searchOf = ({ memberId, ip, from = '', to = '' }: GivenSearch): IncidentSearch => ({
   memberId,
   ip,

@@ -75,7 +75,6 @@ export async function insertPeople(
 
 export const peopleNamed = peopleOf
 
-/** Whoever had an application by then. */
 export const peopleBy = (at: Date): SqlFragment => sql`select user_id as id from applications where created_at <= ${at}`
 
 export const onePerson = (id: string): SqlFragment => sql`select id from users where id = ${id}`

@@ -6,7 +6,7 @@ import { lockRunningClocks } from './incidents.store.ts'
 
 const byItself = { ip: '127.0.0.1', requestId: 'incident reminders' }
 
-/** Tells whoever keeps the register that the 72 hours of an incident end; the outbox takes each mark of each once. */
+/** Reminds the keepers of the register that an incident's 72 hours end; the outbox takes each reminder once. */
 export async function remindOfIncidents(deps: EffectDeps & Pick<Deps, 'transaction' | 'now'>): Promise<void> {
   const context = anonymousContext(deps, byItself, deps.now())
   const { at } = context

@@ -24,7 +24,7 @@ function refuseUnready(row: IncidentRow): void {
     throw refuse(`Write these parts of the notice first: ${new Intl.ListFormat('en').format(missing)}.`)
 }
 
-/** One mail for each person, in the transaction that marks them: whoever was told once is never told again. */
+/** One mail for each person, in the transaction that marks them, so that nobody is told twice. */
 export async function sendNotice(
   deps: Deps,
   caller: Caller,

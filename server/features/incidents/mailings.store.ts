@@ -15,7 +15,6 @@ export const findMailings = (db: Queryable, incidentId: string): Promise<Mailing
     from incident_notices n left join users u on u.id = n.sent_by
     where n.incident_id = ${incidentId} order by n.id`)
 
-/** Marks everybody on the list who was not told before; answers how many. */
 export const markTold = (tx: Tx, incidentId: string, at: Date): Promise<number> =>
   tx.run(sql`
     update incident_people p set told_at = ${at} from users u

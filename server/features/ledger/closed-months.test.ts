@@ -88,7 +88,7 @@ test('a month is closed once, in its turn and when it is over, with the sums tha
   expect(await check()).toEqual([])
 })
 
-test('what comes late stands in the month that is open, with its own day, whoever brings it', async () => {
+test('a late movement stands in the open month, with its own day, by hand or from a provider', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   const closed = monthsAgo(5)
@@ -154,7 +154,7 @@ test('of twenty payments that race with the closing of their month, each stands 
   expect(await check()).toEqual([])
 })
 
-test('the database keeps closed months, whoever speaks to it', async () => {
+test('the database keeps closed months against any statement', async () => {
   const closed = monthsAgo(4)
   for (const statement of [
     sql`update closed_months set closed_at = now()`,

@@ -245,7 +245,6 @@ const besideTheBooks = (currency: string): Breach[] => [
   },
 ]
 
-/** Searches the books for the first breach of each of their rules, as of one moment. */
 export async function checkBooks(tx: Tx, currency: string, at: Date): Promise<LedgerCheck> {
   await tx.run(sql`set transaction isolation level repeatable read`)
   const breaches = await findBreaches(tx, currency)

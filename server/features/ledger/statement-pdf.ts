@@ -24,7 +24,6 @@ const LINE = 20
 const MONEY = 90
 const MOST_LINES = 3
 
-/** Where the next line is written; a full page is followed by another one. */
 interface Pen {
   paper: TaggedPdf
   y: number
@@ -82,7 +81,6 @@ interface Row {
   date: string
   words: string
   money: string
-  /** After it. */
   balance?: string
 }
 

@@ -22,7 +22,6 @@ export interface PrintedStatement {
 
 const dayOf = (at: Date, timeZone: string) => todayOf({ config: { timeZone }, now: () => at })
 
-/** The statement of an application whose owner or a member of the team asks. */
 export async function statementOf(
   deps: Deps,
   caller: Caller,

@@ -6,7 +6,7 @@ import { type Caller, callerKey } from '#server/http/caller.ts'
 import { endOfSession } from '#server/http/session.ts'
 
 const RECONNECT_AFTER = 2_000
-/** Whoever reads so slowly that this much waits is cut off, and begins anew. */
+/** A reader so slow that this many bytes wait is cut off, and begins anew. */
 const MOST_WAITING = 64 * 1024
 const CUT_AFTER = 500
 const CHECK_AT_LEAST_EVERY = 5 * 60_000
@@ -22,7 +22,7 @@ export function followEvents(deps: LiveDeps, caller: Caller): Readable {
   }
   const end = () => {
     stream.end()
-    // Whoever does not read to the end does not keep it open.
+    // A client that does not read to the end does not keep the stream open.
     setTimeout(() => stream.destroy(), CUT_AFTER).unref()
   }
   const leave = deps.live.follow({
@@ -57,7 +57,7 @@ function watchSession(deps: LiveDeps, sessionHash: Buffer, onEnd: () => void): (
       if (!end) onEnd()
       else checkIn(Math.min(end.getTime() - deps.now().getTime(), CHECK_AT_LEAST_EVERY))
     } catch {
-      // The database is away, and with it whoever could have gone on working.
+      // The database is away, so nobody could go on working.
       checkIn(RETRY_AFTER)
     }
   }

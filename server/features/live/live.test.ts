@@ -185,7 +185,7 @@ test('a person has twenty streams at most, whatever the number of sessions; who 
   for (let count = 0; count < 21; count += 1) expect((await follow(portal, maria)).status).toBe(200)
 })
 
-test('whoever does not read is cut off, and nobody else waits for it', async () => {
+test('a client that does not read is cut off, and no other client waits for it', async () => {
   const maria = await applicant(portal)
   const [sleeper, awake] = [await follow(portal, maria), await follow(portal, maria)]
   sleeper.pause()

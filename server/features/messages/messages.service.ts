@@ -147,7 +147,6 @@ export interface Resubmission {
   at: Date
 }
 
-/** The message alone: its mail and its news follow from the decision. */
 export function writeResubmissionNotice(
   tx: Tx,
   caller: Actor,

@@ -72,7 +72,6 @@ const messageValues = (message: StoredMessage) => sql`
   ${message.id}, ${message.applicationId}, ${message.senderId}, ${message.recipientId}, ${message.subject},
   ${message.content}, ${message.isNotice}, ${message.createdAt}`
 
-/** Deletes a message unless it was read; answers whether it is gone. */
 export async function deleteUnread(tx: Tx, id: string): Promise<boolean> {
   const count = await tx.run(sql`delete from messages where id = ${id} and not is_read`)
   return count > 0

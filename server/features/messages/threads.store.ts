@@ -13,7 +13,7 @@ interface ThreadStep {
 
 /**
  * The part of a statement, called `advanced`, that brings the conversation of an application to the message which it
- * writes. It has no row if a message as late as this one stands there already; whoever writes at the same moment waits.
+ * writes. It has no row if a message as late as this one stands there already; a concurrent write waits.
  */
 export const advanceThreadSql = ({ applicationId, asks, at }: ThreadStep): SqlFragment => sql`
   advanced as (

@@ -31,7 +31,6 @@ export interface LineRow {
 
 export interface LineFilter {
   kind: LedgerLineKind | null
-  /** Whose clearing account it moved. */
   channelId: string | null
   from: string | null
   to: string | null
@@ -61,7 +60,6 @@ const besideLines = sql`
   left join users u on u.id = a.user_id
   left join payments p on p.id = e.payment_id`
 
-/** The clients and payments that a search means. */
 export async function findSearched(db: Database, search: string): Promise<SearchedIds> {
   const [applications, payments] = await Promise.all([
     db.rows<{ id: string }>(sql`

@@ -95,7 +95,6 @@ export async function pageOfLedger(
 
 const BATCH = 1_000
 
-/** The whole list, some rows at a time, each by a statement of its own. */
 export async function* ledgerInBatches(
   deps: Pick<Deps, 'db'>,
   _caller: Caller,

@@ -17,7 +17,6 @@ export async function accountOf(deps: Deps, { id }: Caller): Promise<MyAccount> 
   return { ...account, createdAt: createdAt.toISOString(), addressFrom: addressFrom(deps, emailKey) }
 }
 
-/** Who decides about the address of a person. */
 export function addressFrom({ config, identity }: Deps, emailKey: string): MyAccount['addressFrom'] {
   if (identity) return 'provider'
   return isOwnerAddress(config, emailKey) ? 'settings' : 'person'

@@ -29,7 +29,7 @@ export async function findLatestDataExport(db: Database, userId: string): Promis
     select ${columns} from data_exports where user_id = ${userId} order by id desc limit 1`)
 }
 
-/** Whoever asks twice at once waits here for each other. */
+/** Makes two requests of one person at once wait for each other. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`select from users where id = ${userId} for no key update`)
 }

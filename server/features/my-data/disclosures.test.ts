@@ -47,7 +47,7 @@ async function withApprovedPassport() {
   return { person, application, document, of, packetFile }
 }
 
-test('whoever starts an application agrees to what the start needs, a program to what all of it needs, each purpose a row', async () => {
+test('starting an application agrees to the purposes of the start, a program to all necessary ones, each purpose a row', async () => {
   for (const [body, channel, purposes] of [
     [{ privacyVersion: '2026-11' as const }, 'start_page', ['run_application', 'board', 'schools_and_offices']],
     [undefined, 'start_api', necessaryPurposes],

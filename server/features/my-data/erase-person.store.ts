@@ -11,7 +11,6 @@ export interface PersonToErase {
   applicationId: string | null
 }
 
-/** The person and her application, kept as they are until the transaction ends. */
 export async function lockPersonToErase(tx: Tx, personId: string): Promise<PersonToErase | undefined> {
   await tx.run(sql`select from applications where user_id = ${personId} for update`)
   return tx.one<PersonToErase>(sql`
@@ -236,7 +235,6 @@ export async function findErasedFiles(db: Queryable, personId: string): Promise<
   return rows.map(({ key }) => key)
 }
 
-/** Whose files were to be removed when a process was ended. */
 export async function findPeopleWithErasedFiles(db: Queryable): Promise<string[]> {
   const rows = await db.rows<{ personId: string }>(sql`
     select distinct person_id from erased_files where removed_at is null limit 200`)

@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { findErasedFiles, markFileRemoved } from './erase-person.store.ts'
 
-/** Goes on until each file that was taken off its row is seen to be gone. */
 export async function removeErasedFiles(
   { db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>,
   personId: string,

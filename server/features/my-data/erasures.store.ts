@@ -19,7 +19,6 @@ export async function findErasure(db: Queryable, userId: string): Promise<Erasur
 }
 
 interface NewErasure {
-  /** That of the request that the privacy desk answers by it. */
   id?: string | undefined
   userId: string
   reason: string | null
@@ -100,7 +99,6 @@ export interface ErasurePlan {
   audit: number
 }
 
-/** What an erasure would take and what it would leave. */
 export async function planErasure(db: Database, userId: string): Promise<ErasurePlan> {
   const of = sql`application_id in (select id from applications where user_id = ${userId})`
   const row = await db.one<ErasurePlan>(sql`

@@ -129,7 +129,7 @@ test('when the time is over who she was is in no row, her files are gone, and th
   const list = await readErased(erasedFileIn(portal.dataDir))
   expect(list).toEqual([{ personId: person.id, erasedAt: expect.any(String) }])
   expect(await readFile(erasedFileIn(portal.dataDir), 'utf8')).not.toContain('@')
-  // Whoever comes with her address is somebody new.
+  // A new sign-up with her address is a new person.
   const back = await signIn(portal, person.email)
   expect(back.id).not.toBe(person.id)
   expect((await back.ask(startApplication, {})).status).toBe(201)
@@ -166,7 +166,7 @@ test('cut short and begun again it ends the same, and who is held is not erased'
   await expect(erasePerson(portal.deps, 'ana@lampara.test', 'By letter')).rejects.toThrow('member of the team')
 })
 
-test('whoever is held after the erasure was begun, or joins the team before it, is kept and stands on no list', async () => {
+test('a person held after the erasure was begun, or on the team before it, is kept and stands on no list', async () => {
   const person = await applicant(portal)
   await person.call(requestErasure, {})
   const now = new Date(portal.deps.now().getTime() + 15 * DAY)
@@ -242,7 +242,7 @@ test('a table that is a person’s own is one of those that an erasure empties, 
     'purpose_consents',
     'uploads',
   ]
-  // Whoever adds one says in erase-person.store.ts what becomes of it.
+  // Say in erase-person.store.ts what becomes of a column that you add.
   expect([...new Set(own.map(({ name }) => name))].sort()).toEqual([...emptied, ...kept].sort())
 })
 

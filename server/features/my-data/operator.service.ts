@@ -21,7 +21,7 @@ const STILL_OF_THE_TEAM = 'This person is a member of the team. Take them off th
 
 const byCommand = { ip: '127.0.0.1', requestId: 'person:export' }
 
-/** The download of everything for whoever asked for it by letter; answers what could not be read. */
+/** The download of everything for a person who asked for it by letter; answers what could not be read. */
 export async function exportPerson(
   deps: ZipDeps & EffectDeps,
   email: string,
@@ -35,13 +35,12 @@ export async function exportPerson(
   return skipped
 }
 
-/** What an erasure would take and leave, without doing anything. */
 export async function planPersonErasure(db: Deps['db'], email: string): Promise<ErasurePlan> {
   const { id } = requireFound(await findPersonByEmail(db, email), 'Person')
   return planErasure(db, id)
 }
 
-/** Erases at once whoever asked for it by letter. */
+/** Erases at once a person who asked for it by letter. */
 export async function erasePerson(deps: EraseDeps, email: string, reason: string): Promise<string> {
   return eraseFound(deps, requireFound(await findPersonByEmail(deps.db, email), 'Person'), { reason })
 }

@@ -13,7 +13,6 @@ const shortId = (id: SqlFragment) => sql`case when ${id} is not null then 'team 
 
 interface Of {
   userId: string
-  /** Condition of a table that has an application. */
   of: SqlFragment
 }
 
@@ -267,7 +266,6 @@ export interface PersonFile {
   at: Date
 }
 
-/** What she uploaded herself, and what is about her and shown to her. */
 export async function findPersonFiles(db: Queryable, userId: string): Promise<PersonFile[]> {
   return db.rows<PersonFile>(sql`
     select coalesce(d.requirement_id, 'proof') as name, d.file_name, u.storage_key, u.file_size as size,

@@ -63,7 +63,6 @@ export async function pageOfNotes(
   return { rows: rows.map(toNote), total }
 }
 
-/** Writes a note; who is named in it is sent a mail and finds it at the bell. */
 export async function addNote(deps: Deps, caller: Caller, applicationId: string, draft: NewNote): Promise<Note> {
   const note = await deps.transaction(async (tx) => {
     await annotated(tx, caller, applicationId)

@@ -20,7 +20,7 @@ import {
 const POLL_EVERY = 5_000
 // The packet of a killed process is made by another this long after its last word, which it gives thrice as often.
 const LEASE = 20_000
-/** Whoever takes processes down with it is not tried for ever. */
+/** A packet that crashes its process is given up after so many tries. */
 const MOST_ATTEMPTS = 10
 const REST_WITHOUT_STORAGE = 15_000
 
@@ -31,8 +31,8 @@ const NO_APPLICATION = 'The application no longer exists.'
 class PermanentError extends Error {}
 
 /**
- * Makes the packets that are ordered, one at a time; any number of processes share the work. Stopped, it puts back what it
- * has begun, for whoever polls next.
+ * Makes the packets that are ordered, one at a time; any number of processes share the work. Stopped, it puts back
+ * what it has begun, for the next poll.
  */
 export const packets: Job = {
   start: (deps) =>

@@ -62,7 +62,6 @@ interface OrderExchange {
   alreadyThere: () => void
 }
 
-/** Has a packet made; while one of this application is under way, that one is answered. */
 export const orderPacket = (deps: Deps, caller: Caller, applicationId: string, exchange: OrderExchange) =>
   order(deps, caller, applicationId, { exchange, recipientIn: async () => null })
 

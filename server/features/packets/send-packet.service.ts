@@ -30,7 +30,7 @@ export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: N
     const { applicationId } = requireFound(await findPacket(tx, packetId), 'Packet')
     const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
     const packet = requireFound(await findPacket(tx, packetId), 'Packet')
-    // Whoever asks again because the answer was lost has done it once.
+    // A repeat after a lost answer sends nothing again.
     if (isSentAs(packet, sent)) return toPacket(packet)
     const board = await recipientOf(tx, packet)
     const recipient = seededPack(board)?.name ?? board

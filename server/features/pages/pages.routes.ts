@@ -24,7 +24,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     if (path !== '/') app.get(path, async (request, reply) => send.rendered(reply, path, await isSignedIn(request)))
   }
   app.get('/signup', (_request, reply) => reply.type(HTML).send(pages.shell('/signup', { firstSight: true })))
-  // Whoever is signed in is past this door, and is led on to where it leads.
+  // A signed-in visitor is led on past the sign-in page.
   app.get('/login', async (request, reply) => {
     const query = new URL(request.url, 'http://portal').searchParams
     if (await isSignedIn(request)) return reply.redirect(safeReturnPath(query.get('returnTo')), 302)
@@ -49,7 +49,7 @@ function pageSender(app: FastifyInstance, deps: Deps) {
   const { pages } = deps
   const shell = (reply: FastifyReply, path: string) => reply.type(HTML).send(pages.shell(path))
 
-  /** Asks the portal's own API as whoever asked for the page, from her address: she may have left by then. */
+  /** Asks the portal's own API with the visitor's session and address; she may have left by then. */
   const askAs =
     ({ ip }: Caller, cookie: string) =>
     async (path: string) => {

@@ -23,7 +23,7 @@ describe('the doors', () => {
     ['/login?returnTo=//evil.example', '/'],
     ['/login?returnTo=/%5Cevil.example', '/'],
     ['/login?returnTo=/api/logout', '/'],
-  ])('%s leads whoever is signed in on to %s', async (url, location) => {
+  ])('%s leads a signed-in visitor on to %s', async (url, location) => {
     const answer = await open(url, maria)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -74,7 +74,7 @@ describe('a slash too many at the end', () => {
   })
 })
 
-test('a page of the portal is the shell, whoever asks; another path is the shell with 404', async () => {
+test('a page of the portal is the shell for every visitor; another path is the shell with 404', async () => {
   for (const url of portalPages) expect((await open(url)).statusCode).toBe(200)
   const nowhere = await open('/nowhere', maria)
   expect([nowhere.statusCode, nowhere.body]).toEqual([404, expect.stringContaining('shell')])

@@ -75,7 +75,6 @@ interface Assertion {
   response: AssertionResponse
   challenge: string
   context: RecordContext
-  /** Whose passkey it has to be, where that is known. */
   ownerId: string | null
 }
 
@@ -103,7 +102,6 @@ export async function verifyAssertion(
   throw new Refusal('forbidden', BLOCKED, { code: 'passkey_blocked' })
 }
 
-/** Who signs in without naming anybody is named by the passkey itself. */
 async function isItsHandle(deps: Deps, { userId }: PasskeyRow, handle: string | null): Promise<boolean> {
   if (handle === null) return true
   const own = await findHandle(deps.db, userId)

@@ -24,7 +24,6 @@ export const passkeyRefusal = (cause?: unknown): Refusal => {
 interface NewChallenge {
   purpose: ChallengePurpose
   sessionHash: Buffer | null
-  /** What the challenge is bound to, beside what is random in it. */
   actHash: Buffer | null
 }
 

@@ -9,7 +9,7 @@ import { deletePasskeysOf, findIdByAddress } from './passkeys.store.ts'
 
 const byCommand = { ip: '127.0.0.1', requestId: 'passkeys:reset' }
 
-/** For whoever has lost both passkey and codes: their next mailed code leads to a first passkey again. */
+/** For a person who has lost passkey and codes: their next mailed code leads to a first passkey again. */
 export async function resetPasskeys(
   deps: EffectDeps & Pick<Deps, 'transaction' | 'now'>,
   email: string,

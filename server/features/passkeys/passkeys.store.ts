@@ -95,7 +95,6 @@ export async function markUsed(
   return count > 0
 }
 
-/** True the first time. */
 export async function blockPasskey(tx: Tx, id: string, at: Date): Promise<boolean> {
   const count = await tx.run(sql`${sql.update('passkeys', { blockedAt: at })} where id = ${id} and blocked_at is null`)
   return count > 0
@@ -105,7 +104,6 @@ export async function findIdByAddress(db: Queryable, emailKey: string): Promise<
   return db.one<{ id: string }>(sql`select id from users where email_key = ${emailKey}`)
 }
 
-/** With the recovery codes, which stand in for them. */
 export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from passkeys where user_id = ${userId}`)
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)

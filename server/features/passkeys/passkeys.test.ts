@@ -90,7 +90,7 @@ describe('a passkey', () => {
     const options = await person.call(api.startPasskeyRegistration, {})
     const made = virtualAuthenticator().create(options)
     expect((await other.ask(api.addPasskey, { body: { response: made } })).said).toBe(REFUSED)
-    // Not even by whoever asked for it, once it was tried.
+    // Not even by the session that asked for it, once it was tried.
     expect((await person.ask(api.addPasskey, { body: { response: made } })).said).toBe(REFUSED)
   })
 

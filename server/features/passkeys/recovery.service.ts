@@ -36,7 +36,7 @@ export async function createCodes(deps: Deps, caller: Caller): Promise<{ codes: 
   )
   await deps.transaction(async (tx) => {
     const passkeys = await lockPasskeys(tx, caller.id)
-    // Beside blocked ones alone, codes would let in whoever has a copy and the mailbox.
+    // With blocked passkeys alone, codes would let in a thief who has a copy and the mailbox.
     if (passkeys.every(({ blockedAt }) => blockedAt !== null))
       throw new Refusal('conflict', 'Add a passkey first: recovery codes stand in for one that is lost.')
     if (caller.factor === 'recovery') throw dutyRefusal('enrol')

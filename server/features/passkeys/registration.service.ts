@@ -85,7 +85,7 @@ export async function registerPasskey(
     })
     if (!added) throw new Refusal('conflict', 'This passkey was added already')
     await setSessionFactor(tx, caller.sessionHash, 'passkey')
-    // Whoever recovers has lost a key, or somebody else has it.
+    // A recovery means that a key is lost or stolen.
     const ended = isRecovery ? await deleteOtherSessions(tx, caller.id, caller.sessionHash) : 0
     await record(tx, contextOf(deps, caller), passkeyAdded, {
       userId: caller.id,
@@ -105,7 +105,7 @@ export async function registerPasskey(
 }
 
 async function verified(deps: Deps, { response, ...answer }: RegistrationResponse, expectedChallenge: string) {
-  // Fetched by whoever needs it: it reads certificates, which takes its time to load.
+  // Imported on first use: it reads certificates, which takes its time to load.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { id, origin } = relyingParty(deps)
   const { clientDataJSON, attestationObject } = response

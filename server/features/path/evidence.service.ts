@@ -80,12 +80,10 @@ interface EvidenceToFile {
   evidence: AttachedEvidence
   file: ClaimedFile | null
   outcome: unknown
-  /** For the team, which has not been told of it otherwise. */
   isNews: boolean
   at: Date
 }
 
-/** Answers whether it was not there before. */
 export async function fileEvidence(tx: Tx, context: RecordContext, filing: EvidenceToFile): Promise<boolean> {
   const { applicationId, attempt, part, userId, by, byTeam, evidence, file, outcome, isNews, at } = filing
   const { kind, note } = evidence

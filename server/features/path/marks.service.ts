@@ -111,7 +111,7 @@ async function applyMark(
   return pathAfter(tx, deps, caller, id)
 }
 
-/** Who was first, and when; whoever comes second reads it instead of what they meant to do. */
+/** Who decided first, and when; a later decision reads this instead of being made. */
 async function alreadyDecided(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

@@ -13,7 +13,6 @@ export interface DuePath {
   id: string
   userId: string
   wantsInactivity: boolean
-  /** An instant, as the setting is kept. */
   inactivityCountsFrom: string | null
 }
 
@@ -42,7 +41,6 @@ interface Claim {
   at: Date
 }
 
-/** Those of which nobody was reminded yet; from now on somebody was. */
 export async function claimAlerts(
   tx: Tx,
   { applicationId, audience, alerts, at }: Claim,

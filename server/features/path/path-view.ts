@@ -21,7 +21,6 @@ interface Viewing {
   showsProof: boolean
 }
 
-/** What the team wrote beside a file is for the team. */
 const evidenceOf = (rows: readonly EvidenceRow[], part: ExamPart, { showsProof }: Viewing): EntryEvidence[] =>
   rows
     .filter((row) => row.part === part)

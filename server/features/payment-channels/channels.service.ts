@@ -23,7 +23,7 @@ import {
   saveChannelStatus,
 } from './channels.store.ts'
 
-/** `waiter` is whoever has to leave what they proposed themselves to a colleague. */
+/** `waiter` is a proposer who has to leave the confirmation to a colleague. */
 const toChannel = (
   { proposedBy, qrUploadId, qrType: _, changedAt, ...row }: ChannelRow,
   waiter: string | null,
@@ -45,7 +45,6 @@ type Offer = Pick<PaymentChannel, 'rate' | 'rateId' | 'rateUntil' | 'amountDue'>
 
 const nobodysOffer: Offer = { rate: null, rateId: null, rateUntil: null, amountDue: null }
 
-/** To the team every channel; to others those that they can pay by now. */
 export async function paymentChannels(deps: Deps, caller: Caller): Promise<PaymentChannel[]> {
   const { db } = deps
   const seesAll = may.readAllChannels(caller)

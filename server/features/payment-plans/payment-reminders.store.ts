@@ -50,7 +50,6 @@ export async function findChargesToRemind(tx: Tx, applicationId: string, window:
     where c.application_id = ${applicationId} and ${untold(window)} order by c.due_on, c.id`)
 }
 
-/** False where another process has sent it. */
 export async function claimReminder(
   tx: Tx,
   { chargeId, distance, at }: { chargeId: string; distance: number; at: Date },

@@ -55,7 +55,7 @@ export async function decideWithin(
 ): Promise<AdminPaymentProof> {
   refuseUnless(may.keepBooks(caller))
   const { applicationId } = requireFound(await findProof(tx, id), PROOF)
-  // Whoever decides for the same application waits here.
+  // Concurrent decisions for the same application wait here.
   requireFound(await lockApplicationOwner(tx, applicationId), PROOF)
   const proof = requireFound(await findProofToDecide(tx, id), PROOF)
   const { expectedStatus = proof.status } = decision

@@ -144,7 +144,7 @@ export async function countAllProofs(db: Database, statuses: readonly PaymentPro
   return row?.count ?? 0
 }
 
-/** For whoever decides about it, who has locked its application. */
+/** Call it under the lock of the application. */
 export function findProofToDecide(tx: Tx, id: string): Promise<AdminProofRow | undefined> {
   return tx.one<AdminProofRow>(sql`${forAdmins} where f.id = ${id}`)
 }

@@ -76,7 +76,7 @@ test('a reported payment credits nothing, and what arrived of it is credited onc
   expect(await check()).toEqual([])
 })
 
-test('twenty confirmations at once post one payment, and whoever comes later is told who decided', async () => {
+test('twenty confirmations at once post one payment, and the later ones are told who decided', async () => {
   const { person, application, channel, paid, ana } = await nurse()
   const ben = await admin(portal, 'ben')
   const { id } = await reportedPayment(person, application, channel)
@@ -152,7 +152,7 @@ test('a payment recorded with its report confirms it, and asks where it is anoth
   expect(await proofs()).toMatchObject([{ status: 'confirmed', paymentId: answers[0]?.body.id }])
 })
 
-test('money that nobody reported is asked about only where whoever records it wants to be asked', async () => {
+test('money that nobody reported is asked about only where its recorder wants to be asked', async () => {
   const { application, channel, ana } = await nurse()
   const ask = (reference: string, confirmDifference?: boolean) =>
     ana.ask(recordPayment, {
@@ -165,7 +165,7 @@ test('money that nobody reported is asked about only where whoever records it wa
   expect((await ask('N 1')).status).toBe(201)
 })
 
-test('whoever was thanked for a mistyped amount reads that it was taken back, and what it is now', async () => {
+test('an applicant thanked for a mistyped amount reads that it was taken back, and what it is now', async () => {
   const { person, application, channel, ana } = await nurse()
   const proof = await reportedPayment(person, application, channel, { amount: '150.50', references: ['3099'] })
   const { paymentId } = await ana.call(decidePaymentProof, confirmed(proof.id, '15050'))
@@ -309,7 +309,7 @@ test('another application, a retired channel and a file of somebody else are ref
   expect((await person.ask(submitPaymentProof, { body: body() })).said).toBe('409: This payment channel is not active')
 })
 
-test('whoever submitted a payment does not confirm it', async () => {
+test('the submitter of a payment cannot confirm it', async () => {
   const { application, channel, ana } = await nurse()
   const { id } = await reportedPayment(ana, application, channel)
   expect((await ana.ask(decidePaymentProof, confirmed(id))).said).toBe(

@@ -10,7 +10,6 @@ interface PaymentBooks extends BooksOf {
 }
 
 interface PaymentMovement extends PaymentBooks {
-  /** The row of `payments` that says so. */
   rowId: string
   amount: Cents
   memo: string
@@ -32,7 +31,6 @@ export async function postPayment(
   await reallocate(tx, context, movement)
 }
 
-/** The side of a payment or of a refund that is in the currency of the channel. */
 export interface ExchangedMoney {
   amount: Cents
   currency: string
@@ -66,7 +64,6 @@ async function reverseExchange({ tx, ...context }: PaymentContext, rowId: string
   await reverse(tx, context, await findEntriesByKey(tx, exchangeKeys(rowId)), memo)
 }
 
-/** What the provider kept of a payment. */
 export async function postFee(
   context: PaymentContext,
   { rowId, memo, ...fee }: Omit<PaymentMovement, 'paymentId'>,
@@ -75,7 +72,6 @@ export async function postFee(
   await post(context.tx, context, [{ ...movement, kind: 'gateway_fee' }])
 }
 
-/** What a payment paid is open again, and then the payment is undone. */
 export async function postReversal(
   context: PaymentContext,
   { paymentId, memo, ...of }: PaymentBooks & { memo: string },
@@ -113,7 +109,6 @@ export async function postRefund(
 
 const keyOfApproved = (refundId: string) => `refund_approved:${refundId}`
 
-/** What is to go back pays nothing any more. */
 export async function postRefundApproved(
   context: PaymentContext,
   { refundId, ...approved }: PaymentBooks & { refundId: string; amount: Cents },
@@ -184,7 +179,6 @@ interface Lost extends PaymentBooks {
 
 const keyOfLost = (disputeId: string) => `dispute_lost:${disputeId}`
 
-/** What a lost dispute took pays nothing any more. */
 export async function postDisputeLost(context: PaymentContext, { disputeId, ...lost }: Lost): Promise<void> {
   const { tx } = context
   await releaseAllocations(tx, context, { ...lost, cause: disputeId })
@@ -192,7 +186,6 @@ export async function postDisputeLost(context: PaymentContext, { disputeId, ...l
   await reallocate(tx, context, lost)
 }
 
-/** The bank gave back what had counted as lost. */
 export async function reverseDisputeLost(
   context: PaymentContext,
   { disputeId, ...of }: BooksOf & { disputeId: string },

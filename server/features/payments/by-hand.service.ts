@@ -54,7 +54,6 @@ interface MoneyByHand {
   amount: string
   references: readonly string[]
   payerName: string | null
-  /** Today where it is left out. */
   receivedOn?: string | undefined
 }
 
@@ -116,7 +115,6 @@ export async function creditByHand(
 }
 
 interface UnreportedMoney extends MoneyByHand {
-  /** What is asked before it is credited. */
   asks: 'nothing' | 'rate' | 'difference'
 }
 

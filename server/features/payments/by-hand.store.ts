@@ -30,7 +30,6 @@ export async function findReversible(tx: Tx, id: string): Promise<ReversiblePaym
     from payments where id = ${id} and status = 'success'`)
 }
 
-/** Whether something of a payment has gone back already. */
 export async function isRefunded(tx: Tx, { id, intentId }: ReversiblePayment): Promise<boolean> {
   const row = await tx.one(sql`
     select from payments

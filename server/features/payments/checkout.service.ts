@@ -50,7 +50,6 @@ interface OpenedAttempt {
   checkout: CheckoutGateway
   attempt: CheckoutAttempt
   isNew: boolean
-  /** Of other amounts: they are over once this one has begun. */
   others: CheckoutAttempt[]
 }
 
@@ -153,7 +152,7 @@ async function refusalOf(deps: Deps, attemptId: string, start: Exclude<CheckoutS
     : paymentsUnavailable(start.cause)
 }
 
-/** Whoever opened its page can pay there no more; what was paid there meanwhile is recorded when it is checked. */
+/** Ends the provider's page of an attempt; money paid there meanwhile is recorded at the next check. */
 async function endCheckout(deps: Deps, checkout: CheckoutGateway, { id, sessionId }: CheckoutAttempt): Promise<void> {
   try {
     if (sessionId !== null) await checkout.expire(sessionId)

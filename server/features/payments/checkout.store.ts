@@ -35,7 +35,6 @@ export async function findCheckoutOfSession(db: Queryable, sessionId: string): P
   return db.one<CheckoutAttempt>(sql`select ${columns} from ${attempts} where t.session_id = ${sessionId}`)
 }
 
-/** Those that may still be paid, the newest first. */
 export async function findOpenCheckouts(db: Queryable, applicationId: string, at: Date): Promise<CheckoutAttempt[]> {
   return db.rows<CheckoutAttempt>(sql`
     select ${columns} from ${attempts}
@@ -102,7 +101,6 @@ interface Overdue {
   limit: number
 }
 
-/** Attempts that are not known to be paid, of which the provider was not asked lately. */
 export async function findCheckoutsToCheck(
   db: Database,
   { bornAfter, openCheckedBefore, restCheckedBefore, limit }: Overdue,

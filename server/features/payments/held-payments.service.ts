@@ -27,7 +27,6 @@ export async function pageOfHeldPayments(deps: Deps, ask: PageRequest): Promise<
   return { rows, total: page.total }
 }
 
-/** A member of the team has looked at it: it pays what is due, as any other payment. */
 export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<Payment> =>
   deps.transaction(async (tx) => {
     const known = hideUnless(await findHeldFacts(tx, id), () => may.keepBooks(caller), 'Payment')

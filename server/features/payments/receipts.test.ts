@@ -207,7 +207,7 @@ test.each(['Ada 🎉 \u202eevil\u202c', 'x'.repeat(200), 'W '.repeat(100), '\u09
   },
 )
 
-test('whoever asks for paper again and again is told to wait, and the next person is not', async () => {
+test('a person who asks for receipts again and again is told to wait, and the next person is not', async () => {
   const [one, other] = [await whoPaid(), await whoPaid()]
   const limited = await startApp({ ...paymentsBy(double), RATE_LIMIT: 'on' }, { beside: portal })
   const ask = ({ person, payment }: Paid) =>

@@ -35,7 +35,7 @@ describe('the list of users', () => {
     expect(answer.headers['x-total-count']).toBe(String(answer.body.length))
   })
 
-  test('is walked page by page, and whoever arrives meanwhile does not shift it', async () => {
+  test('is walked page by page, and new arrivals do not shift it', async () => {
     for (let n = 0; n < 5; n += 1) await applicant(portal)
     const all = (await ana.call(listUsers, {})).map((user) => user.id)
     const walked: string[] = []

@@ -51,7 +51,7 @@ export async function saveSheet(
   { alreadyThere }: { alreadyThere: () => void },
 ): Promise<PersonalDataSheet> {
   const { isNew, sheet } = await deps.transaction(async (tx) => {
-    // Whoever saves or files for the same application waits here, so that the checklist follows them one by one.
+    // Saves and uploads for one application wait here, so that the checklist follows them one by one.
     const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), (application) =>
       may.writeSheet(caller, application),
     )

@@ -27,7 +27,6 @@ const subjectExists = (subjectId: string): SqlFragment => sql`
   (exists (select from documents where id = ${subjectId})
     or exists (select from applications where id = ${subjectId}))`
 
-/** False when there is no such document and no such application. */
 export async function saveViewer(
   db: Database,
   viewer: { id: string; subjectId: string; userId: string; at: Date; seenAfter: Date },

@@ -18,7 +18,6 @@ interface AskedAction extends PrivacyRequestAction {
 const notOpen = () => new Refusal('conflict', 'This request is closed. Open it again first.')
 const notThis = () => new Refusal('conflict', 'This is not what the request asks for, or the portal does it by itself.')
 
-/** Notes who it is, and answers whose data it is about. */
 async function beginAction(
   tx: Tx,
   { deps, caller, action }: { deps: Deps; caller: Caller; action: RequestAction },

@@ -115,7 +115,6 @@ export async function changeRequest(
   return requestOf(deps, requestId)
 }
 
-/** The correction itself answers the request; in its transaction. */
 export async function answerCorrected(
   tx: Tx,
   deps: Deps,

@@ -41,7 +41,6 @@ export const selectRequests = sql`
   left join users c on c.id = r.closed_by`
 
 export interface RequestsFilter {
-  /** Open ones received before; all of them where null. */
   openBefore: Date | null
   after: { id: string; at: string } | null
   limit: number

@@ -72,7 +72,6 @@ interface NewRestriction {
   at: Date
 }
 
-/** False where it is in force already. */
 export async function insertRestriction(
   tx: Tx,
   { id, userId, kind, reason, by, at }: NewRestriction,

@@ -6,7 +6,6 @@ export interface MoneyCounter {
   key: string
 }
 
-/** Which counters of money there are, from one to the next along the index. */
 export const readMoneyCounters = (db: Database): Promise<MoneyCounter[]> =>
   db.rows<MoneyCounter>(sql`
     select asked.kind, found.key from unnest(array['channel_payments', 'charged']) as asked (kind), lateral (
@@ -26,7 +25,6 @@ export interface FeeSum {
   amount: string
 }
 
-/** What gateways kept of payments, from one day to another; the days are in the index. */
 export const readGatewayFees = (db: Database, { from, to }: { from: string; to: string }): Promise<FeeSum[]> =>
   db.rows<FeeSum>(sql`
     select p.currency, (sum(p.amount) / 100.0)::numeric(14, 2)::text as amount

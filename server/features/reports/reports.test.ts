@@ -176,7 +176,7 @@ const steps = async () => {
   return (step: Step) => counts.find((one) => one.step === step)?.count
 }
 
-test('where applicants stop is what the rows say, whoever comes, corrects and goes', async () => {
+test('where applicants stop is what the rows say, after every arrival, correction and departure', async () => {
   const review = (what: RequirementId, status: 'approved' | 'rejected') =>
     ana.call(reviewDocument, {
       params: { documentId: one(0).documents.get(what) ?? '' },

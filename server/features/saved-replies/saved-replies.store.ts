@@ -37,7 +37,7 @@ export async function countReplies(db: Database, search?: string): Promise<numbe
   return row?.count ?? 0
 }
 
-/** Whoever changes saved replies at the same time waits until this transaction ends; who reads them does not. */
+/** A second change of saved replies waits until this transaction ends; readers do not. */
 export async function lockReplies(tx: Tx): Promise<void> {
   await tx.run(sql`lock table saved_replies in share row exclusive mode`)
 }

@@ -58,7 +58,7 @@ describe('fifty wrong tries in a day', () => {
     expect(grown('portal_sign_in_code_requests_total{outcome="sent"}')).toBe(2)
     expect(grown('portal_sign_in_tries_total{outcome="wrong"}')).toBe(2)
 
-    // What was sent before still signs in, and whoever signed in before still gets one.
+    // Codes sent before still sign in, and a browser that signed in before still gets one.
     expect((await tryCode(portal, email, sentBefore, early)).status).toBe(200)
     expect((await tryCode(portal, email, await requestCode(portal, email, owner), owner)).status).toBe(200)
   })

@@ -38,7 +38,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
         setSessionCookie(config, reply, result.user.role, result.token)
         return reply.redirect(result.returnTo === '/' ? result.startPage : result.returnTo, 302)
       }
-      // The way back opened twice, by the back button or a reload: whoever is signed in need not be told.
+      // The way back opened twice, by the back button or a reload: a signed-in person need not be told.
       if (result.problem === 'over' && (await callerOf(deps, request))) return reply.redirect('/', 302)
       return leadToSignIn(request, reply, result)
     } catch (error) {
@@ -78,7 +78,7 @@ const cookieName = (deps: Deps, state: string) => `${prefix(deps)}${state.replac
 const cookieOptions = ({ config }: Deps) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const
 
-/** Whoever sets out again and again and never comes back must not end up with more cookies than a request may hold. */
+/** Bounds the cookies of sign-ins that were begun and abandoned: too many would exceed what a request may hold. */
 function forgetOthers(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const underWay = Object.keys(request.cookies).filter((name) => name.startsWith(prefix(deps)))
   if (underWay.length < MOST_UNDER_WAY) return

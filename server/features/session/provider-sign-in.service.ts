@@ -80,7 +80,10 @@ export type SignInResult = { returnTo: string } & (
   | { user: User; startPage: string; token: string }
 )
 
-/** Signs in whoever comes back from the provider, or says why not; a problem leaves nothing but its line in the audit. */
+/**
+ * Signs in a person who comes back from the provider, or says why not; a problem leaves nothing but its line in the
+ * audit.
+ */
 export async function finishProviderSignIn(
   deps: Deps,
   provider: IdentityProvider,

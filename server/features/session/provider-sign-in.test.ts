@@ -153,7 +153,7 @@ describe('signing in at the provider', () => {
     expect(await known(maria.email)).toHaveLength(1)
   })
 
-  test('leads whoever is signed in straight on', async () => {
+  test('leads a signed-in person straight on', async () => {
     const { browser } = await signIn(somebody())
     expect((await browser.opens(`${startSignIn.path}?returnTo=/payments`)).headers.location).toBe('/payments')
   })

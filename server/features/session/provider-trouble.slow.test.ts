@@ -66,7 +66,7 @@ describe('nobody is signed in and nothing is made', () => {
     expect((await returnToPortal(browser, back)).headers.location).toBe(problem('cancelled'))
   })
 
-  test('when the way back is opened a second time; whoever is signed in is led on', async () => {
+  test('when the way back is opened a second time; a signed-in person is led on', async () => {
     const maria = somebody()
     const { browser, back } = await signIn(maria)
     const sessions = () =>

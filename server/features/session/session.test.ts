@@ -273,7 +273,7 @@ describe('the way to sign-in', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
   })
 
-  test('leads whoever is signed in straight to where they wanted to go', async () => {
+  test('leads a signed-in person straight to where they wanted to go', async () => {
     const maria = await applicant(portal)
     expect((await navigate(maria, `${startSignIn.path}?returnTo=/messages`)).headers.location).toBe('/messages')
     expect((await navigate(maria, startSignIn.path)).headers.location).toBe('/')

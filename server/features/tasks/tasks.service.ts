@@ -19,7 +19,6 @@ async function visibleCase(deps: Deps, caller: Caller, id: string): Promise<Case
   return requireFound(record, 'Application')
 }
 
-/** The office's words are the office's: the applicant reads her own alone. */
 export async function caseStateOf(deps: Deps, caller: Caller, id: string): Promise<CaseState> {
   const record = await visibleCase(deps, caller, id)
   const state = caseState(caseFactsOf(deps, record))

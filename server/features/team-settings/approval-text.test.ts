@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 const text = 'You are approved!\n\nWe register you within two days.'
 
-test('there is a text from the beginning, and who changes it is named to whoever comes second', async () => {
+test('there is a text from the beginning, and a second change is told who made the first', async () => {
   const first = await ana.call(getApprovalSettings, {})
   expect(first).toMatchObject({ version: 1, changedBy: null, changedAt: null })
   expect(first.text).toMatch(/^Congratulations!/)
@@ -32,7 +32,7 @@ test('there is a text from the beginning, and who changes it is named to whoever
   })
 })
 
-test('whoever is approved reads it, on the portal and in the mail about it, and in no other mail', async () => {
+test('an approved applicant reads it, on the portal and in the mail about it, and in no other mail', async () => {
   const { person, application } = await applicantWithApplication(portal)
   for (const status of ['under_review', 'submitted', 'approved'] as const) {
     await ana.call(changeApplication, { params: { id: application.id }, body: { status, reason: 'Checked' } })

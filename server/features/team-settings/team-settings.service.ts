@@ -14,7 +14,7 @@ export async function mailPreference({ db }: Pick<Deps, 'db'>, { user }: Caller)
   return { choice, email: user.email, waiting }
 }
 
-/** Whoever does not gather any more gets at once what waits; who wants none, none of it. */
+/** Choosing mail at once sends what is gathered; choosing none drops it. */
 export async function changeMailPreference(deps: Deps, caller: Caller, choice: MailChoice): Promise<MailPreference> {
   const key = emailKeyOf(caller.user.email)
   await deps.transaction(async (tx) => {

@@ -56,7 +56,7 @@ const gathered = {
   },
 }
 
-test('mail comes at once to whoever chose nothing else, about the messages of one applicant every ten minutes', async () => {
+test('mail comes at once unless another choice was made, about the messages of one applicant every ten minutes', async () => {
   await choose(ben, 'hourly')
   await threeThingsHappen()
   expect((await owedTo(ana)).map(({ notice }) => notice)).toEqual(['application_started', 'message_from_applicant'])
@@ -205,7 +205,7 @@ test('back to at once sends what waits; none drops it, and still lets a sign-in 
   expect(await portal.db.rows(sql`select from dev_mailbox where recipient = ${ben.email}`)).toHaveLength(count + 1)
 })
 
-test('reminders are off at first; who changes them is named to whoever comes second', async () => {
+test('reminders are off at first; a second change is told who made the first', async () => {
   const { version, changedBy, changedAt, ...rules } = await ana.call(getReminderSettings, {})
   expect([rules.remindApplicants, rules.remindTeam, changedBy, changedAt]).toEqual([false, false, null, null])
   const change = { ...rules, remindTeam: true, waitingForHours: 48, expectedVersion: version }

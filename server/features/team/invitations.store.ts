@@ -25,12 +25,12 @@ export async function findInvitation(tx: Tx, id: string): Promise<InvitationRow 
   return tx.one<InvitationRow>(sql`${invitations} where i.id = ${id}`)
 }
 
-/** Whoever sends it again at the same time waits, and then finds that it has been replaced. */
+/** A second sending at the same time waits, and then finds the invitation replaced. */
 export async function lockInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
   return tx.one<InvitationRow>(sql`${invitations} where i.id = ${id} for update of i`)
 }
 
-/** Taken by one at a time: whoever else brings the token meanwhile finds it used. */
+/** Locks the invitation: a concurrent use of the token finds it used. */
 export async function lockInvitationOf(tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> {
   return tx.one<InvitationRow>(sql`${invitations} where i.token_hash = ${tokenHash} for update of i`)
 }

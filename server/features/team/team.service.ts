@@ -53,7 +53,7 @@ interface MemberChange {
   handOverTo?: string | null | undefined
 }
 
-/** Whoever is deactivated is signed out everywhere, and their clients are somebody else's, before the answer. */
+/** Before the answer, a deactivated member is signed out everywhere and their clients are a colleague's. */
 export async function changeMember(
   deps: Deps,
   caller: Caller,
@@ -94,7 +94,6 @@ async function applyChange(tx: Tx, context: RecordContext, row: KnownMember, cha
   })
 }
 
-/** Ends the sessions of a member, and gives their clients to a colleague or to nobody. */
 async function leave(tx: Tx, context: RecordContext, { id, emailKey }: KnownMember, to: string | null) {
   const taker = to === null ? null : await findColleague(tx, context.deps.config.adminEmails, to)
   if (taker === undefined || taker?.id === id)
@@ -116,8 +115,8 @@ export const colleagueOf = (
 ): Promise<Colleague | undefined> => findColleague(db, config.adminEmails, id)
 
 /**
- * Refuses to narrow a list to somebody whom nobody knows. Whoever left the team is known for as long as applications are
- * assigned to them.
+ * Refuses to narrow a list to an unknown person. A former member is known for as long as applications are assigned to
+ * them.
  */
 export async function refuseUnknown(
   { config, db }: Pick<Deps, 'config' | 'db'>,

@@ -34,7 +34,7 @@ export async function findMember(tx: Tx, owners: readonly string[], id: string):
   return tx.one<MemberRow>(sql`${members(owners)} and u.id = ${id}`)
 }
 
-/** Whoever changes the same person waits, also where there is no row of a member yet. */
+/** Makes changes of one person wait for each other, also where there is no row of a member yet. */
 export async function lockPerson(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`select from users where id = ${id} for no key update`)
 }
@@ -54,7 +54,6 @@ export async function deleteGatheredMail(tx: Tx, emailKey: string): Promise<void
   await tx.run(sql`delete from digest_notices where address_key = ${emailKey}`)
 }
 
-/** Gives all applications of one member to another, or to nobody; answers which. */
 export const handOver = (tx: Tx, from: string, to: string | null): Promise<{ id: string }[]> =>
   tx.rows<{ id: string }>(sql`
     with theirs as (select id from applications where assigned_to = ${from} order by id for no key update)

@@ -41,7 +41,7 @@ const invite = async (role: 'reviewer' | 'auditor' = 'reviewer') => {
 }
 
 describe('an invitation', () => {
-  test('makes whoever signs in with its address a member, once', async () => {
+  test('makes the person who signs in with its address a member, once', async () => {
     const { email, invitation } = await invite()
     const person = await signIn(portal, email)
     expect(await person.call(getUser, {})).toMatchObject({ role: 'client', teamRole: null, permissions: [] })

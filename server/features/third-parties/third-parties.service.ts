@@ -120,5 +120,4 @@ function asWritten(entry: NewThirdParty, { id, retired, today, stored }: KeptFac
   return { ...entry, id, retired, usualMinDays, usualMaxDays, usualInWorkingDays, usualToldOn }
 }
 
-/** The entry that a request names, for whoever may follow requests. */
 export const thirdPartyOf = findThirdParty

@@ -103,7 +103,7 @@ test('a retired entry keeps its requests, is offered for no new one, and can be 
 
   const note = { params: { requestId: kept.id }, body: { officeNote: 'They still answer the telephone' } }
   expect(await ana.call(changeRequest, note)).toMatchObject({ thirdParty: { name: 'Closed College' } })
-  // Whoever only corrects an address leaves it retired.
+  // Correcting an address alone leaves the entry retired.
   const corrected: ThirdParty = (await change(retired, { ...body, address: 'Baguio City' })).body
   expect(corrected.retired).toBe(true)
   await change(corrected, { ...body, retired: false })

@@ -11,11 +11,9 @@ const list = new Intl.ListFormat('en')
 interface AskedRequest {
   userId: string
   request: Pick<RequestRecord, 'party' | 'purpose' | 'how'>
-  /** As the directory has it. */
   thirdPartyName: string | null
 }
 
-/** To ask for somebody's papers is to tell who she is. */
 export async function discloseRequest(
   tx: Tx,
   { by, at }: Pick<RecordContext, 'by' | 'at'>,

@@ -45,7 +45,6 @@ export async function readLetterText(deps: Deps, caller: Caller, id: string): Pr
   return letterText(letter)
 }
 
-/** Writes the letter anew from what is known now, and notes in the audit who took it. */
 async function openLetter(deps: Deps, caller: Caller, id: string, format: 'pdf' | 'text') {
   const request = hideUnless(await findRequest(deps.db, id), () => may.readRequests(caller), 'Request')
   const { applicationId, party, thirdParty } = request

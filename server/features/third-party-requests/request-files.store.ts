@@ -34,7 +34,7 @@ export async function countRequestFiles(tx: Tx, requestId: string): Promise<numb
   return row?.count ?? 0
 }
 
-/** The bytes stay, for whoever asks what was seen; nobody but the team opens them any more. */
+/** The bytes stay as evidence of what was seen; from now on only the team can open them. */
 export async function removeFile(tx: Tx, fileId: string, at: Date): Promise<void> {
   await tx.run(sql`${sql.update('request_files', { removedAt: at })} where upload_id = ${fileId}`)
   await tx.run(sql`${sql.update('evidence_files', { shownToApplicant: false })} where upload_id = ${fileId}`)

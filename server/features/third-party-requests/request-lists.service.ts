@@ -37,7 +37,6 @@ export async function requestsOfApplication(
   return { rows: rows.map((row) => toThirdPartyRequest(row, todayOf(deps))), total }
 }
 
-/** What its applicant sees, and nothing that the team wrote to itself. */
 export async function pageOfCards(
   deps: ListDeps,
   caller: Caller,

@@ -38,7 +38,6 @@ export function findQueued(
     order by r.id desc limit ${pageLimit(limit + 1)}`)
 }
 
-/** Those that should be there before today, the longest late first. */
 export function findLate(
   db: Database,
   listFilter: PartyAndStatus,
@@ -50,7 +49,6 @@ export function findLate(
     order by r.expected_by, r.id limit ${pageLimit(limit + 1)}`)
 }
 
-/** Those that are not late, newest first. */
 export function findInTime(
   db: Database,
   listFilter: PartyAndStatus,

@@ -41,7 +41,6 @@ import {
 
 const REQUEST = 'Request'
 
-/** Writes down what somebody else has to send; it may be under way already. */
 export function addRequest(
   deps: Deps,
   caller: Caller,
@@ -51,7 +50,6 @@ export function addRequest(
   return deps.transaction((tx) => createRequestOf(tx, deps, caller, applicationId, draft))
 }
 
-/** The same as a part of something larger. */
 export async function createRequestOf(
   tx: Tx,
   deps: Deps,

@@ -28,7 +28,6 @@ export interface RequestFileRow {
   kind: RequestFileKind
   fileSize: number
   byTeam: boolean
-  /** Text, as it is read within JSON. */
   at: string
 }
 

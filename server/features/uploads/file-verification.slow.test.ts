@@ -98,7 +98,7 @@ test('a verification of all files names those that are not as written, once a mo
   const began = performance.now()
   const next = await monthlyFileVerification(portal.deps, () => false)
   expect(next?.startedAt.getTime()).toBeGreaterThan(verification?.startedAt.getTime() ?? 0)
-  // Whoever asks for something meanwhile is answered between two files.
+  // Other requests are answered between two files.
   expect(performance.now() - began).toBeGreaterThan((next?.read ?? 0) * 15)
 })
 

@@ -43,7 +43,7 @@ export interface FileVerification {
   leasedUntil: Date | null
 }
 
-/** A verification, and how it is written: whoever writes over another state of it has lost it to somebody else. */
+/** A verification and its state as written; a writer that finds another state has lost it to another process. */
 export interface SavedVerification {
   verification: FileVerification
   text: string

@@ -45,7 +45,7 @@ test('an infected file is refused, removed and written down, and a better one ma
   expect(await keptFiles()).toBe(before)
   const written = await portal.db.rows(sql`select actor_id, detail from audit where action = 'upload.infected'`)
   expect(written).toEqual([{ actorId: person.id, detail: { signature: 'Test.Virus' } }])
-  // Whoever missed the answer hears it again, though the bytes are gone.
+  // A client that missed the answer hears it again, though the bytes are gone.
   scanner.say('stream: OK')
   expect((await file()).said).toBe(`400: ${INFECTED}`)
   expect((await send(person, ticket, pdf())).statusCode).toBe(200)

@@ -60,7 +60,7 @@ test('parts come in any order, are told, and make a file that is filed as any ot
   const { location } = await person.call(completeMultipart, complete)
   expect(await person.call(completeMultipart, complete)).toEqual({ location })
   expect(await readdir(folder('parts'))).not.toContain(upload.uploadId)
-  // Whoever missed the answer and looks what has arrived finds everything, and completes once more.
+  // A client that missed the answer lists the parts, finds everything, and completes once more.
   expect((await list(person, upload)).body).toEqual(arrived.body)
   const objectPath = `/objects/${upload.key.split('/')[1]}`
   expect((await person.request({ url: objectPath })).statusCode).toBe(404)

@@ -21,7 +21,6 @@ export interface ClaimedPicture {
   type: PictureType
 }
 
-/** Looks at an uploaded picture, then calls `write` in a transaction to file it. */
 export async function claimPicture<T>(
   deps: Deps,
   caller: Caller,
@@ -61,7 +60,7 @@ async function bytesOf({ storage }: Deps, { storageKey, fileSize, isEncrypted }:
   }
 }
 
-/** A picture that was filed, whose row is known to be shown to whoever asks. */
+/** Opens a filed picture; the caller has checked that its viewer may see its row. */
 export async function openPicture(deps: Deps, uploadId: string): Promise<{ size: number; stream: Readable }> {
   const row = await findUpload(deps.db, uploadId)
   const { storageKey, fileSize, sha256, isEncrypted } = row ?? {}

@@ -94,7 +94,7 @@ test('what a killed process received is no longer under way after some seconds',
   await expect.poll(async () => (await send(maria, ticket, pdf())).statusCode, PATIENT).toBe(200)
 })
 
-test('whoever sends the same on another process ends what came before', async () => {
+test('sending the same file on another process ends the earlier transfer', async () => {
   const maria = await applicant(portal)
   const uploadId = randomUUID()
   const earlier = onItsWay(portal, maria, { uploadId })

@@ -138,7 +138,7 @@ describe('in parts', () => {
     const complete = () => person.ask(multipart.completeMultipart, { ...named, body: { parts: [first, second] } })
     const { location } = (await complete()).body
     expect((await complete()).body).toEqual({ location })
-    // The store has forgotten its parts by now; whoever missed the answer still finds them.
+    // The store has forgotten its parts by now; a client that missed the answer still finds them.
     expect(await person.call(multipart.listParts, named)).toHaveLength(2)
     const body = { ...claimOf(maria.application, 'passport', { uploadURL: location, objectPath: '' }, bytes.length) }
     const filed = await person.call(fileDocument, { body })

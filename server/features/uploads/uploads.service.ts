@@ -178,7 +178,7 @@ export async function openObject(
 ): Promise<OpenedObject> {
   const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = hideUnless(
     await findUpload(deps.db, uploadId),
-    // A file that was not filed was not inspected either: nobody may open it. Whoever sent evidence may not be of the
+    // A file that was not filed was not inspected either: nobody may open it. The sender of evidence may not be of the
     // team any more, or it may have been taken off.
     (upload) =>
       upload.isFiled &&

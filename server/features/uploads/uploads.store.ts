@@ -18,7 +18,6 @@ export interface UploadRow {
   isFiled: boolean
   documentId: string | null
   fileName: string | null
-  /** The applicant whom evidence about her is shown to. */
   shownTo: string | null
 }
 
@@ -145,7 +144,6 @@ export async function saveInspection(
     where id = ${upload.id} and storage_key = ${upload.storageKey}`)
 }
 
-/** Keeps what was found out about a picture that is being filed. */
 export async function savePicture(
   tx: Tx,
   found: { id: string; size: number; sha256: string; scan: UploadRow['scan']; at: Date },

@@ -27,9 +27,7 @@ export interface ProviderPayment {
   amount: Cents
   currency: string
   fee: Cents
-  /** The sum of every refund that the payer's bank or wallet has. */
   refunded: Cents
-  /** With our own id where it is one of ours. */
   failedRefunds: { providerRefund: string; refundId: string | null }[]
   isDisputed: boolean
   card: CardDetails
@@ -44,7 +42,6 @@ export interface ProviderSession {
 
 /** What an event is about. Nothing else in its body is believed: the API is asked. */
 export interface CheckoutEvent {
-  /** Of its body where its envelope has none. */
   id: string
   /** Signed just now; of an old one one question is enough, whatever comes of it. */
   isFresh: boolean

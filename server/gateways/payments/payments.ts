@@ -2,7 +2,6 @@ import type { HeldReason } from '#contract/checkout.ts'
 import type { Cents } from '#domain/money.ts'
 
 export interface PaymentAttempt {
-  /** Also the idempotency key. */
   id: string
   applicationId: string
   userId: string
@@ -21,11 +20,9 @@ export type PaymentStart =
   | { outcome: 'unavailable'; cause: unknown; isPermanent: boolean }
 
 export interface RefundOrder {
-  /** Also the idempotency key. */
   id: string
   intentId: string
   amount: Cents
-  /** What the provider calls it, where it is known. */
   providerRefund: string | null
   /** It may have been asked before: a key is not remembered for ever. */
   isRetry: boolean
@@ -59,7 +56,6 @@ export type PaymentEvent =
       heldFor?: HeldReason | null
     } & PaymentReference)
   | ({ kind: 'charged'; card: CardDetails } & PaymentReference)
-  /** `totalRefunded` is the sum of every refund of this payment so far. */
   | ({
       kind: 'refunded'
       totalRefunded: Cents
@@ -67,7 +63,6 @@ export type PaymentEvent =
       card: CardDetails
       toldAt?: Date
     } & PaymentReference)
-  /** One refund by itself; `refundId` where it is one of ours. */
   | ({
       kind: 'refund_changed'
       refundId: string | null
@@ -94,7 +89,6 @@ export interface PaymentGateway {
   publishableKey: string | null
   /** Creates a payment intent; answers within 12 seconds, whatever the provider does. */
   start: (attempt: PaymentAttempt) => Promise<PaymentStart>
-  /** Sends money of a payment back; asked again, it tells what became of it. */
   refund: (order: RefundOrder) => Promise<RefundOutcome>
   /** Parses a webhook body; refuses one that is unsigned or signed more than five minutes from `now`. */
   readEvent: (body: Buffer, signature: string | undefined, now: Date) => PaymentEvent

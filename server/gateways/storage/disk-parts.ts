@@ -16,7 +16,6 @@ const NAME = /^(\d{1,5})\.(\d{1,9})\.(\d{1,12})\.([0-9a-f]{64})$/
 
 interface FiledPart extends UploadedPart {
   name: string
-  /** Of two parts with one number the later holds. */
   turn: number
 }
 

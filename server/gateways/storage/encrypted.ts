@@ -162,7 +162,6 @@ export async function keyOfStored(storage: Storage, key: string): Promise<{ keyI
 
 const nameOfPart = (multipartId: string, partNumber: number) => `${multipartId}/${partNumber}`
 
-/** Parts are sealed one by one, and each is opened as it was sealed. */
 function encryptingStaging(staging: PortalStaging, keys: readonly FileKey[]): PortalStaging {
   const [current] = keys
   return {

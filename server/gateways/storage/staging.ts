@@ -3,7 +3,6 @@ export interface UploadReference {
   uploadId: string
 }
 
-/** Received, and durable enough to survive a killed process. */
 export interface UploadedPart {
   partNumber: number
   size: number

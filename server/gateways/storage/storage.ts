@@ -15,7 +15,6 @@ export interface Storage {
   /** Null when there is no such file; a file known as encrypted is not accepted in plain. */
   open: (key: string, known?: { isEncrypted: boolean }) => Promise<{ size: number; stream: Readable } | null>
   sizeOf: (key: string) => Promise<number | null>
-  /** A missing file is no error. */
   remove: (key: string) => Promise<void>
   /** Rejects when files cannot be written and read. */
   check: () => Promise<void>

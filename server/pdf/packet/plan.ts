@@ -26,7 +26,6 @@ export interface PacketPlan {
   madeAt: string
   applicationNumber: string
   applicant: { name: string; email: string }
-  /** The board that it is for, and whether it takes no blank field. */
   recipient: { name: string; state: string; noBlanks: boolean } | null
   orderedBy: string | null
   checklist: PlannedRequirement[]

@@ -85,13 +85,11 @@ interface ChargeInPart {
 interface Rescheduling {
   applicationId: string
   currency: string
-  /** What is open of our own fees, which the parts come to. */
   open: readonly OpenCharge[]
   parts: readonly ChargeInPart[]
   reason: string
 }
 
-/** What is open of our own fees, in the order in which it is paid. */
 export async function openOwnCharges(tx: Tx, of: BooksOf): Promise<OpenCharge[]> {
   const own = (await findCharges(tx, of.applicationId)).filter(
     ({ collected, currency, payee }) => collected && currency === of.currency && payee === null,
@@ -145,7 +143,6 @@ interface NewFees {
   reason: string
 }
 
-/** New total fees are a charge or a credit of the difference. */
 export async function changeFees(
   tx: Tx,
   context: LedgerContext,

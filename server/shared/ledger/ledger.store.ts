@@ -21,7 +21,6 @@ interface Posted {
   at: Date
 }
 
-/** Writes entries of the books, with the accounts that they are the first to use. */
 export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], { by, at }: Posted): Promise<void> {
   const lines = entries.map((entry) => ({ ...entry, channelId: clearingOf(entry) }))
   const postings = entries.flatMap(({ id, postings }) => postings.map((posting) => ({ entryId: id, ...posting })))

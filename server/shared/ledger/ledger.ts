@@ -95,7 +95,6 @@ export interface BooksOf {
   currency: string
 }
 
-/** The entries of an application in one currency. */
 export async function booksOf(tx: Tx, { applicationId, currency }: BooksOf): Promise<PostedEntry[]> {
   return inCurrency(await findEntries(tx, applicationId), currency)
 }

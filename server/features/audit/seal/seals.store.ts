@@ -4,7 +4,6 @@ import { sql } from '#server/database/sql.ts'
 import type { SignedRoot } from './signed-root.ts'
 import type { AuditedRow, LastSeal, Seal } from './tree.ts'
 
-/** One moment of the audit for all that is read. */
 export const beginVerifying = (tx: Tx): Promise<number> =>
   tx.run(sql`set transaction isolation level repeatable read, read only`)
 
@@ -97,7 +96,6 @@ export const listSeals = (db: Queryable, after: number, limit: number): Promise<
       late::float8[] as late, count, total::float8 as total, leaves, root, previous, hash, at
     from audit_seals where number > ${after} order by number limit ${limit}`)
 
-/** The rows that these seals are over, and whatever else stands between them. */
 export const listSealedRows = (
   db: Queryable,
   { after, last, late }: { after: number | null; last: number; late: readonly number[] },
@@ -117,7 +115,6 @@ export const findChangedTexts = (db: Queryable): Promise<AuditedRow | undefined>
         and (t.erased_at is not null or ${textsHash(sql`t`)} = detail ->> 'texts')
     ) order by audit.sequence limit 1`)
 
-/** The oldest row that no seal is over, of those from before a time. */
 export const findUnsealed = (db: Queryable, last: number, before: Date): Promise<AuditedRow | undefined> =>
   db.one<AuditedRow>(sql`
     select ${columns} from audit where sequence > ${last} and at < ${before} order by audit.sequence limit 1`)

@@ -6,7 +6,6 @@ export interface AuditRoot {
   seal: number
   total: number
   hash: Buffer
-  /** The hash that the root before it names. */
   previous: Buffer | null
 }
 
@@ -49,7 +48,6 @@ export function writeRoot({ root, publicKey, signature }: SignedRoot): string {
 const WRITTEN =
   /lampara-audit-root 1 day (\d{4}-\d\d-\d\d) seals (\d+) rows (\d+) hash ([0-9a-f]{64}) previous ([0-9a-f]{64}|none) key ([0-9a-f]{64}) signature ([0-9a-f]{64}) ([0-9a-f]{64})/
 
-/** Finds the root in a file or in a mail that was saved, quoted or not. */
 export function readRoot(text: string): SignedRoot | undefined {
   const found = WRITTEN.exec(text.replace(/=\r?\n/g, '').replace(/[\s>]+/g, ' '))
   if (!found) return undefined

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 
 export const HASH_BYTES = 32
 
-/** A row of the audit, with every column: erasing a person changes none of them. */
 export interface AuditedRow {
   sequence: number
   id: string

@@ -14,12 +14,10 @@ export interface VerifyAuditOptions {
   head: KnownHead | undefined
   /** Keys that sign for this portal, as hex; null where none is known. */
   trusted: ReadonlySet<string> | null
-  /** Roots that left the machine. */
   roots: readonly SignedRoot[]
 }
 
 export interface VerifiedAudit {
-  /** The first thing that is not as it was sealed. */
   breach: string | null
   rows: number
   seals: number
@@ -60,11 +58,8 @@ interface Chain {
   last: Seal | undefined
   /** When the sealing before that of `last` took place; one may leave several seals. */
   earlier: Date | null
-  /** Gaps that no row has filled. */
   open: Map<number, number>
-  /** Rows in gaps, until the seal comes that is over them. */
   filled: Map<number, AuditedRow>
-  /** The hash and the rows at the seals that somebody signed. */
   marks: Map<number, { hash: Buffer; total: number }>
 }
 
@@ -146,7 +141,6 @@ function verifyAge({ earlier }: Chain, seal: Seal, rows: ReadonlyMap<number, Aud
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** What is known outside of the database is in it still. */
 function verifyHead({ last, marks }: Chain, { head }: VerifyAuditOptions, roots: readonly SignedRoot[]) {
   if (!head) return
   const found = marks.get(head.seal)

@@ -37,7 +37,6 @@ export function caveatsOf({ dataDir, auditKeyFile }: AuditPlaces, { roots }: Pic
   ]
 }
 
-/** Of a database that was restored, wherever it was sealed. */
 export async function findAuditBreaches(tx: Tx): Promise<string[]> {
   const { breach } = await verifyAudit(tx, { now: null, head: undefined, trusted: null, roots: [] })
   return breach === null ? [] : [breach]

@@ -23,7 +23,6 @@ const lastPresence = (person: SqlFragment) => sql`(select max(last_seen_at) from
 
 const FIRST_WARNING = 30 * 24 * 60 * 60_000
 
-/** The end of a case as its path says it; what happened later moves it. */
 const endOfCase = sql`greatest(p.last_event_at, a.status_since, ${lastActivity(sql`a.id`)})`
 
 const ofOne = ({ onlyOf }: DueAsk, person: SqlFragment) =>
@@ -99,7 +98,6 @@ const candidatesOf: Record<RetentionClass, (ask: DueAsk) => SqlFragment> = {
 /** A blocked person's data waits for her own word or that of the privacy officer. */
 const isKept = sql`(${isHeld(sql`u.id`)} or not ${isNotBlocked(sql`u.id`)})`
 
-/** Who is in it by `ask.at`, with the day on which it is due. */
 const due = (ask: DueAsk) => sql`
   select c.user_id, c.application_id, c.since,
     greatest(${daysLater(sql`c.since`, ask.days)}, c.not_before) as due_at, ${isKept} as is_held
@@ -112,7 +110,6 @@ export interface DueSubject {
   since: Date
 }
 
-/** Nobody who is held. */
 export async function findDue(
   db: Queryable,
   ask: DueAsk,
@@ -138,7 +135,6 @@ export interface DueCounts {
   held: number
 }
 
-/** How many of those who are due by `at` are due already. */
 export async function countDue(db: Queryable, ask: DueAsk): Promise<DueCounts> {
   const row = await db.one<DueCounts>(sql`
     select count(*) filter (where not is_held and due_at <= ${ask.now})::int as due_now,

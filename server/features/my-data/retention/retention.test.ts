@@ -158,7 +158,7 @@ test('who is held or blocked is kept, and named as held', async () => {
   expect(await portal.deps.storage.sizeOf(affected.key)).not.toBeNull()
 })
 
-test('whoever works here by now is not erased for an application of her own', async () => {
+test('a member of the team is not erased for an application of her own', async () => {
   const { person } = await applicantWithApplication(portal, 'Colleague')
   const isNamed = async () => (await dueWithin('unpaid_applications', 200)).some(({ id }) => id === person.id)
   expect(await isNamed()).toBe(true)
@@ -200,7 +200,7 @@ test('an account without an application goes after 30 days without a visit; of t
   expect((await signIn(portal, person.email)).id).not.toBe(person.id)
 })
 
-test('whoever never paid is warned twice by email before everything goes, and stays where anything happens', async () => {
+test('a person who never paid is warned twice by email before everything goes, and stays where anything happens', async () => {
   const { person } = await applicantWithApplication(portal, 'Quiet')
   const back = await applicantWithApplication(portal, 'Back')
   const mails = ({ email }: TestUser) =>

@@ -71,7 +71,6 @@ export async function saveRefundDecision(
     where id = ${id}`)
 }
 
-/** What was paid, and what of it is on its way back already. */
 export async function findRefundable(
   db: Queryable,
   applicationId: string,

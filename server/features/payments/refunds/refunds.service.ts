@@ -158,7 +158,6 @@ function sendSoon({ tx, deps }: PaymentContext, { method }: LockedRefund) {
   if (method === 'gateway') tx.afterCommit(async () => deps.jobs.wake('refunds'))
 }
 
-/** What a member of the team says of a refund: that it may go out, that it has, or that it did not. */
 export function decideRefund(deps: Deps, caller: Caller, id: string, change: RefundChange): Promise<Refund> {
   const recordContext = contextOf(deps, caller)
   return deps.transaction(async (tx) => {

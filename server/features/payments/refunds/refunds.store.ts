@@ -14,7 +14,6 @@ export interface PaymentToRefund {
   received: ReceivedMoneyRow | null
   receiptNumber: string
   reversed: boolean
-  /** What went back of it already, and what refunds that are under way bind. */
   bound: string
 }
 
@@ -53,7 +52,6 @@ export interface RefundRow {
   sentAt: Date | null
   providerRefund: string | null
   attempts: number
-  /** Who of the team said that it did not arrive, until somebody else has sent it once more. */
   returnedBy: string | null
 }
 
@@ -123,7 +121,6 @@ export async function saveDone(tx: Tx, id: string, { at, reference, paidBy }: Do
     where id = ${id}`)
 }
 
-/** Approved again, for the team to say how it goes on. */
 export async function saveReturned(
   tx: Tx,
   id: string,
@@ -135,7 +132,6 @@ export async function saveReturned(
     where id = ${id}`)
 }
 
-/** The row by which the money of a refund went. */
 export async function findSentMoney(tx: Tx, id: string): Promise<SentMoney | undefined> {
   return tx.one<SentMoney>(
     sql`select id, intent_id, ${receivedOf('payments')} as received from payments where id = ${id}`,
@@ -167,7 +163,6 @@ export async function findRefundOfProvider(
     for update of r`)
 }
 
-/** Those that the provider may know of, the first asked first. */
 export async function findSentRefunds(tx: Tx, intentId: string): Promise<RefundRow[]> {
   return tx.rows<RefundRow>(sql`
     select ${own} from refunds r join payments p on p.id = r.payment_id

@@ -24,7 +24,6 @@ export async function sentBackOf(db: Queryable, payment: ExchangedPaymentRow, am
 
 const wasSent = ({ sent, status }: ShownRefundRow) => sent !== null && status === 'done'
 
-/** What the team sends of refunds in the currency of their channels, or what it sent; by refund. */
 export async function sendsOf(db: Queryable, rows: readonly ShownRefundRow[]): Promise<ReadonlyMap<string, Exchanged>> {
   const exchanged = rows.filter((row) => row.received && row.method !== 'credit' && row.status !== 'failed')
   const open = exchanged.filter((row) => !wasSent(row)).map(({ paymentId }) => paymentId)

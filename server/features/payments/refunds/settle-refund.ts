@@ -18,7 +18,6 @@ import {
 } from './refunds.store.ts'
 import { sentBackOf } from './sent-back.ts'
 
-/** A refund under its lock and that of its application, with whose it is. */
 export interface LockedRefund extends RefundRow {
   userId: string
 }
@@ -65,7 +64,6 @@ export async function approve(
   await record(tx, context, refundApproved, { ...factsOf(refund), isAlone })
 }
 
-/** The money has gone: by the card provider, or by a transfer of the team. */
 export async function complete(
   context: PaymentContext,
   refund: LockedRefund,
@@ -104,7 +102,6 @@ export async function complete(
 
 interface Return {
   failure: string
-  /** Who of the team said so. */
   by?: string
   providerFailedAt?: Date | null
 }

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AssertionOptions, startStepUp } from '#contract/passkeys.ts'
 import { STEP_UP_HEADER } from '#contract/route.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ApiError } from './api-error.ts'
 import { askPasskey, PasskeyFailure } from './passkeys.ts'
@@ -65,28 +64,22 @@ function Question({ act, sentence, onAnswer, onCancel }: QuestionProps) {
     }
   }
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onCancel}
       title="Confirm that it is you"
       description={sentence}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button data-initial-focus busy={isAsking} busyLabel="Waiting for your passkey..." onClick={() => void ask()}>
-            Use my passkey
-          </Button>
-        </>
-      }
+      confirm="Use my passkey"
+      initialFocus="confirm"
+      isBusy={isAsking}
+      busyLabel="Waiting for your passkey..."
+      onConfirm={() => void ask()}
     >
       {problem && (
         <Notice live tone="bad">
           {problem}
         </Notice>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

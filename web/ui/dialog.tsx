@@ -13,7 +13,7 @@ export interface DialogProps {
   actions?: ReactNode
   size?: 'small' | 'medium' | 'large' | 'full'
   tools?: ReactNode
-  returnFocusTo?: () => HTMLElement | null
+  returnFocusTo?: (() => HTMLElement | null) | undefined
 }
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl', full: 'max-w-none' }

@@ -1,61 +1,77 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
+import type { AskingProps } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 import { Notice } from './notice.tsx'
 
 interface SentForm {
-  ref: React.Ref<HTMLFormElement>
-  failure: string | undefined
+  ref?: React.Ref<HTMLFormElement>
+  failure?: string | undefined
   isBusy: boolean
   submit: (event?: { preventDefault: () => void }) => void
+  summary?: React.ComponentProps<typeof ErrorSummary>['errors']
+  attempt?: number
 }
 
-interface FormDialogProps {
-  title: string
-  description?: ReactNode
-  confirm: string
-  busyLabel?: string
-  size?: 'small' | 'medium'
+interface FormDialogProps extends AskingProps {
   /** Null for whoever may only read. */
   form: SentForm | null
-  onClose: () => void
-  children: ReactNode
+  failureTitle?: string
+  failureTone?: 'warn' | 'bad'
+  /** All problems stand at the head, and the focus goes there. */
+  summarises?: boolean
+  /** Beside the buttons. */
+  aside?: ReactNode
+  className?: string
 }
 
 /** A form in a dialog, whose button also sends it by Enter. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, confirm, busyLabel = 'Saving...', size = 'medium', form, onClose, children } = props
+  const { open = true, size = 'medium', confirm, busyLabel = 'Saving...', isDestructive, form, ...question } = props
+  const { cancel = form ? 'Cancel' : 'Close', aside, summarises, className = 'space-y-4', ...told } = question
+  const { failureTitle, failureTone = failureTitle ? 'warn' : 'bad', children, ...dialog } = told
   const formId = useId()
   return (
     <Dialog
-      open
-      onClose={onClose}
+      {...dialog}
+      open={open}
       size={size}
-      title={title}
-      description={description}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            {form ? 'Cancel' : 'Close'}
+          <Button variant="secondary" onClick={dialog.onClose}>
+            {cancel}
           </Button>
           {form && (
-            <Button type="submit" form={formId} busy={form.isBusy} busyLabel={busyLabel}>
+            <Button
+              type="submit"
+              form={formId}
+              variant={isDestructive ? 'destructive' : 'primary'}
+              busy={form.isBusy}
+              busyLabel={busyLabel}
+            >
               {confirm}
             </Button>
           )}
+          {aside}
         </>
       }
     >
       <form
         id={formId}
-        ref={form?.ref}
+        ref={summarises ? undefined : form?.ref}
         noValidate
         // React hands on what a form in a dialog of its own sends.
-        onSubmit={(event) => event.target === event.currentTarget && form?.submit(event)}
-        className="space-y-4"
+        onSubmit={(event) => {
+          if (event.target !== event.currentTarget) return
+          event.preventDefault()
+          form?.submit(event)
+        }}
+        className={className}
       >
+        {summarises && <ErrorSummary errors={form?.summary ?? []} attempt={form?.attempt ?? 0} />}
         {form?.failure && (
-          <Notice tone="bad" live>
+          <Notice tone={failureTone} title={failureTitle} live>
             {form.failure}
           </Notice>
         )}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Confidence, factValues } from '#contract/board-facts.ts'
 import { type Board, type BoardFact, BoardFactChange, changeBoardFact } from '#contract/boards.ts'
 import { fieldsOf } from '#domain/boards/fact-fields.ts'
@@ -10,13 +10,10 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { type FlatDraft, fieldAt, flatten, unflatten } from './fact-draft.ts'
 import { FactValueFields } from './fact-value-fields.tsx'
 
@@ -104,40 +101,25 @@ interface FactDialogProps {
 /** Confirms a fact at its source, changes it, or writes down one that was not known. */
 export function FactDialog(props: FactDialogProps) {
   const { board, fact: current, opener, onClose } = props
-  const formId = useId()
   // What was read when it was opened: a colleague who changes it meanwhile is not overwritten.
   const [fact] = useState(current)
   const form = useFactForm({ ...props, fact })
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      size="medium"
-      {...(opener && { returnFocusTo: opener })}
+      returnFocusTo={opener}
       title={`${board.state}: ${fact.label}`}
       description={current.sentence ?? 'Nobody has written this down yet.'}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
-            Save fact
-          </Button>
-        </>
-      }
+      confirm="Save fact"
+      summarises
+      failureTitle="Nothing was saved"
+      failureTone="bad"
+      className="space-y-5"
+      form={form}
     >
-      <form id={formId} noValidate onSubmit={form.submit} className="space-y-5">
-        <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {form.failure && (
-          <Notice tone="bad" title="Nothing was saved" live>
-            {form.failure}
-          </Notice>
-        )}
-        <ValueFields fact={fact} form={form} />
-        <CheckedFields form={form} />
-      </form>
-    </Dialog>
+      <ValueFields fact={fact} form={form} />
+      <CheckedFields form={form} />
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import {
   type ClientWithLastTransition,
   getClientApplication,
@@ -15,11 +14,9 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { clientQuery } from './client-query.ts'
 
 const Why = undoTransition.body.pick({ reason: true })
@@ -33,7 +30,6 @@ interface UndoDialogProps {
 
 /** Takes the last move back; asks why, since it stays in the life of the application like any other. */
 export function UndoDialog({ client, move, returnFocusTo, onClose }: UndoDialogProps) {
-  const formId = useId()
   const queries = useQueryClient()
   const { draft, write, clear } = useDraft(useUser().id, `undo:${move.id}`, { reason: '' })
   const form = useForm(Why, {
@@ -54,10 +50,9 @@ export function UndoDialog({ client, move, returnFocusTo, onClose }: UndoDialogP
     toastsFailed: true,
   })
   const { error } = form.sending
-  const conflict = error instanceof ApiError && error.status === 409 ? error.sentence : null
+  const conflict = error instanceof ApiError && error.status === 409 ? error.sentence : undefined
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       returnFocusTo={returnFocusTo}
       title={`Change back to ${statusLabel(move.from)}?`}
@@ -68,39 +63,27 @@ export function UndoDialog({ client, move, returnFocusTo, onClose }: UndoDialogP
           {move.reason && `: “${move.reason}”`}
         </>
       }
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Undoing...">
-            Undo status change
-          </Button>
-        </>
-      }
+      confirm="Undo status change"
+      size="small"
+      busyLabel="Undoing..."
+      failureTitle="Nothing was changed"
+      form={{ ...form, failure: conflict }}
     >
-      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
-        {conflict && (
-          <Notice tone="warn" title="Nothing was changed" live>
-            {conflict}
-          </Notice>
-        )}
-        <Field
-          label="Reason"
-          required
-          help="Saved with the change. The applicant cannot see it."
-          error={form.problems.reason}
-        >
-          <TextArea
-            name="reason"
-            data-initial-focus
-            rows={3}
-            maxLength={500}
-            value={draft.reason}
-            onChange={(event) => form.change({ reason: event.target.value })}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label="Reason"
+        required
+        help="Saved with the change. The applicant cannot see it."
+        error={form.problems.reason}
+      >
+        <TextArea
+          name="reason"
+          data-initial-focus
+          rows={3}
+          maxLength={500}
+          value={draft.reason}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, SideSheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
@@ -24,21 +25,15 @@ export function GalleryDialogs() {
           Side sheet
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={open === 'question'}
         onClose={close}
         title="Remove Manila Central University?"
         description="It is taken off your education history. You can add it again."
-        actions={
-          <>
-            <Button variant="secondary" data-initial-focus onClick={close}>
-              Keep it
-            </Button>
-            <Button variant="destructive" onClick={close}>
-              Remove
-            </Button>
-          </>
-        }
+        cancel="Keep it"
+        confirm="Remove"
+        isDestructive
+        onConfirm={close}
       />
       <Dialog open={open === 'long'} onClose={close} title="A long reading" size="medium">
         <div className="space-y-4">

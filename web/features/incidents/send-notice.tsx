@@ -6,7 +6,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
 
@@ -60,22 +60,16 @@ function SendDialog({ incident, draft, onClose }: SendDialogProps) {
     onError: (error) => setProblem(sentenceOf(error, 'The notice was not sent. Please try again.')),
   })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       size="medium"
       onClose={onClose}
       title={`Mail this notice to ${counted(untold, 'person', 'people')}?`}
       description="Each person on the list who has not had it gets it once, by email. It cannot be called back."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={isPending} busyLabel="Sending..." onClick={() => mutate()}>
-            Mail to {counted(untold, 'person', 'people')}
-          </Button>
-        </>
-      }
+      confirm={`Mail to ${counted(untold, 'person', 'people')}`}
+      initialFocus={null}
+      isBusy={isPending}
+      busyLabel="Sending..."
+      onConfirm={() => mutate()}
     >
       {problem && (
         <Notice live tone="bad">
@@ -86,6 +80,6 @@ function SendDialog({ incident, draft, onClose }: SendDialogProps) {
       <div className="wrap-anywhere whitespace-pre-line rounded-control border border-line bg-sunk p-4 text-sm">
         {draft.text}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -10,7 +10,7 @@ import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -119,23 +119,18 @@ interface TakeBackProps {
 
 function TakeBack({ consent: { title, stops }, open, busy, onClose, onTakeBack }: TakeBackProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={`Take back: ${title}`}
       description={stops}
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onClose}>
-            Keep it
-          </Button>
-          <Button busy={busy} busyLabel="Taking back..." onClick={onTakeBack}>
-            Take back
-          </Button>
-        </>
-      }
+      cancel="Keep it"
+      confirm="Take back"
+      isBusy={busy}
+      busyLabel="Taking back..."
+      onConfirm={onTakeBack}
     >
       <p className="text-sm">What was done before stays as it is, and on record. You can agree again at any time.</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

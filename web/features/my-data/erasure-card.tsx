@@ -7,7 +7,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface ErasureCardProps {
@@ -72,7 +72,7 @@ function Question({ open, undoDays, onClose }: { open: boolean; undoDays: number
     onError: (error) => toastFailed(error, sentenceOf(error, 'Your data could not be erased')),
   })
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title="Erase all your data?"
@@ -81,22 +81,18 @@ function Question({ open, undoDays, onClose }: { open: boolean; undoDays: number
           ? 'It is erased at once and cannot be taken back.'
           : `You can take it back for ${counted(undoDays, 'day', 'days')}. After that it cannot be undone.`
       }
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onClose}>
-            Keep my data
-          </Button>
-          <Button variant="destructive" busy={isPending} busyLabel="Asking..." onClick={() => mutate()}>
-            Erase my data
-          </Button>
-        </>
-      }
+      cancel="Keep my data"
+      confirm="Erase my data"
+      isDestructive
+      isBusy={isPending}
+      busyLabel="Asking..."
+      onConfirm={() => mutate()}
     >
       <ul className="list-disc space-y-2 pl-5 text-sm marker:text-ink-faint">
         <li>Your application ends. A new one would begin from nothing.</li>
         <li>Your documents are deleted. Download everything first if you want to keep them.</li>
         <li>What already went to boards and offices stays with them. Ask them to erase it there.</li>
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

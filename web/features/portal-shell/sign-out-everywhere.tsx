@@ -6,8 +6,7 @@ import { toastFailed } from '#web/lib/failed.ts'
 import { useUser } from '#web/lib/session.ts'
 import { forgetPerson } from '#web/shared/device/sign-out.ts'
 import { unsavedWork } from '#web/shared/device/unsaved-work.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Losses } from './sign-out.tsx'
 
@@ -24,32 +23,22 @@ export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
     onError: (error) => toastFailed(error, 'You are still signed in. Please try again.'),
   })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title="Sign out everywhere?"
       description="You will be signed out on every phone and computer, including this one. Nothing you have sent is lost."
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onClose}>
-            Stay signed in
-          </Button>
-          <Button
-            variant="destructive"
-            busy={ending.isPending || ending.isSuccess}
-            busyLabel="Signing out..."
-            onClick={() => ending.mutate()}
-          >
-            Sign out everywhere
-          </Button>
-        </>
-      }
+      cancel="Stay signed in"
+      confirm="Sign out everywhere"
+      isDestructive
+      isBusy={ending.isPending || ending.isSuccess}
+      busyLabel="Signing out..."
+      onConfirm={() => ending.mutate()}
     >
       {losses.length > 0 && (
         <Notice tone="warn" title="What is saved on this device only will be deleted:">
           <Losses losses={losses} />
         </Notice>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

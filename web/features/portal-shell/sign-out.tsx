@@ -3,8 +3,7 @@ import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { useUser } from '#web/lib/session.ts'
 import { asksBeforeSignOut, SIGN_OUT, signOut, signOutQuestion } from '#web/shared/device/sign-out.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Signs out and leads to the start page, which the link does by itself where scripts do not run. */
 export function SignOutLink() {
@@ -30,32 +29,23 @@ export function SignOutQuestion() {
   const losses = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.now, signOutQuestion.now)
   const [isLeaving, setLeaving] = useState(false)
   return (
-    <Dialog
+    <ConfirmDialog
       open={losses.length > 0}
       onClose={signOutQuestion.dismiss}
       title="Sign out and delete this?"
       description="It is saved on this device only, and signing out deletes it."
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={signOutQuestion.dismiss}>
-            Stay signed in
-          </Button>
-          <Button
-            variant="destructive"
-            busy={isLeaving}
-            busyLabel="Signing out..."
-            onClick={() => {
-              setLeaving(true)
-              void signOut()
-            }}
-          >
-            Delete and sign out
-          </Button>
-        </>
-      }
+      cancel="Stay signed in"
+      confirm="Delete and sign out"
+      isDestructive
+      isBusy={isLeaving}
+      busyLabel="Signing out..."
+      onConfirm={() => {
+        setLeaving(true)
+        void signOut()
+      }}
     >
       <Losses losses={losses} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

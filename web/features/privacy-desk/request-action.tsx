@@ -11,7 +11,7 @@ import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 
@@ -83,20 +83,14 @@ interface EraseQuestionProps {
 }
 
 const EraseQuestion = ({ name, isBusy, onConfirm, onClose }: EraseQuestionProps) => (
-  <Dialog
-    open
+  <ConfirmDialog
     onClose={onClose}
     title={`Erase everything about ${name}?`}
     description="It is erased at once and cannot be taken back. What tax law makes us keep about payments stays, without the name."
-    actions={
-      <>
-        <Button variant="secondary" data-initial-focus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="destructive" busy={isBusy} busyLabel="Erasing..." onClick={onConfirm}>
-          Erase
-        </Button>
-      </>
-    }
+    confirm="Erase"
+    isDestructive
+    isBusy={isBusy}
+    busyLabel="Erasing..."
+    onConfirm={onConfirm}
   />
 )

@@ -9,8 +9,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { EndSessionsDialog } from '#web/shared/people/end-sessions-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
@@ -61,25 +60,19 @@ function ChangeRoleDialog(props: MemberChangeProps) {
   const { mutate, isPending } = useMemberChange(props, (changed) => `${member.name} is now ${roleLabels[changed.role]}`)
   const save = () => (role === member.role ? onClose() : mutate({ role }))
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       returnFocusTo={() => menuButton}
       title={`Change the role of ${member.name}`}
       description="It counts from the next thing that they do. They and all owners are told by email."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={isPending} busyLabel="Saving..." onClick={save}>
-            Save role
-          </Button>
-        </>
-      }
+      confirm="Save role"
+      initialFocus={null}
+      isBusy={isPending}
+      busyLabel="Saving..."
+      onConfirm={save}
     >
       <RoleField role={role} onChoose={choose} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -89,30 +82,19 @@ function DeactivateDialog(props: MemberChangeProps) {
   const [taker, choose] = useState('')
   const { mutate, isPending } = useMemberChange(props, () => `${name} is deactivated and signed out`)
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       returnFocusTo={() => menuButton}
       title={`Deactivate ${name}?`}
       description="They are signed out on every device at once, and can do nothing for the team any more. What they did stays in the records. You can activate them again later."
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="destructive"
-            busy={isPending}
-            busyLabel="Deactivating..."
-            onClick={() => mutate({ active: false, handOverTo: taker || null })}
-          >
-            Deactivate
-          </Button>
-        </>
-      }
+      confirm="Deactivate"
+      isDestructive
+      isBusy={isPending}
+      busyLabel="Deactivating..."
+      onConfirm={() => mutate({ active: false, handOverTo: taker || null })}
     >
       {clients > 0 && <TakerField from={id} clients={clients} taker={taker} onChoose={choose} />}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -157,22 +139,16 @@ function ActivateDialog(props: MemberChangeProps) {
   const { member, menuButton, onClose } = props
   const { mutate, isPending } = useMemberChange(props, () => `${member.name} can work in the portal again`)
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       returnFocusTo={() => menuButton}
       title={`Activate ${member.name} again?`}
       description={`They can work in the portal as ${roleLabels[member.role]} again, as soon as they sign in. Clients that were handed over stay where they are.`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={isPending} busyLabel="Activating..." onClick={() => mutate({ active: true })}>
-            Activate
-          </Button>
-        </>
-      }
+      confirm="Activate"
+      initialFocus={null}
+      isBusy={isPending}
+      busyLabel="Activating..."
+      onConfirm={() => mutate({ active: true })}
     />
   )
 }

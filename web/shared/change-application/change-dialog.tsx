@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Application } from '#contract/applications.ts'
 import type { ClientApplication } from '#contract/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
@@ -7,9 +6,8 @@ import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { HoldField } from './hold-field.tsx'
@@ -22,7 +20,6 @@ interface ChangeDialogProps {
 }
 
 export function ChangeDialog({ application: opened, menuButton, onClose }: ChangeDialogProps) {
-  const formId = useId()
   const form = useChange(opened, onClose)
   const { application, isBusy, conflict, meanwhile, drop } = form
   const { status, applicationNumber, user: applicant } = application
@@ -35,29 +32,19 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
     onClose()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={cancel}
       returnFocusTo={() => menuButton}
       title="Change status or fees"
       description={`${name}, Application ID ${applicationNumber}`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving...">
-            Save changes
-          </Button>
-        </>
-      }
+      confirm="Save changes"
+      size="small"
+      form={{ ...form, failure: undefined }}
     >
-      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
-        {conflict && <NothingChanged {...conflict} status={status} />}
-        {meanwhile && <ChangedMeanwhile {...meanwhile} now={application} />}
-        <ChangeFields form={form} name={name} />
-      </form>
-    </Dialog>
+      {conflict && <NothingChanged {...conflict} status={status} />}
+      {meanwhile && <ChangedMeanwhile {...meanwhile} now={application} />}
+      <ChangeFields form={form} name={name} />
+    </FormDialog>
   )
 }
 

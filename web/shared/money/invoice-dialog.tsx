@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { NewProviderInvoice, noteInvoice } from '#contract/money.ts'
 import type { ProviderInvoice } from '#contract/payments.ts'
 import { call } from '#web/lib/call.ts'
@@ -6,12 +5,10 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 interface InvoiceDialogProps {
   payment: { id: string; receiptNumber: string | null; invoice: ProviderInvoice | null }
@@ -21,7 +18,6 @@ interface InvoiceDialogProps {
 }
 
 export function InvoiceDialog({ payment, today, opener, onClose }: InvoiceDialogProps) {
-  const formId = useId()
   const startsWith = payment.invoice ?? { number: '', issuedOn: today }
   const { draft, write, clear } = useDraft(useUser().id, `invoice:${payment.id}`, startsWith)
   const form = useForm(NewProviderInvoice, {
@@ -38,50 +34,36 @@ export function InvoiceDialog({ payment, today, opener, onClose }: InvoiceDialog
     failed: 'The invoice was not noted. Please try again.',
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       returnFocusTo={opener}
       title="Our invoice about this payment"
       description={`You write the invoice outside of this portal. Its number is printed on the acknowledgement of payment ${payment.receiptNumber ?? ''}.`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
-            Save
-          </Button>
-        </>
-      }
+      confirm="Save"
+      failureTitle="This was not saved"
+      size="small"
+      form={form}
     >
-      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
-        {form.failure && (
-          <Notice tone="warn" title="This was not saved" live>
-            {form.failure}
-          </Notice>
-        )}
-        <Field label="Invoice number" required error={form.problems.number}>
-          <TextInput
-            name="number"
-            data-initial-focus
-            maxLength={50}
-            value={draft.number}
-            onChange={(event) => form.change({ number: event.target.value })}
-          />
-        </Field>
-        <DateField
-          label="Date of the invoice"
-          required
-          name="issuedOn"
-          first="2020-01-01"
-          last={today}
-          example="21 Nov 2026"
-          value={draft.issuedOn}
-          error={form.problems.issuedOn}
-          onChange={(issuedOn) => form.change({ issuedOn })}
+      <Field label="Invoice number" required error={form.problems.number}>
+        <TextInput
+          name="number"
+          data-initial-focus
+          maxLength={50}
+          value={draft.number}
+          onChange={(event) => form.change({ number: event.target.value })}
         />
-      </form>
-    </Dialog>
+      </Field>
+      <DateField
+        label="Date of the invoice"
+        required
+        name="issuedOn"
+        first="2020-01-01"
+        last={today}
+        example="21 Nov 2026"
+        value={draft.issuedOn}
+        error={form.problems.issuedOn}
+        onChange={(issuedOn) => form.change({ issuedOn })}
+      />
+    </FormDialog>
   )
 }

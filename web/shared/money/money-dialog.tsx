@@ -1,8 +1,6 @@
-import { type ReactNode, type RefObject, useId } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { balanceWords, type MoneyChange, owesAfter } from '#domain/ledger/preview.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MAYBE_DONE, wasSentBefore } from './request-key.ts'
 import { amountTyped } from './typed-amount.ts'
 
@@ -27,44 +25,22 @@ interface MoneyDialogProps {
 /** A form about money, which shows what it changes before it is confirmed. */
 export function MoneyDialog(props: MoneyDialogProps) {
   const { title, description, form, confirm, isDestructive, preview, opener, onClose, children } = props
-  const formId = useId()
   const { error } = form.sending
   const failure = form.failure ?? (error && wasSentBefore(error) ? MAYBE_DONE : undefined)
   return (
-    <Dialog
-      open
-      size="medium"
+    <FormDialog
       onClose={onClose}
       returnFocusTo={opener}
       title={title}
       description={description}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={isDestructive ? 'destructive' : 'primary'}
-            busy={form.isBusy}
-            busyLabel="Saving..."
-          >
-            {confirm}
-          </Button>
-          {preview}
-        </>
-      }
+      confirm={confirm}
+      isDestructive={isDestructive}
+      aside={preview}
+      failureTitle="This was not saved"
+      form={{ ...form, failure }}
     >
-      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
-        {failure && (
-          <Notice tone="warn" title="This was not saved" live>
-            {failure}
-          </Notice>
-        )}
-        {children}
-      </form>
-    </Dialog>
+      {children}
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { listDocuments } from '#contract/documents.ts'
 import { getPath, type MarkedCode, markStep } from '#contract/path.ts'
 import { isSideState, markTitle } from '#domain/path/side-states.ts'
@@ -14,13 +14,10 @@ import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { pathQuery } from './path-query.ts'
 import { problemOfProof, sendProof } from './send-proof.ts'
 
@@ -103,36 +100,21 @@ function useMark({ applicationId, code, onClose }: Omit<MarkDialogProps, 'opener
 /** A step moves on evidence alone. */
 export function MarkDialog({ opener, ...about }: MarkDialogProps) {
   const { applicationId, code, onClose } = about
-  const formId = useId()
   const form = useMark(about)
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       returnFocusTo={opener}
       title={`Mark: ${markTitle(code)}`}
       description={isSideState(code) ? undefined : `Proof: ${stepOf(code).proof}.`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
-            Mark
-          </Button>
-        </>
-      }
+      confirm="Mark"
+      summarises
+      failureTitle="Nothing was changed"
+      size="small"
+      form={form}
     >
-      <form id={formId} noValidate onSubmit={form.submit} className="space-y-4">
-        <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {form.failure && (
-          <Notice tone="warn" title="Nothing was changed" live>
-            {form.failure}
-          </Notice>
-        )}
-        <MarkFields applicationId={applicationId} form={form} />
-      </form>
-    </Dialog>
+      <MarkFields applicationId={applicationId} form={form} />
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { CaseMark } from '#contract/cases.ts'
 import { type MarkedCode, TAKE_BACK_REASON, unmarkStep } from '#contract/path.ts'
 import { spokenDay } from '#domain/calendar.ts'
@@ -9,11 +9,9 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextArea } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 interface TakeBackDialogProps {
   applicationId: string
@@ -32,7 +30,6 @@ const schema: FormSchema<{ reason: string }, { reason: string }> = {
 }
 
 export function TakeBackDialog({ applicationId, code: first, marks = [], opener, onClose }: TakeBackDialogProps) {
-  const formId = useId()
   const [code, choose] = useState(first)
   const { draft, write, clear } = useDraft(useUser().id, `take-back:${applicationId}:${first}`, { reason: '' })
   const form = useForm(schema, {
@@ -49,54 +46,43 @@ export function TakeBackDialog({ applicationId, code: first, marks = [], opener,
     failed: 'The step was not taken back. Please try again.',
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       returnFocusTo={opener}
       title={`Take back: ${markTitle(code)}?`}
       description="What was entered for it goes with it, and stays in the audit log."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="destructive" type="submit" form={formId} busy={form.isBusy} busyLabel="Taking back...">
-            Take back
-          </Button>
-        </>
-      }
+      cancel="Keep it"
+      confirm="Take back"
+      isDestructive
+      failureTitle="Nothing was changed"
+      size="small"
+      busyLabel="Taking back..."
+      form={form}
     >
-      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
-        {form.failure && (
-          <Notice tone="warn" title="Nothing was changed" live>
-            {form.failure}
-          </Notice>
-        )}
-        {marks.length > 1 && (
-          <Field label="Step" required>
-            <Select
-              value={code}
-              onChange={({ target }) => choose(marks.find((mark) => mark.code === target.value)?.code ?? first)}
-            >
-              {marks.map((mark) => (
-                <option key={mark.code} value={mark.code}>
-                  {mark.title}, {spokenDay(mark.doneOn)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <Field label="Reason" required help="The client cannot see it." error={form.problems.reason}>
-          <TextArea
-            name="reason"
-            data-initial-focus
-            rows={3}
-            maxLength={500}
-            value={draft.reason}
-            onChange={(event) => form.change({ reason: event.target.value })}
-          />
+      {marks.length > 1 && (
+        <Field label="Step" required>
+          <Select
+            value={code}
+            onChange={({ target }) => choose(marks.find((mark) => mark.code === target.value)?.code ?? first)}
+          >
+            {marks.map((mark) => (
+              <option key={mark.code} value={mark.code}>
+                {mark.title}, {spokenDay(mark.doneOn)}
+              </option>
+            ))}
+          </Select>
         </Field>
-      </form>
-    </Dialog>
+      )}
+      <Field label="Reason" required help="The client cannot see it." error={form.problems.reason}>
+        <TextArea
+          name="reason"
+          data-initial-focus
+          rows={3}
+          maxLength={500}
+          value={draft.reason}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -2,8 +2,7 @@ import { endSessions } from '#contract/people.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface EndSessionsDialogProps {
   person: { id: string; name: string; email: string }
@@ -21,22 +20,15 @@ export function EndSessionsDialog({ person: { id, name, email }, menuButton, onC
     onError: (error) => toastFailed(error, sentenceOf(error, 'The sessions could not be ended. Please try again.')),
   })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       returnFocusTo={() => menuButton}
       title={`End all sessions of ${name}?`}
       description={`${email} will be signed out on every device and will need to sign in again. No saved work will be lost.`}
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="destructive" busy={isPending} onClick={() => mutate()}>
-            End all sessions
-          </Button>
-        </>
-      }
+      confirm="End all sessions"
+      isDestructive
+      isBusy={isPending}
+      onConfirm={() => mutate()}
     />
   )
 }

@@ -10,12 +10,10 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { DirectoryField, usualTimeOf } from './directory-field.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 import { emptyRequest, type NewRequestDraft, newRequestFields, toNewRequest } from './request-form.ts'
@@ -41,32 +39,16 @@ export function NewRequestDialog({ applicationId, onClose }: { applicationId: st
     },
   )
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      size="medium"
       title="New request"
       description="What somebody else has to send. The applicant sees it in plain words, without your note."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={form.isBusy} busyLabel="Adding..." onClick={() => form.submit()}>
-            Add request
-          </Button>
-        </>
-      }
+      confirm="Add request"
+      busyLabel="Adding..."
+      form={form}
     >
-      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
-        {form.failure && (
-          <Notice tone="bad" live>
-            {form.failure}
-          </Notice>
-        )}
-        <NewRequestFields draft={draft} problems={form.problems} onChange={form.change} />
-      </form>
-    </Dialog>
+      <NewRequestFields draft={draft} problems={form.problems} onChange={form.change} />
+    </FormDialog>
   )
 }
 

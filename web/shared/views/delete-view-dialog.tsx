@@ -1,6 +1,5 @@
 import type { SavedView } from '#contract/saved-views.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useDeleteView } from './use-views.ts'
 
 interface DeleteViewDialogProps {
@@ -15,8 +14,7 @@ export function DeleteViewDialog({ view, onClose, onDeleted }: DeleteViewDialogP
     onDeleted()
   })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={`Delete the view “${view.name}”?`}
       description={
@@ -24,16 +22,11 @@ export function DeleteViewDialog({ view, onClose, onDeleted }: DeleteViewDialogP
           ? 'It will be deleted for the whole team. The clients in it are not affected.'
           : 'The clients in it are not affected.'
       }
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onClose}>
-            Keep the view
-          </Button>
-          <Button variant="destructive" busy={isPending} onClick={() => mutate(view)}>
-            Delete view
-          </Button>
-        </>
-      }
+      cancel="Keep the view"
+      confirm="Delete view"
+      isDestructive
+      isBusy={isPending}
+      onConfirm={() => mutate(view)}
     />
   )
 }

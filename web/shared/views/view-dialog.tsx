@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { changeView, NewView, type SavedView, saveView, type ViewScreen } from '#contract/saved-views.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
 import { SAVING_FAILED, sendView, useUpdateViews } from './use-views.ts'
 
@@ -18,7 +17,6 @@ interface ViewDialogProps {
 }
 
 export function ViewDialog({ screen, view, written, onClose, onSaved }: ViewDialogProps) {
-  const formId = useId()
   const updateViews = useUpdateViews()
   const [values, setValues] = useState({ name: view?.name ?? '', shared: view?.shared ?? false })
   const form = useForm(NewView.pick({ name: true, shared: true }), {
@@ -41,40 +39,31 @@ export function ViewDialog({ screen, view, written, onClose, onSaved }: ViewDial
   })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={view ? 'Rename or share' : 'Save this view'}
       description={view ? undefined : 'Save the current filters and sort order to use them again.'}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
-            {view ? 'Save changes' : 'Save view'}
-          </Button>
-        </>
-      }
+      confirm={view ? 'Save changes' : 'Save view'}
+      className="space-y-3"
+      size="small"
+      form={form}
     >
-      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-3">
-        <Field label="Name" required error={form.problems.name}>
-          <TextInput
-            name="name"
-            data-initial-focus
-            autoComplete="off"
-            maxLength={60}
-            value={values.name}
-            onChange={({ target }) => form.change({ name: target.value })}
-          />
-        </Field>
-        <Checkbox
-          label="Share with the team"
-          help="Your colleagues will see it in their views. Only you can change it."
-          checked={values.shared}
-          onChange={({ target }) => form.change({ shared: target.checked })}
+      <Field label="Name" required error={form.problems.name}>
+        <TextInput
+          name="name"
+          data-initial-focus
+          autoComplete="off"
+          maxLength={60}
+          value={values.name}
+          onChange={({ target }) => form.change({ name: target.value })}
         />
-      </form>
-    </Dialog>
+      </Field>
+      <Checkbox
+        label="Share with the team"
+        help="Your colleagues will see it in their views. Only you can change it."
+        checked={values.shared}
+        onChange={({ target }) => form.change({ shared: target.checked })}
+      />
+    </FormDialog>
   )
 }

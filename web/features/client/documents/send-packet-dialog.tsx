@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { type Packet, SentBy, sendPacket } from '#contract/packets.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { dayAt } from '#domain/zones.ts'
@@ -9,12 +8,10 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 const today = () => dayAt(new Date(), settings.timeZone)
 
@@ -28,7 +25,6 @@ interface SendPacketDialogProps {
 
 /** Records that a packet left for its board; the steps of the path follow from it. */
 export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }: SendPacketDialogProps) {
-  const formId = useId()
   const empty = { sentOn: today(), sentBy: '', reference: '' }
   const { draft, write, clear } = useDraft(useUser().id, `send-packet:${packet.id}`, empty)
   const form = useForm(sendPacket.body, {
@@ -47,33 +43,17 @@ export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }:
     failed: 'It was not recorded. Please try again.',
   })
   return (
-    <Dialog
-      open
-      size="medium"
+    <FormDialog
       onClose={onClose}
       returnFocusTo={opener}
       title="Record that it was sent"
       description={`To ${recipient}. It marks “Packet for the board ready” and “Sent to the board”, and the client is told by email.`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
-            Record it
-          </Button>
-        </>
-      }
+      confirm="Record it"
+      failureTitle="Nothing was recorded"
+      form={form}
     >
-      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
-        {form.failure && (
-          <Notice tone="warn" title="Nothing was recorded" live>
-            {form.failure}
-          </Notice>
-        )}
-        <DeliveryFields draft={draft} problems={form.problems} onChange={form.change} />
-      </form>
-    </Dialog>
+      <DeliveryFields draft={draft} problems={form.problems} onChange={form.change} />
+    </FormDialog>
   )
 }
 

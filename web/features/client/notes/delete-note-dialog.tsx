@@ -3,8 +3,7 @@ import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface DeleteNoteDialogProps {
   note: Note
@@ -22,8 +21,7 @@ export function DeleteNoteDialog({ note, returnFocusTo, onClose }: DeleteNoteDia
     onError: (error) => toastFailed(error, sentenceOf(error, 'The note could not be deleted. Please try again.')),
   })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       returnFocusTo={returnFocusTo}
       title="Delete this note?"
@@ -33,16 +31,12 @@ export function DeleteNoteDialog({ note, returnFocusTo, onClose }: DeleteNoteDia
           it existed, not what it said.
         </>
       }
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="destructive" busy={isPending} busyLabel="Deleting..." onClick={() => mutate()}>
-            Delete note
-          </Button>
-        </>
-      }
+      cancel="Keep it"
+      confirm="Delete note"
+      isDestructive
+      isBusy={isPending}
+      busyLabel="Deleting..."
+      onConfirm={() => mutate()}
     />
   )
 }

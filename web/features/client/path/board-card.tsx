@@ -13,7 +13,7 @@ import { pathQuery } from '#web/shared/path/path-query.ts'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -107,22 +107,15 @@ function NextAttempt({ applicationId, path }: OfPath) {
         Start attempt {path.attempt + 1}
       </Button>
       {isAsking && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => ask(false)}
           returnFocusTo={() => opener.current}
           title={`Start attempt ${path.attempt + 1}?`}
           description="What belongs to the application stays done. Registration, permission, appointment and result begin anew; those of this attempt stay to be read. The client is told by email."
-          actions={
-            <>
-              <Button variant="secondary" data-initial-focus onClick={() => ask(false)}>
-                Cancel
-              </Button>
-              <Button busy={isPending} busyLabel="Starting..." onClick={() => mutate()}>
-                Start attempt
-              </Button>
-            </>
-          }
+          confirm="Start attempt"
+          isBusy={isPending}
+          busyLabel="Starting..."
+          onConfirm={() => mutate()}
         />
       )}
     </>

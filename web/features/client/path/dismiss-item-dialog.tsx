@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { type BoardItem, DISMISSAL_REASON, decideBoardItem } from '#contract/board-items.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
@@ -6,11 +5,9 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 interface DismissItemDialogProps {
   applicationId: string
@@ -27,7 +24,6 @@ const schema: FormSchema<{ reason: string }, { reason: string }> = {
 }
 
 export function DismissItemDialog({ applicationId, item, opener, onClose }: DismissItemDialogProps) {
-  const formId = useId()
   const { draft, write, clear } = useDraft(useUser().id, `dismiss:${applicationId}:${item.id}`, { reason: '' })
   const form = useForm(schema, {
     fields: ['reason'],
@@ -48,8 +44,7 @@ export function DismissItemDialog({ applicationId, item, opener, onClose }: Dism
   })
   const isTold = item.state === 'asked'
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       returnFocusTo={opener}
       title={`Dismiss: ${item.title}?`}
@@ -58,34 +53,23 @@ export function DismissItemDialog({ applicationId, item, opener, onClose }: Dism
           ? `The client reads that it is no longer needed.${item.request ? ' The request itself stays: settle it under Requests.' : ''}`
           : 'The client is not told of it.'
       }
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="destructive" type="submit" form={formId} busy={form.isBusy} busyLabel="Dismissing...">
-            Dismiss
-          </Button>
-        </>
-      }
+      confirm="Dismiss"
+      isDestructive
+      failureTitle="Nothing was changed"
+      size="small"
+      busyLabel="Dismissing..."
+      form={form}
     >
-      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
-        {form.failure && (
-          <Notice tone="warn" title="Nothing was changed" live>
-            {form.failure}
-          </Notice>
-        )}
-        <Field label="Reason" required help="The client cannot see it." error={form.problems.reason}>
-          <TextArea
-            name="reason"
-            data-initial-focus
-            rows={3}
-            maxLength={500}
-            value={draft.reason}
-            onChange={(event) => form.change({ reason: event.target.value })}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Reason" required help="The client cannot see it." error={form.problems.reason}>
+        <TextArea
+          name="reason"
+          data-initial-focus
+          rows={3}
+          maxLength={500}
+          value={draft.reason}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { ExamAttempt } from '#contract/path.ts'
 import type { User } from '#contract/people.ts'
 import { type ExamPart, partLabels } from '#domain/path/parts.ts'
@@ -6,8 +5,7 @@ import { PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { PartFormFields } from '#web/shared/exam-details/part-form.tsx'
 import { isAnotherResult, partForms } from '#web/shared/exam-details/part-forms.ts'
 import { usePartForm } from '#web/shared/exam-details/use-part-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface PartDialogProps {
@@ -21,7 +19,6 @@ interface PartDialogProps {
 
 /** What the team enters is confirmed by that. */
 export function PartDialog({ applicationId, part, attempt, user, opener, onClose }: PartDialogProps) {
-  const formId = useId()
   const form = usePartForm({
     applicationId,
     part,
@@ -35,32 +32,21 @@ export function PartDialog({ applicationId, part, attempt, user, opener, onClose
     onClose()
   }
   return (
-    <Dialog
-      open
-      size="medium"
+    <FormDialog
       onClose={cancel}
       returnFocusTo={opener}
       title={partLabels[part]}
       description="Compare it with the email. What you save is confirmed, and the client is told by email."
-      actions={
-        <>
-          <Button variant="secondary" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
-            Save and confirm
-          </Button>
-        </>
-      }
+      confirm="Save and confirm"
+      className="space-y-5"
+      form={{ isBusy: form.isBusy, submit: form.submit }}
     >
-      <form id={formId} noValidate onSubmit={form.submit} className="space-y-5">
-        {isAnotherResult(form.values) && (
-          <Notice tone="warn" title="This is the confirmed result">
-            <PartFacts part={part} attempt={attempt} />
-          </Notice>
-        )}
-        <PartFormFields part={part} form={form} filedId={attempt?.[part]?.evidence.at(-1)?.id} />
-      </form>
-    </Dialog>
+      {isAnotherResult(form.values) && (
+        <Notice tone="warn" title="This is the confirmed result">
+          <PartFacts part={part} attempt={attempt} />
+        </Notice>
+      )}
+      <PartFormFields part={part} form={form} filedId={attempt?.[part]?.evidence.at(-1)?.id} />
+    </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
@@ -159,27 +159,20 @@ function ConfirmClosing({ month, onDone, onCancel }: ConfirmClosingProps) {
     },
   })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onCancel}
       title={`Close ${name} for good?`}
       description="Nothing more comes into it, from anybody. This cannot be undone."
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button busy={isPending} busyLabel="Closing..." onClick={() => mutate()}>
-            Close {name}
-          </Button>
-        </>
-      }
+      confirm={`Close ${name}`}
+      isBusy={isPending}
+      busyLabel="Closing..."
+      onConfirm={() => mutate()}
     >
       {error && (
         <Notice tone="bad" live>
           {sentenceOf(error, 'The month was not closed. Please try again.')}
         </Notice>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

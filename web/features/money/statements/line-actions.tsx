@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { assignBankLine, type BankLine, excludeBankLine } from '#contract/bank-statements.ts'
 import { listClientApplications } from '#contract/clients.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -14,8 +14,8 @@ import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { RateLink } from '#web/shared/money/rate-link.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Radio, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -52,7 +52,6 @@ const described = (line: BankLine) =>
   [formatMoney(line.amount, line.currency), line.description, line.reference].filter(Boolean).join(' · ')
 
 function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => void }) {
-  const formId = useId()
   const queries = useQueryClient()
   const [key] = useState(newKey)
   const [search, setSearch] = useState('')
@@ -77,52 +76,35 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
     setChosen(id)
   }
   return (
-    <Dialog
-      open
-      size="medium"
+    <FormDialog
       onClose={onClose}
       title="Assign this payment"
       description={described(line)}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending} busyLabel="Saving...">
-            Record the payment
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      confirm="Record the payment"
+      form={{
+        isBusy: isPending,
+        submit: () => {
           setIsMissing(chosen === null)
           if (chosen !== null) mutate(chosen)
-        }}
+        },
+      }}
+    >
+      <AskedAgain question={again.question} />
+      {error && !again.isAsked && <NotRecorded error={error} line={line} />}
+      <Field
+        label="Whose payment is it?"
+        help="Type a name or an application number, and choose the client below."
+        error={isMissing ? 'Choose the client' : undefined}
       >
-        <AskedAgain question={again.question} />
-        {error && !again.isAsked && <NotRecorded error={error} line={line} />}
-        <Field
-          label="Whose payment is it?"
-          help="Type a name or an application number, and choose the client below."
-          error={isMissing ? 'Choose the client' : undefined}
-        >
-          <TextInput autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />
-        </Field>
-        <PayerChoice search={search.trim()} chosen={chosen} onChoose={choose} />
-        <Field label="Name of whoever paid (optional)">
-          <TextInput autoComplete="off" value={payerName} onChange={(event) => setPayerName(event.target.value)} />
-        </Field>
-        <ClosedMonthNotice day={line.bookedOn} />
-        <p className="text-ink-soft text-sm">
-          The client is told by mail, and the payment gets the next receipt number.
-        </p>
-      </form>
-    </Dialog>
+        <TextInput autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />
+      </Field>
+      <PayerChoice search={search.trim()} chosen={chosen} onChoose={choose} />
+      <Field label="Name of whoever paid (optional)">
+        <TextInput autoComplete="off" value={payerName} onChange={(event) => setPayerName(event.target.value)} />
+      </Field>
+      <ClosedMonthNotice day={line.bookedOn} />
+      <p className="text-ink-soft text-sm">The client is told by mail, and the payment gets the next receipt number.</p>
+    </FormDialog>
   )
 }
 
@@ -165,46 +147,27 @@ function PayerChoice({ search, chosen, onChoose }: PayerChoiceProps) {
 }
 
 function ExcludeDialog({ line, onDone, onClose }: LineProps & { onClose: () => void }) {
-  const formId = useId()
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useCall(excludeBankLine, {
     input: () => ({ params: { id: line.id }, body: { reason } }),
     onSuccess: onDone,
   })
   return (
-    <Dialog
-      open
-      size="medium"
+    <FormDialog
       onClose={onClose}
       title="Mark as not ours"
       description={described(line)}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending} busyLabel="Saving...">
-            Mark as not ours
-          </Button>
-        </>
-      }
+      confirm="Mark as not ours"
+      className=""
+      form={{ isBusy: isPending, submit: () => mutate() }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate()
-        }}
+      <Field
+        label="Why is it no payment of a client?"
+        help="Such as interest, a transfer between our own accounts, or a private payment."
+        error={error ? sentenceOf(error, 'This could not be saved. Please try again.') : undefined}
       >
-        <Field
-          label="Why is it no payment of a client?"
-          help="Such as interest, a transfer between our own accounts, or a private payment."
-          error={error ? sentenceOf(error, 'This could not be saved. Please try again.') : undefined}
-        >
-          <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+        <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/lib/failed.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export function TakeBack({ id, onDone }: { id: string; onDone: () => void }) {
@@ -20,28 +20,23 @@ export function TakeBack({ id, onDone }: { id: string; onDone: () => void }) {
         Take this import back
       </Button>
       {isOpen && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={close}
           title="Take this import back?"
           description="Its lines are removed. The file can be imported again."
-          actions={
-            <>
-              <Button variant="secondary" onClick={close}>
-                Cancel
-              </Button>
-              <Button variant="destructive" busy={isPending} busyLabel="Removing..." onClick={() => mutate()}>
-                Take it back
-              </Button>
-            </>
-          }
+          confirm="Take it back"
+          isDestructive
+          initialFocus={null}
+          isBusy={isPending}
+          busyLabel="Removing..."
+          onConfirm={() => mutate()}
         >
           {error && (
             <Notice tone="warn" title="Nothing was changed" live>
               {sentenceOf(error, 'The import could not be taken back. Please try again.')}
             </Notice>
           )}
-        </Dialog>
+        </ConfirmDialog>
       )}
     </May>
   )

@@ -4,6 +4,7 @@ import type { Passkey } from '#contract/passkeys.ts'
 import { When } from '#web/lib/when.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -76,26 +77,16 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
 function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const removing = useRemovedPasskey(passkey.id, onClose)
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title="Remove this passkey?"
       description={`You can no longer sign in with “${passkey.name}”, and your other devices are signed out.`}
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            variant="destructive"
-            busy={removing.isPending}
-            busyLabel="Removing..."
-            onClick={() => removing.mutate()}
-          >
-            Remove
-          </Button>
-        </>
-      }
+      cancel="Keep it"
+      confirm="Remove"
+      isDestructive
+      isBusy={removing.isPending}
+      busyLabel="Removing..."
+      onConfirm={() => removing.mutate()}
     />
   )
 }

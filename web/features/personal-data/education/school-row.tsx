@@ -5,8 +5,8 @@ import { deleteEducation, type EducationEntry, listEducation } from '#contract/e
 import { toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { writtenMonth } from '#web/ui/typed-dates.ts'
 import { educationQuery } from './education-query.ts'
 
@@ -58,22 +58,17 @@ function DeleteSchool({ school, open, onClose, returnFocusTo }: DeleteSchoolProp
     },
   })
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       returnFocusTo={() => (isGone.current ? document.getElementById(returnFocusTo) : null)}
       title={`Delete ${school.schoolName}?`}
       description="It will be removed from your education history. You can add it again."
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="destructive" busy={deleting.isPending} onClick={() => deleting.mutate()}>
-            Delete school
-          </Button>
-        </>
-      }
+      cancel="Keep it"
+      confirm="Delete school"
+      isDestructive
+      isBusy={deleting.isPending}
+      onConfirm={() => deleting.mutate()}
     />
   )
 }

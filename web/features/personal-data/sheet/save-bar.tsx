@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SheetFormState } from './use-sheet-form.ts'
 
@@ -26,7 +26,7 @@ export function SaveBar({ sheet }: { sheet: SheetFormState }) {
           </Button>
         )}
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asks}
         onClose={close}
         title="Discard your changes?"
@@ -36,22 +36,13 @@ export function SaveBar({ sheet }: { sheet: SheetFormState }) {
             : 'What you typed since you opened the sheet will be lost.'
         }
         returnFocusTo={() => document.getElementById(SAVE)}
-        actions={
-          <>
-            <Button variant="secondary" data-initial-focus onClick={close}>
-              Keep editing
-            </Button>
-            <Button
-              variant="destructive"
-              onClick={() => {
-                sheet.discard()
-                close()
-              }}
-            >
-              Discard changes
-            </Button>
-          </>
-        }
+        cancel="Keep editing"
+        confirm="Discard changes"
+        isDestructive
+        onConfirm={() => {
+          sheet.discard()
+          close()
+        }}
       />
     </div>
   )

@@ -4,8 +4,7 @@ import { channelKindLabels } from '#domain/payments/channel-labels.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -28,8 +27,7 @@ export function ChangeChannelDialog({ channel, to, opener, onClose }: ChangeChan
     onError: (error) => setProblem(sentenceOf(error, 'The account was not changed. Please try again.')),
   })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       size="medium"
       onClose={onClose}
       returnFocusTo={opener}
@@ -39,21 +37,11 @@ export function ChangeChannelDialog({ channel, to, opener, onClose }: ChangeChan
           ? 'Compare every digit with the account itself. Clients are shown it as soon as you confirm, and the owners are told by email.'
           : 'Clients are no longer shown it. Payments that came through it stay as they are, and the owners are told by email.'
       }
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant={confirms ? 'primary' : 'destructive'}
-            busy={isPending}
-            busyLabel="Saving..."
-            onClick={() => mutate()}
-          >
-            {confirms ? 'Confirm account' : 'Stop using it'}
-          </Button>
-        </>
-      }
+      confirm={confirms ? 'Confirm account' : 'Stop using it'}
+      isDestructive={!confirms}
+      isBusy={isPending}
+      busyLabel="Saving..."
+      onConfirm={() => mutate()}
     >
       <div className="space-y-4">
         {problem && (
@@ -77,6 +65,6 @@ export function ChangeChannelDialog({ channel, to, opener, onClose }: ChangeChan
           />
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { NewPaymentChannel, PaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
 import { startUpload } from '#contract/uploads.ts'
 import { channelKindLabels } from '#domain/payments/channel-labels.ts'
@@ -12,9 +12,8 @@ import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { CurrencyField } from '#web/shared/money/money-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -72,7 +71,6 @@ function useChannelForm(picture: File | undefined, onClose: () => void) {
 }
 
 export function NewChannelDialog({ opener, onClose }: NewChannelDialogProps) {
-  const formId = useId()
   const [picture, setPicture] = useState<File>()
   const { draft, form } = useChannelForm(picture, onClose)
   const text = (name: 'name' | 'accountName' | 'accountNumber') => ({
@@ -82,72 +80,56 @@ export function NewChannelDialog({ opener, onClose }: NewChannelDialogProps) {
     onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
   })
   return (
-    <Dialog
-      open
-      size="medium"
+    <FormDialog
       onClose={onClose}
       returnFocusTo={opener}
       title="Propose an account"
       description="Another member of the team confirms it before clients see it, and the owners are told by email."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
-            Propose
-          </Button>
-        </>
-      }
+      confirm="Propose"
+      failureTitle="This was not saved"
+      form={form}
     >
-      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
-        {form.failure && (
-          <Notice tone="warn" title="This was not saved" live>
-            {form.failure}
-          </Notice>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Kind" error={form.problems.kind}>
-            <Select
-              name="kind"
-              data-initial-focus
-              value={draft.kind}
-              onChange={(event) => form.change({ kind: event.target.value })}
-            >
-              {PaymentChannel.shape.kind.options.map((kind) => (
-                <option key={kind} value={kind}>
-                  {channelKindLabels[kind]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <CurrencyField
-            value={draft.currency}
-            error={form.problems.currency}
-            onChange={(currency) => form.change({ currency })}
-          />
-        </div>
-        <Field label="What clients choose" required help="Such as GCash or BPI savings." error={form.problems.name}>
-          <TextInput {...text('name')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Kind" error={form.problems.kind}>
+          <Select
+            name="kind"
+            data-initial-focus
+            value={draft.kind}
+            onChange={(event) => form.change({ kind: event.target.value })}
+          >
+            {PaymentChannel.shape.kind.options.map((kind) => (
+              <option key={kind} value={kind}>
+                {channelKindLabels[kind]}
+              </option>
+            ))}
+          </Select>
         </Field>
-        <Field label="Name of the account" required error={form.problems.accountName}>
-          <TextInput {...text('accountName')} />
-        </Field>
-        <Field label="Number of the account" required error={form.problems.accountNumber}>
-          <TextInput {...text('accountNumber')} className="tabular-nums" />
-        </Field>
-        <Field label="Instructions" help="Clients read them beside the account." error={form.problems.instructions}>
-          <TextArea
-            name="instructions"
-            rows={3}
-            maxLength={1000}
-            value={draft.instructions}
-            onChange={(event) => form.change({ instructions: event.target.value })}
-          />
-        </Field>
-        <PictureField picture={picture} onChoose={setPicture} />
-      </form>
-    </Dialog>
+        <CurrencyField
+          value={draft.currency}
+          error={form.problems.currency}
+          onChange={(currency) => form.change({ currency })}
+        />
+      </div>
+      <Field label="What clients choose" required help="Such as GCash or BPI savings." error={form.problems.name}>
+        <TextInput {...text('name')} />
+      </Field>
+      <Field label="Name of the account" required error={form.problems.accountName}>
+        <TextInput {...text('accountName')} />
+      </Field>
+      <Field label="Number of the account" required error={form.problems.accountNumber}>
+        <TextInput {...text('accountNumber')} className="tabular-nums" />
+      </Field>
+      <Field label="Instructions" help="Clients read them beside the account." error={form.problems.instructions}>
+        <TextArea
+          name="instructions"
+          rows={3}
+          maxLength={1000}
+          value={draft.instructions}
+          onChange={(event) => form.change({ instructions: event.target.value })}
+        />
+      </Field>
+      <PictureField picture={picture} onChoose={setPicture} />
+    </FormDialog>
   )
 }
 

@@ -1,16 +1,14 @@
-import { useId } from 'react'
 import type { ThirdParty } from '#contract/third-parties.ts'
 import { RequestParty } from '#contract/third-party-requests.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { dayAt } from '#domain/zones.ts'
 import { settings } from '#web/lib/settings.ts'
 import { useMay } from '#web/shared/may.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ChangedNotice } from '#web/ui/changed-notice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useEntry } from './use-entry.ts'
@@ -23,61 +21,41 @@ interface EntryDialogProps {
 type EntryForm = ReturnType<typeof useEntry>
 
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
-  const formId = useId()
   const mayChange = useMay('requests.follow')
   const form = useEntry(entry, onClose)
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      size="medium"
       title={entry ? (mayChange ? `Change ${entry.name}` : entry.name) : 'New entry'}
       description="The whole team uses it for requests and letters. Applicants see the name and how long it usually takes."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {mayChange ? 'Cancel' : 'Close'}
-          </Button>
-          {mayChange && (
-            <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Saving...">
-              Save entry
-            </Button>
-          )}
-        </>
-      }
+      confirm="Save entry"
+      className=""
+      form={mayChange ? { isBusy: form.isBusy, submit: form.submit } : null}
     >
-      <form id={formId} noValidate onSubmit={form.submit}>
-        <fieldset disabled={!mayChange} className="space-y-4">
-          <ErrorSummary errors={form.summary} attempt={form.attempt} />
-          {form.failure && !form.isBehind && (
-            <Notice tone="bad" title="Nothing was saved" live>
-              {form.failure}
-            </Notice>
-          )}
-          {form.isBehind && (
-            <ChangedNotice title="A colleague has changed this entry meanwhile" onFollow={form.follow} />
-          )}
-          <WhoFields form={form} />
-          <TimeFields form={form} />
-          <Field id="entry-note" label="Note for the team" error={form.problems.note}>
-            <TextArea
-              rows={2}
-              value={form.draft.note}
-              onChange={(event) => form.change({ note: event.target.value })}
-            />
-          </Field>
-          {entry && (
-            <Checkbox
-              id="entry-retired"
-              label="Retired"
-              help="It is no longer offered for new requests. Requests that name it keep it."
-              checked={form.draft.retired}
-              onChange={(event) => form.change({ retired: event.target.checked })}
-            />
-          )}
-        </fieldset>
-      </form>
-    </Dialog>
+      <fieldset disabled={!mayChange} className="space-y-4">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {form.failure && !form.isBehind && (
+          <Notice tone="bad" title="Nothing was saved" live>
+            {form.failure}
+          </Notice>
+        )}
+        {form.isBehind && <ChangedNotice title="A colleague has changed this entry meanwhile" onFollow={form.follow} />}
+        <WhoFields form={form} />
+        <TimeFields form={form} />
+        <Field id="entry-note" label="Note for the team" error={form.problems.note}>
+          <TextArea rows={2} value={form.draft.note} onChange={(event) => form.change({ note: event.target.value })} />
+        </Field>
+        {entry && (
+          <Checkbox
+            id="entry-retired"
+            label="Retired"
+            help="It is no longer offered for new requests. Requests that name it keep it."
+            checked={form.draft.retired}
+            onChange={(event) => form.change({ retired: event.target.checked })}
+          />
+        )}
+      </fieldset>
+    </FormDialog>
   )
 }
 

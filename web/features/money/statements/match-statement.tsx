@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type BankLineSuggestion,
   type BankLineToMatch,
@@ -19,6 +19,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
+import { RateLink } from '#web/shared/money/rate-link.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +41,12 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
     setChosen([])
     void refetch()
   }
-  const confirming = useConfirm({ onMatched: () => setChosen([]), onSettled: () => void refetch() })
+  const confirming = useConfirm({
+    id,
+    currency: data?.currency ?? '',
+    onMatched: () => setChosen([]),
+    onSettled: () => void refetch(),
+  })
   const open = data?.lines.filter(({ state }) => state === 'open') ?? []
   const certain = open.filter(({ suggestions: [best, ...rest] }) => isCertain(best) && !rest.some(isCertain))
   const toggle = (line: string) =>
@@ -83,7 +89,7 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
             <Together
               lines={open.filter((line) => chosen.includes(line.id))}
               isBusy={confirming.isPending}
-              questionOf={(suggestion) => confirming.questionOf({ lineIds: chosen, suggestion })}
+              answerTo={(suggestion) => confirming.answerTo({ lineIds: chosen, suggestion })}
               onConfirm={(suggestion) => confirming.mutate([{ lineIds: chosen, suggestion }])}
             />
           )}
@@ -94,7 +100,7 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
                 line={line}
                 isChosen={chosen.includes(line.id)}
                 isBusy={confirming.isPending}
-                questionOf={(suggestion) => confirming.questionOf({ lineIds: [line.id], suggestion })}
+                answerTo={(suggestion) => confirming.answerTo({ lineIds: [line.id], suggestion })}
                 onToggle={() => toggle(line.id)}
                 onConfirm={(suggestion) => confirming.mutate([{ lineIds: [line.id], suggestion }])}
                 onDone={done}
@@ -137,18 +143,24 @@ const pairOf = ({ id, suggestions }: BankLineToMatch): Pair => ({ lineIds: [id],
 const keyOf = ({ proofId, paymentId }: BankLineSuggestion) => proofId ?? paymentId ?? ''
 const nameOf = ({ lineIds, suggestion }: Pair) => [...lineIds, suggestion && keyOf(suggestion)].join()
 
+interface Confirming {
+  id: string
+  currency: string
+  onMatched: () => void
+  onSettled: () => void
+}
+
 /** One after the other: each is right by itself, and the first that is refused stops the rest. */
-function useConfirm({ onMatched, onSettled }: { onMatched: () => void; onSettled: () => void }) {
+function useConfirm({ id, currency, onMatched, onSettled }: Confirming) {
   const queries = useQueryClient()
   const again = useAskAgain('amount_differs')
   const [asked, setAsked] = useState('')
-  const questionOf = (pair: Pair) => (asked === nameOf(pair) ? again.question : undefined)
   const confirming = useMutation({
     mutationFn: async (pairs: readonly Pair[]) => {
       for (const pair of pairs) {
         const { lineIds, suggestion } = pair
         if (!suggestion) continue
-        const confirmDifference = questionOf(pair) !== undefined
+        const confirmDifference = asked === nameOf(pair) && again.isAsked
         setAsked(nameOf(pair))
         const { proofId, paymentId } = suggestion
         const payments = proofId ? { proofIds: [proofId] } : { paymentIds: paymentId ? [paymentId] : [] }
@@ -168,16 +180,25 @@ function useConfirm({ onMatched, onSettled }: { onMatched: () => void; onSettled
       onSettled()
     },
   })
-  return { ...confirming, questionOf }
+  const { error } = confirming
+  const returnTo = `/admin/money?${new URLSearchParams({ tab: 'statements', statement: id })}`
+  const answerTo: AnswerTo<Pair> = (pair) =>
+    asked === nameOf(pair) && (
+      <div key={asked}>
+        <AskedAgain question={again.question} />
+        {error && <RateLink failure={sentenceOf(error, '')} currency={currency} returnTo={returnTo} />}
+      </div>
+    )
+  return { ...confirming, answerTo }
 }
 
-type QuestionOf = (suggestion: BankLineSuggestion) => string | undefined
+type AnswerTo<Asked = BankLineSuggestion> = (asked: Asked) => ReactNode
 
 interface MatchLineProps {
   line: BankLineToMatch
   isChosen: boolean
   isBusy: boolean
-  questionOf: QuestionOf
+  answerTo: AnswerTo
   onToggle: () => void
   onConfirm: (suggestion: BankLineSuggestion) => void
   onDone: () => void
@@ -185,7 +206,7 @@ interface MatchLineProps {
 
 const stateWords = { open: 'To match', matched: 'Matched', not_ours: 'Not ours', outgoing: 'Went out' }
 
-function Line({ line, isChosen, isBusy, questionOf, onToggle, onConfirm, onDone }: MatchLineProps) {
+function Line({ line, isChosen, isBusy, answerTo, onToggle, onConfirm, onDone }: MatchLineProps) {
   const { state, amount, currency, bookedOn, description, reference, suggestions } = line
   const isOpen = state === 'open'
   const words = [description, reference].filter(Boolean).join(' · ') || 'Nothing written'
@@ -210,7 +231,7 @@ function Line({ line, isChosen, isBusy, questionOf, onToggle, onConfirm, onDone 
                 one={one}
                 line={line}
                 isBusy={isBusy}
-                question={questionOf(one)}
+                answer={answerTo(one)}
                 onConfirm={() => onConfirm(one)}
               />
             ))}
@@ -236,11 +257,11 @@ interface SuggestionProps {
   one: BankLineSuggestion
   line: BankLineToMatch
   isBusy: boolean
-  question: string | undefined
+  answer: ReactNode
   onConfirm: () => void
 }
 
-function Suggestion({ one, line: { amount, currency }, isBusy, question, onConfirm }: SuggestionProps) {
+function Suggestion({ one, line: { amount, currency }, isBusy, answer, onConfirm }: SuggestionProps) {
   const differs = one.amount !== amount
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunk px-3 py-2 text-sm">
@@ -262,7 +283,7 @@ function Suggestion({ one, line: { amount, currency }, isBusy, question, onConfi
           </Button>
         </May>
       )}
-      <AskedAgain question={question} />
+      {answer}
     </li>
   )
 }
@@ -295,11 +316,11 @@ function Closed({ line, onDone }: { line: BankLineToMatch; onDone: () => void })
 interface TogetherProps {
   lines: readonly BankLineToMatch[]
   isBusy: boolean
-  questionOf: QuestionOf
+  answerTo: AnswerTo
   onConfirm: (suggestion: BankLineSuggestion) => void
 }
 
-function Together({ lines, isBusy, questionOf, onConfirm }: TogetherProps) {
+function Together({ lines, isBusy, answerTo, onConfirm }: TogetherProps) {
   const total = decimalOf(toCents(lines.reduce((sum, { amount }) => sum + centsOf(amount), 0)))
   const currency = lines[0]?.currency ?? ''
   const candidates = new Map(lines.flatMap(({ suggestions }) => suggestions.map((one) => [keyOf(one), one])))
@@ -314,7 +335,7 @@ function Together({ lines, isBusy, questionOf, onConfirm }: TogetherProps) {
         ))}
         {candidates.size === 0 && 'No payment is suggested for any of them.'}
       </div>
-      <AskedAgain question={[...candidates.values()].map(questionOf).find(Boolean)} />
+      {[...candidates.values()].map(answerTo)}
     </Notice>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from '#contract/bank-statements.ts'
 import { listHeldPayments } from '#contract/checkout.ts'
 import { type ClientApplication, listClientApplications } from '#contract/clients.ts'
+import { RATE_FIRST } from '#contract/exchange-rates.ts'
 import { listPaymentChannels, type PaymentChannel } from '#contract/ledger.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
@@ -113,6 +114,16 @@ test('asks at the line whether another amount than the reported one is right', a
   await person.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(asked.map(({ body }) => body.confirmDifference)).toEqual([false, true])
   await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+})
+
+test('leads from a line without a rate to where the rate is set', async () => {
+  fakeApi(getBankStatement, statement)
+  fakeApi(confirmBankMatch, refused(409, RATE_FIRST))
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
+  await person.click(await screen.findByRole('button', { name: 'Confirm' }))
+  const link = await screen.findByRole('link', { name: 'Set the rate' })
+  const returnTo = encodeURIComponent('/admin/money?tab=statements&statement=s1')
+  expect(link.getAttribute('href')).toBe(`/admin/settings?rate=PHP&returnTo=${returnTo}`)
 })
 
 test('asks whose payment it is before it is assigned', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeRefund, type Refund, type RefundMove } from '#contract/refunds.ts'
+import { changeRefund, REFUND_ACCOUNT, type Refund, type RefundChange } from '#contract/refunds.ts'
 import { formatMoney } from '#domain/money.ts'
 import { bothSides } from '#domain/payments/exchange.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
@@ -66,10 +66,13 @@ function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & 
   )
 }
 
-function Moves({ refund: { id, status, method, failure, waitsForColleague } }: { refund: Refund }) {
+function Moves({ refund }: { refund: Refund }) {
+  const { id, status, method, failure, waitsForColleague } = refund
   const [reference, setReference] = useState('')
+  const [account, setAccount] = useState(refund.account ?? '')
+  const [isMissing, setIsMissing] = useState(false)
   const change = useCall(changeRefund, {
-    input: (body: { status: RefundMove; reference?: string }) => ({ params: { id }, body }),
+    input: (body: RefundChange) => ({ params: { id }, body }),
     onError: (error) => toastFailed(error, sentenceOf(error, 'The refund could not be changed. Please try again.')),
   })
   const cancel = (
@@ -113,9 +116,20 @@ function Moves({ refund: { id, status, method, failure, waitsForColleague } }: {
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        change.mutate({ status: 'done', reference })
+        setIsMissing(account.trim() === '')
+        if (account.trim()) change.mutate({ status: 'done', reference, account })
       }}
     >
+      {(refund.account === null || failure !== null) && (
+        <Field label="Account it went to" error={isMissing ? REFUND_ACCOUNT : undefined}>
+          <TextInput
+            autoComplete="off"
+            value={account}
+            maxLength={200}
+            onChange={({ target }) => setAccount(target.value)}
+          />
+        </Field>
+      )}
       <Field label="Reference of the transfer">
         <TextInput value={reference} maxLength={100} onChange={({ target }) => setReference(target.value)} />
       </Field>

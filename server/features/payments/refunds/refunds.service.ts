@@ -40,6 +40,7 @@ import {
   type PaymentToRefund,
   readRefund,
   type ShownRefundRow,
+  saveAccount,
   saveDone,
 } from './refunds.store.ts'
 import { sendsOf } from './sent-back.ts'
@@ -199,11 +200,12 @@ async function applyDecision(
     await approve(context, refund, { by, isAlone })
     return sendSoon(context, refund)
   }
-  return finish(context, refund, change.reference || null)
+  return finish(context, refund, change)
 }
 
-async function finish(context: PaymentContext, refund: LockedRefund, reference: string | null) {
+async function finish(context: PaymentContext, refund: LockedRefund, change: RefundChange) {
   const { tx, at } = context
+  const reference = change.reference || null
   if (refund.method === 'credit') {
     await saveDone(tx, refund.id, { at, reference, paidBy: null })
     await record(tx, context, refundKept, { ...factsOf(refund), isAlone: false })
@@ -212,6 +214,7 @@ async function finish(context: PaymentContext, refund: LockedRefund, reference: 
   refuseUnderWay(refund)
   if (reference === null) throw wrongField('reference', REFUND_REFERENCE)
   await complete(context, refund, { by: 'transfer', reference })
+  if (change.account) await saveAccount(tx, refund.id, change.account)
 }
 
 /** While the provider may still send it, nobody sends it a second time. */

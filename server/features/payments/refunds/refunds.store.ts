@@ -121,6 +121,10 @@ export async function saveDone(tx: Tx, id: string, { at, reference, paidBy }: Do
     where id = ${id}`)
 }
 
+export async function saveAccount(tx: Tx, id: string, account: string): Promise<void> {
+  await tx.run(sql`update refunds set account = ${account} where id = ${id}`)
+}
+
 export async function saveReturned(
   tx: Tx,
   id: string,

@@ -284,7 +284,8 @@ test('what the provider refuses waits for the team, who sends it by transfer', a
   const mails = await portal.db.rows(sql`select recipient from mail_outbox where notice = 'refund_failed'
     and dedupe_key like ${`%refund:${id} refused%`} order by recipient`)
   expect(mails.map(({ recipient }) => recipient)).toEqual([ana.email, ben.email])
-  await ana.call(changeRefund, { params: { id }, body: { status: 'done', reference: 'BPI 2' } })
+  const sent = { reference: 'BPI 2', account: 'BPI, Maria Reyes, 1234' }
+  expect(await ana.call(changeRefund, { params: { id }, body: { status: 'done', ...sent } })).toMatchObject(sent)
   expect(await totals()).toBe('300.00 of 1500.00')
   expect(await check()).toEqual([])
 })

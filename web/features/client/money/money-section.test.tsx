@@ -49,13 +49,13 @@ const statement: AccountStatement = {
 
 const channel = aChannel({ id: 'gcash', accountName: 'Lampara' })
 
-function visit(requests: RefundRequest[] = []) {
+function visit(requests: RefundRequest[] = [], refunds: Refund[] = []) {
   fakeApi(getClientApplication, {
     ...aClient(),
     lastMove: null,
     contact: { mobileNumber: null, messengerGroupChat: null },
   })
-  fakeApi(listApplicationRefunds, [])
+  fakeApi(listApplicationRefunds, refunds)
   fakeApi(listRefundRequests, requests)
   fakeApi(listPlans, [])
   fakeApi(listPaymentProofs, [aProof({ channelId: 'gcash', amount: '100.00', references: ['3012 345 678901'] })])
@@ -145,32 +145,33 @@ test('a package fills in its price in pesos, and a payment can be reversed with 
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'typing_error' }]))
 })
 
+const refund: Refund = {
+  id: 'refund-1',
+  paymentId: 'payment-1',
+  applicationId: 'application-1',
+  applicationNumber: '2026-000-001-7',
+  clientName: 'Maria Santos',
+  payerName: null,
+  channel: null,
+  receiptNumber: 'R-2026-000012',
+  amount: '600.00',
+  currency: 'USD',
+  sends: null,
+  method: 'transfer',
+  reason: 'She moved',
+  status: 'needs_second_person',
+  reference: null,
+  failure: null,
+  account: 'BPI, Maria Santos, 1234',
+  askedBy: 'Ben Lim',
+  askedByMe: false,
+  waitsForColleague: false,
+  returnedByMe: false,
+  createdAt: '2026-11-20T02:00:00.000Z',
+  doneAt: null,
+}
+
 test('a refund says what can go back before it is asked for, and a second person approves it', async () => {
-  const refund: Refund = {
-    id: 'refund-1',
-    paymentId: 'payment-1',
-    applicationId: 'application-1',
-    applicationNumber: '2026-000-001-7',
-    clientName: 'Maria Santos',
-    payerName: null,
-    channel: null,
-    receiptNumber: 'R-2026-000012',
-    amount: '600.00',
-    currency: 'USD',
-    sends: null,
-    method: 'transfer',
-    reason: 'She moved',
-    status: 'needs_second_person',
-    reference: null,
-    failure: null,
-    account: 'BPI, Maria Santos, 1234',
-    askedBy: 'Ben Lim',
-    askedByMe: false,
-    waitsForColleague: false,
-    returnedByMe: false,
-    createdAt: '2026-11-20T02:00:00.000Z',
-    doneAt: null,
-  }
   fakeApi(previewRefund, {
     refundable: '900.00',
     currency: 'USD',
@@ -202,6 +203,20 @@ test('a refund says what can go back before it is asked for, and a second person
   const { asked: changed } = fakeApi(changeRefund, { ...refund, status: 'approved' })
   await person.click(await screen.findByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(changed).toMatchObject([{ body: { status: 'approved' } }]))
+})
+
+test('a card refund that failed is sent by transfer, to the account that is written down', async () => {
+  const failure = 'The card provider did not send it (lost_or_stolen_card)'
+  const failed: Refund = { ...refund, method: 'gateway', status: 'approved', account: null, failure }
+  const { asked } = fakeApi(changeRefund, { ...refund, status: 'done' })
+  const { person } = visit([], [failed])
+  await person.type(await screen.findByRole('textbox', { name: 'Reference of the transfer' }), 'BPI 2')
+  await person.click(screen.getByRole('button', { name: 'Mark as sent' }))
+  expect(screen.getByText(REFUND_ACCOUNT)).toBeDefined()
+  const account = 'BPI, Maria Santos, 1234'
+  await person.type(screen.getByRole('textbox', { name: /Account it went to/ }), account)
+  await person.click(screen.getByRole('button', { name: 'Mark as sent' }))
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ status: 'done', reference: 'BPI 2', account }]))
 })
 
 test('the answer to a refund request is kept until it is saved, and why it was refused stands beside it', async () => {

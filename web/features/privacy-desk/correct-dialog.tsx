@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isDay, today } from '#contract/calendar.ts'
 import {
   correctPersonalData,
   getPersonalDataSheet,
@@ -15,6 +16,7 @@ import {
   sheetFieldTitle,
 } from '#contract/personal-data-fields.ts'
 import { changePrivacyRequest, type IdentityCheck, type PrivacyRequest } from '#contract/privacy-desk.ts'
+import { ageOn } from '#domain/personal-data/age.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -55,6 +57,11 @@ interface OneAnswer {
 const answerOf = (name: SheetFieldName, typed: string) =>
   sheetFields[name].kind === 'yesOrNo' ? typed === 'yes' : typed
 
+const correctedAnswers = (name: SheetFieldName, typed: string) => ({
+  [name]: answerOf(name, typed),
+  ...(name === 'birthday' && isDay(typed) && { age: ageOn(typed, today()) }),
+})
+
 const shownAs = (answer: PersonalDataSheet[SheetFieldName]) =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer ?? '')
 
@@ -65,7 +72,7 @@ const schemaOf = (sheet: PersonalDataSheet, requestId: string): FormSchema<OneAn
       return { success: false, error: { issues: [{ path: 'field', message: 'Choose what is wrong' }] } }
     }
     const { version: expectedVersion, ...answers } = sheet
-    const corrected = { ...answers, [field]: answerOf(field, value), reason, requestId, expectedVersion }
+    const corrected = { ...answers, ...correctedAnswers(field, value), reason, requestId, expectedVersion }
     const judged = SheetCorrection.safeParse(corrected)
     if (judged.success) return judged
     const issues = judged.error.issues.map(({ path, message }) => ({

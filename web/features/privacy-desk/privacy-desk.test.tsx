@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { today } from '#contract/calendar.ts'
 import { correctPersonalData, getPersonalDataSheet } from '#contract/personal-data.ts'
 import * as api from '#contract/privacy-desk.ts'
+import { ageOn } from '#domain/personal-data/age.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, aSheet, maria, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -219,4 +221,20 @@ test('a correction changes one answer of the sheet, and answers the request', as
       body: { city: 'Iloilo', reason: 'As in the passport', requestId: expect.any(String) },
     },
   ])
+})
+
+test('a corrected birthday takes the age with it', async () => {
+  fakeApi(getPersonalDataSheet, { ...aSheet, birthday: '1988-07-28', age: 38 })
+  fakeApi(api.changePrivacyRequest, request)
+  const { asked } = fakeApi(correctPersonalData, aSheet)
+  const { person, dialog } = await openRequest()
+  await person.selectOptions(dialog.getByRole('combobox', { name: /made sure who is asking/ }), 'Video call')
+  await person.click(dialog.getByRole('button', { name: 'Correct' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Correct' }))
+  await person.selectOptions(await form.findByRole('combobox', { name: /What is wrong/ }), 'Birthday')
+  fireEvent.change(form.getByLabelText(/What is right/), { target: { value: '1970-01-01' } })
+  await person.type(form.getByRole('textbox', { name: /Reason/ }), 'As in the passport')
+  await person.click(form.getByRole('button', { name: 'Correct' }))
+  await screen.findByText('The sheet is corrected, and the person was told')
+  expect(asked).toMatchObject([{ body: { birthday: '1970-01-01', age: ageOn('1970-01-01', today()) } }])
 })

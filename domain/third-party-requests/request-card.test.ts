@@ -24,6 +24,7 @@ const facts: RequestFacts = {
   problem: null,
   nextChaseAt: '2026-12-18',
   chasedOn: [],
+  isCaseEnded: false,
   usual: usualOf('school'),
 }
 const sentence = (change: Partial<RequestFacts>, today = '2026-11-27') =>

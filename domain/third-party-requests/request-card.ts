@@ -24,15 +24,16 @@ export interface RequestFacts {
   problem: RequestProblem | null
   nextChaseAt: string | null
   chasedOn: readonly string[]
+  isCaseEnded: boolean
   usual: UsualSpan | null
 }
 
 const list = new Intl.ListFormat('en')
 
 export const isOverdue = (
-  { expectedBy, status }: Pick<RequestFacts, 'expectedBy' | 'status'>,
+  { expectedBy, status, isCaseEnded }: Pick<RequestFacts, 'expectedBy' | 'status' | 'isCaseEnded'>,
   today: string,
-): boolean => expectedBy !== null && expectedBy < today && !isSettled(status)
+): boolean => expectedBy !== null && expectedBy < today && !isSettled(status) && !isCaseEnded
 
 type TitleFacts = Pick<RequestFacts, 'party' | 'recipient' | 'purpose'>
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Application } from '#contract/applications.ts'
 import { listActivities } from '#contract/applications.ts'
 import { changeBoardFact } from '#contract/boards.ts'
+import { changeApplication } from '#contract/change-application.ts'
 import { chooseBoard } from '#contract/path.ts'
 import { listThirdParties } from '#contract/third-parties.ts'
 import {
@@ -209,6 +210,21 @@ test('the queue shows what is late over all clients, the longest first, page by 
   const inTime = await ana.call(listRequests, { query: { party: 'high_school', overdue: 'false' } })
   expect(inTime).toHaveLength(2)
   expect((await ana.ask(listRequests, { query: { overdue: 'perhaps' as never } })).status).toBe(400)
+})
+
+test('what is asked for a withdrawn application is late no more', async () => {
+  const { person, application: hers } = await applicantWithApplication(portal, 'Carla')
+  const params = { id: hers.id }
+  const { id } = await add({ party: 'psa', purpose: ['birth_psa'], expectedBy: daysAgo(3) }, hers)
+  const lateOnes = () => ana.call(listRequests, { query: { party: 'psa', overdue: 'true' } })
+  expect(await lateOnes()).toMatchObject([{ id }])
+  await ana.call(changeApplication, { params, body: { status: 'withdrawn', reason: 'She stays at home' } })
+
+  expect(await lateOnes()).toEqual([])
+  const inTime = await ana.call(listRequests, { query: { party: 'psa', overdue: 'false' } })
+  expect(inTime).toContainEqual(expect.objectContaining({ id, overdue: false }))
+  expect(await ana.call(listRequestsOfApplication, { params })).toMatchObject([{ id, overdue: false }])
+  expect(await person.call(listMyRequests, { params })).toMatchObject([{ id, overdue: false }])
 })
 
 test('a request to the board is expected by its own usual time, as the team last wrote it down', async () => {

@@ -65,6 +65,7 @@ export function useCheckedForm<Values extends object, Field extends keyof Values
   }
   return {
     ref,
+    values,
     problems,
     summary: fields.flatMap((field) => {
       const message = problems[field]

@@ -13,7 +13,7 @@ const FieldContext = createContext<Wiring | null>(null)
 
 export const useField = () => use(FieldContext)
 
-interface FieldProps {
+export interface FieldProps {
   id?: string | undefined
   label: ReactNode
   help?: ReactNode

@@ -14,9 +14,8 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { AreaField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
 import { clientQuery } from './client-query.ts'
 
 const Why = undoTransition.body.pick({ reason: true })
@@ -69,21 +68,16 @@ export function UndoDialog({ client, move, returnFocusTo, onClose }: UndoDialogP
       failureTitle="Nothing was changed"
       form={{ ...form, failure: conflict }}
     >
-      <Field
+      <AreaField
+        form={form}
+        name="reason"
         label="Reason"
         required
         help="Saved with the change. The applicant cannot see it."
-        error={form.problems.reason}
-      >
-        <TextArea
-          name="reason"
-          data-initial-focus
-          rows={3}
-          maxLength={500}
-          value={draft.reason}
-          onChange={(event) => form.change({ reason: event.target.value })}
-        />
-      </Field>
+        data-initial-focus
+        rows={3}
+        maxLength={500}
+      />
     </FormDialog>
   )
 }

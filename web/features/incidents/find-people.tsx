@@ -12,10 +12,11 @@ import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
+import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
@@ -86,25 +87,15 @@ function SearchForm({ knownAt, onSearch }: { knownAt: string; onSearch: (search:
   return (
     <form ref={ref} noValidate onSubmit={submit} className="space-y-4">
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <Field label="Whose account was used" error={problems.memberId}>
-          <Select name="memberId" value={values.memberId} onChange={({ target }) => change({ memberId: target.value })}>
-            <option value="">Anyone’s</option>
-            {team?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="From which IP address" error={problems.ip}>
-          <TextInput
-            name="ip"
-            autoComplete="off"
-            maxLength={60}
-            value={values.ip}
-            onChange={({ target }) => change({ ip: target.value })}
-          />
-        </Field>
+        <ChoiceField form={form} name="memberId" label="Whose account was used">
+          <option value="">Anyone’s</option>
+          {team?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </ChoiceField>
+        <TextField form={form} name="ip" label="From which IP address" autoComplete="off" maxLength={60} />
         {(['from', 'to'] as const).map((name) => (
           <Field
             key={name}

@@ -6,9 +6,8 @@ import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
-import { Field } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
 
 interface TypedIncident {
@@ -36,7 +35,6 @@ export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
     },
     failed: 'The incident was not opened. Please try again.',
   })
-  const { problems, change } = form
   return (
     <FormDialog
       size="small"
@@ -47,23 +45,22 @@ export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
     >
-      <Field label="What happened, in a few words" required error={problems.title}>
-        <TextInput
-          name="title"
-          autoComplete="off"
-          maxLength={120}
-          value={draft.title}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-      </Field>
-      <Field label="Known since" required help={inZoneOf(draft.knownAt)} error={problems.knownAt}>
-        <TextInput
-          name="knownAt"
-          type="datetime-local"
-          value={draft.knownAt}
-          onChange={({ target }) => change({ knownAt: target.value })}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="title"
+        label="What happened, in a few words"
+        required
+        autoComplete="off"
+        maxLength={120}
+      />
+      <TextField
+        form={form}
+        name="knownAt"
+        label="Known since"
+        required
+        help={inZoneOf(draft.knownAt)}
+        type="datetime-local"
+      />
     </FormDialog>
   )
 }

@@ -3,9 +3,8 @@ import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
-import { Field } from '#web/ui/field.tsx'
+import { AreaField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -40,14 +39,7 @@ export function ReasonDialog({ title, description, act, draftName, route, send, 
   })
   return (
     <FormDialog size="small" title={title} description={description} confirm={act} form={form} onClose={onClose}>
-      <Field label="Reason" required error={form.problems.reason}>
-        <TextArea
-          name="reason"
-          maxLength={500}
-          value={draft.reason}
-          onChange={({ target }) => form.change({ reason: target.value })}
-        />
-      </Field>
+      <AreaField form={form} name="reason" label="Reason" required maxLength={500} />
     </FormDialog>
   )
 }

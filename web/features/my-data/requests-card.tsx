@@ -20,10 +20,9 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
+import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { LongListCard } from './long-list-card.tsx'
 
 export function RequestsCard() {
@@ -113,7 +112,6 @@ function AskDialog({ onClose }: { onClose: () => void }) {
     },
     failed: 'Your request could not be sent. Please try again.',
   })
-  const { problems, change } = form
   return (
     <FormDialog
       title="Make a request"
@@ -123,29 +121,22 @@ function AskDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
     >
-      <Field label="What do you ask for?" required error={problems.kind}>
-        <Select name="kind" value={draft.kind} onChange={({ target }) => change({ kind: target.value })}>
-          <option value="">Choose one</option>
-          {OwnRequestKind.options.map((kind) => (
-            <option key={kind} value={kind}>
-              {ownKindLabels[kind]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
+      <ChoiceField form={form} name="kind" label="What do you ask for?" required>
+        <option value="">Choose one</option>
+        {OwnRequestKind.options.map((kind) => (
+          <option key={kind} value={kind}>
+            {ownKindLabels[kind]}
+          </option>
+        ))}
+      </ChoiceField>
+      <AreaField
+        form={form}
+        name="askedFor"
         label="In your words"
         required
         help="Say what it is about, and what should be done."
-        error={problems.askedFor}
-      >
-        <TextArea
-          name="askedFor"
-          rows={4}
-          value={draft.askedFor}
-          onChange={({ target }) => change({ askedFor: target.value })}
-        />
-      </Field>
+        rows={4}
+      />
     </FormDialog>
   )
 }

@@ -22,10 +22,11 @@ import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
+import { AreaField } from '#web/ui/bound-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface CorrectDialogProps {
@@ -132,14 +133,7 @@ function Correction({
           <AnswerInput name={name} value={values.value} onChange={(value) => change({ value })} />
         </Field>
       )}
-      <Field label="Reason" help="The person reads it." required error={problems.reason}>
-        <TextArea
-          name="reason"
-          rows={2}
-          value={values.reason}
-          onChange={({ target }) => change({ reason: target.value })}
-        />
-      </Field>
+      <AreaField form={form} name="reason" label="Reason" help="The person reads it." required rows={2} />
     </FormDialog>
   )
 }

@@ -5,10 +5,9 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { bound, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 
 const empty = { day: '', name: '', source: '' }
 
@@ -27,7 +26,6 @@ export function HolidayDialog({ year, onClose }: { year: number; onClose: () => 
     },
     failed: 'The day off was not added. Please try again.',
   })
-  const { problems, change } = form
   return (
     <FormDialog
       title="Add a day off"
@@ -37,22 +35,15 @@ export function HolidayDialog({ year, onClose }: { year: number; onClose: () => 
       onClose={onClose}
     >
       <DateField
+        {...bound(form, 'day')}
         label="Day"
-        name="day"
         required
         first={`${year - 1}-01-01`}
         last={`${year + 2}-12-31`}
         opensAt={`${year}-01-01`}
-        error={problems.day}
-        value={draft.day}
-        onChange={(day) => change({ day })}
       />
-      <Field label="Name" required error={problems.name}>
-        <TextInput name="name" value={draft.name} onChange={({ target }) => change({ name: target.value })} />
-      </Field>
-      <Field label="Law or proclamation" required error={problems.source}>
-        <TextInput name="source" value={draft.source} onChange={({ target }) => change({ source: target.value })} />
-      </Field>
+      <TextField form={form} name="name" label="Name" required />
+      <TextField form={form} name="source" label="Law or proclamation" required />
     </FormDialog>
   )
 }

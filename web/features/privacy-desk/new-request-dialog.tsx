@@ -8,10 +8,11 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { AreaField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Select } from '#web/ui/inputs.tsx'
 
 const empty = { kind: '', name: '', email: '', source: '', receivedOn: '', askedFor: '' }
 
@@ -39,41 +40,25 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
     >
-      <Field label="What does the person ask for?" required error={problems.kind}>
-        <Select name="kind" value={draft.kind} onChange={({ target }) => change({ kind: target.value })}>
-          <option value="">Choose one</option>
-          {PrivacyRequestKind.options.map((kind) => (
-            <option key={kind} value={kind}>
-              {kindLabels[kind]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="In their words" required error={problems.askedFor}>
-        <TextArea
-          name="askedFor"
-          rows={3}
-          value={draft.askedFor}
-          onChange={({ target }) => change({ askedFor: target.value })}
-        />
-      </Field>
-      <Field label="Name" required error={problems.name}>
-        <TextInput
-          name="name"
-          autoComplete="off"
-          value={draft.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-      </Field>
-      <Field label="Email" required help="If a client has this address, the request is theirs." error={problems.email}>
-        <TextInput
-          name="email"
-          type="email"
-          autoComplete="off"
-          value={draft.email}
-          onChange={({ target }) => change({ email: target.value })}
-        />
-      </Field>
+      <ChoiceField form={form} name="kind" label="What does the person ask for?" required>
+        <option value="">Choose one</option>
+        {PrivacyRequestKind.options.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindLabels[kind]}
+          </option>
+        ))}
+      </ChoiceField>
+      <AreaField form={form} name="askedFor" label="In their words" required rows={3} />
+      <TextField form={form} name="name" label="Name" required autoComplete="off" />
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        required
+        help="If a client has this address, the request is theirs."
+        type="email"
+        autoComplete="off"
+      />
       <ReceiptFields draft={draft} problems={problems} onChange={change} />
     </FormDialog>
   )

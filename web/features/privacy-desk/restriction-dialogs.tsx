@@ -11,9 +11,10 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
 
 const kinds: Record<RestrictionKind, string> = {
   block: 'Block: keep the data, and show them to nobody',
@@ -38,25 +39,15 @@ export function RestrictDialog({ onClose }: { onClose: () => void }) {
   const { problems, change } = form
   return (
     <FormDialog title="Block or hold a person" confirm="Confirm" form={form} onClose={onClose}>
-      <Field label="What to do" required error={problems.kind}>
-        <Select name="kind" value={draft.kind} onChange={({ target }) => change({ kind: target.value })}>
-          <option value="">Choose one</option>
-          {RestrictionKind.options.map((kind) => (
-            <option key={kind} value={kind}>
-              {kinds[kind]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Email of the person" required error={problems.email}>
-        <TextInput
-          name="email"
-          type="email"
-          autoComplete="off"
-          value={draft.email}
-          onChange={({ target }) => change({ email: target.value })}
-        />
-      </Field>
+      <ChoiceField form={form} name="kind" label="What to do" required>
+        <option value="">Choose one</option>
+        {RestrictionKind.options.map((kind) => (
+          <option key={kind} value={kind}>
+            {kinds[kind]}
+          </option>
+        ))}
+      </ChoiceField>
+      <TextField form={form} name="email" label="Email of the person" required type="email" autoComplete="off" />
       <ReasonField value={draft.reason} problem={problems.reason} onChange={(reason) => change({ reason })} />
     </FormDialog>
   )

@@ -5,9 +5,8 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Field } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { RoleField } from './role-field.tsx'
 
 interface InvitationDraft {
@@ -43,18 +42,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
     >
-      <Field label="Email address" required error={problems.email}>
-        <TextInput
-          data-initial-focus
-          type="email"
-          name="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={draft.email}
-          onChange={({ target }) => change({ email: target.value })}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="email"
+        label="Email address"
+        required
+        data-initial-focus
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <RoleField role={draft.role} error={problems.role} onChoose={(role) => change({ role })} />
     </FormDialog>
   )

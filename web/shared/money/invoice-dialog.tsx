@@ -5,10 +5,9 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { bound, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 
 interface InvoiceDialogProps {
   payment: { id: string; receiptNumber: string | null; invoice: ProviderInvoice | null }
@@ -44,25 +43,14 @@ export function InvoiceDialog({ payment, today, opener, onClose }: InvoiceDialog
       size="small"
       form={form}
     >
-      <Field label="Invoice number" required error={form.problems.number}>
-        <TextInput
-          name="number"
-          data-initial-focus
-          maxLength={50}
-          value={draft.number}
-          onChange={(event) => form.change({ number: event.target.value })}
-        />
-      </Field>
+      <TextField form={form} name="number" label="Invoice number" required data-initial-focus maxLength={50} />
       <DateField
+        {...bound(form, 'issuedOn')}
         label="Date of the invoice"
         required
-        name="issuedOn"
         first="2020-01-01"
         last={today}
         example="21 Nov 2026"
-        value={draft.issuedOn}
-        error={form.problems.issuedOn}
-        onChange={(issuedOn) => form.change({ issuedOn })}
       />
     </FormDialog>
   )

@@ -14,10 +14,11 @@ import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { AreaField, bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
 import { pathQuery } from './path-query.ts'
 import { problemOfProof, sendProof } from './send-proof.ts'
 
@@ -120,48 +121,34 @@ export function MarkDialog({ opener, ...about }: MarkDialogProps) {
 
 function MarkFields({ applicationId, form }: { applicationId: string; form: ReturnType<typeof useMark> }) {
   const documents = useQuery(read(listDocuments, { params: { id: applicationId } }))
-  const { values, problems, change, choose, today } = form
+  const { problems, choose, today } = form
   return (
     <>
       <DateField
+        {...bound(form, 'doneOn')}
         id="mark-doneOn"
-        name="doneOn"
         label="It happened on"
         required
-        error={problems.doneOn}
-        value={values.doneOn}
-        onChange={(doneOn) => change({ doneOn })}
         first={`${Number(today.slice(0, 4)) - 10}-01-01`}
         last={today}
         example="2 Feb 2027"
       />
-      <Field
+      <TextField
+        form={form}
+        name="number"
         id="mark-number"
         label="Number"
         help="Order, receipt or tracking number. Give at least one: a number, a document, a PDF or a note."
-        error={problems.number}
-      >
-        <TextInput
-          name="number"
-          autoComplete="off"
-          value={values.number}
-          onChange={(event) => change({ number: event.target.value })}
-        />
-      </Field>
-      <Field id="mark-documentId" label="Document" error={problems.documentId}>
-        <Select
-          name="documentId"
-          value={values.documentId}
-          onChange={(event) => change({ documentId: event.target.value })}
-        >
-          <option value="">None</option>
-          {documents.data?.map(({ id, requirementId, fileName }) => (
-            <option key={id} value={id}>
-              {checklist.find((requirement) => requirement.id === requirementId)?.name}: {fileName}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        autoComplete="off"
+      />
+      <ChoiceField form={form} name="documentId" id="mark-documentId" label="Document">
+        <option value="">None</option>
+        {documents.data?.map(({ id, requirementId, fileName }) => (
+          <option key={id} value={id}>
+            {checklist.find((requirement) => requirement.id === requirementId)?.name}: {fileName}
+          </option>
+        ))}
+      </ChoiceField>
       <Field id="mark-uploadURL" label="PDF" help="A scan or a letter, up to 10 MB." error={problems.uploadURL}>
         <TextInput
           type="file"
@@ -171,9 +158,7 @@ function MarkFields({ applicationId, form }: { applicationId: string; form: Retu
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </Field>
-      <Field id="mark-note" label="Note" help="The client cannot see it." error={problems.note}>
-        <TextArea name="note" rows={3} value={values.note} onChange={(event) => change({ note: event.target.value })} />
-      </Field>
+      <AreaField form={form} name="note" id="mark-note" label="Note" help="The client cannot see it." rows={3} />
     </>
   )
 }

@@ -9,9 +9,10 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { AreaField } from '#web/ui/bound-fields.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextArea } from '#web/ui/inputs.tsx'
+import { Select } from '#web/ui/inputs.tsx'
 
 interface TakeBackDialogProps {
   applicationId: string
@@ -73,16 +74,16 @@ export function TakeBackDialog({ applicationId, code: first, marks = [], opener,
           </Select>
         </Field>
       )}
-      <Field label="Reason" required help="The client cannot see it." error={form.problems.reason}>
-        <TextArea
-          name="reason"
-          data-initial-focus
-          rows={3}
-          maxLength={500}
-          value={draft.reason}
-          onChange={(event) => form.change({ reason: event.target.value })}
-        />
-      </Field>
+      <AreaField
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        help="The client cannot see it."
+        data-initial-focus
+        rows={3}
+        maxLength={500}
+      />
     </FormDialog>
   )
 }

@@ -14,9 +14,10 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Select } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const howLabels: Readonly<Record<AskedHow, string>> = {
@@ -107,14 +108,7 @@ export function ChaseForm({ request, onSaved }: ChaseFormProps) {
             ))}
           </Select>
         </Field>
-        <Field label="What they said" error={form.problems.note}>
-          <TextInput
-            name="note"
-            autoComplete="off"
-            value={draft.note}
-            onChange={(event) => form.change({ note: event.target.value })}
-          />
-        </Field>
+        <TextField form={form} name="note" label="What they said" autoComplete="off" />
         <Button type="submit" variant="secondary" busy={form.isBusy} busyLabel="Saving...">
           I asked today
         </Button>

@@ -3,9 +3,9 @@ import { changeView, NewView, type SavedView, saveView, type ViewScreen } from '
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Field } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { SAVING_FAILED, sendView, useUpdateViews } from './use-views.ts'
 
 interface ViewDialogProps {
@@ -48,16 +48,7 @@ export function ViewDialog({ screen, view, written, onClose, onSaved }: ViewDial
       size="small"
       form={form}
     >
-      <Field label="Name" required error={form.problems.name}>
-        <TextInput
-          name="name"
-          data-initial-focus
-          autoComplete="off"
-          maxLength={60}
-          value={values.name}
-          onChange={({ target }) => form.change({ name: target.value })}
-        />
-      </Field>
+      <TextField form={form} name="name" label="Name" required data-initial-focus autoComplete="off" maxLength={60} />
       <Checkbox
         label="Share with the team"
         help="Your colleagues will see it in their views. Only you can change it."

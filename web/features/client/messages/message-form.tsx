@@ -14,10 +14,9 @@ import { toast } from '#web/lib/toast.ts'
 import { useInsertion } from '#web/shared/replies/insert-text.ts'
 import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import { ReplyPicker } from '#web/shared/replies/reply-picker.tsx'
+import { AreaField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 
 export const MESSAGE_SUBJECT = 'client-message-subject'
 
@@ -27,7 +26,7 @@ const EMPTY = { subject: '', content: '' }
 export function MessageForm({ client, startsHere }: { client: ClientWithLastTransition; startsHere: boolean }) {
   const { user } = client
   const me = useUser()
-  const { form, draft, content, insertion, placeholders, insert } = useMessage(client)
+  const { form, content, insertion, placeholders, insert } = useMessage(client)
   const subject = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (startsHere) subject.current?.focus()
@@ -43,25 +42,15 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastTran
   return (
     <Card aria-label="Write a message">
       <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-3">
-        <Field id={MESSAGE_SUBJECT} label="Subject" error={form.problems.subject}>
-          <TextInput
-            ref={subject}
-            name="subject"
-            autoComplete="off"
-            value={draft.subject}
-            onChange={(event) => form.change({ subject: event.target.value })}
-          />
-        </Field>
-        <Field label={`Message to ${user.firstName || user.email}`} error={form.problems.content}>
-          <TextArea
-            ref={content}
-            name="content"
-            rows={3}
-            value={draft.content}
-            onBlur={insertion.leave}
-            onChange={(event) => form.change({ content: event.target.value })}
-          />
-        </Field>
+        <TextField form={form} name="subject" id={MESSAGE_SUBJECT} label="Subject" ref={subject} autoComplete="off" />
+        <AreaField
+          form={form}
+          name="content"
+          label={`Message to ${user.firstName || user.email}`}
+          ref={content}
+          rows={3}
+          onBlur={insertion.leave}
+        />
         {placeholders.notice}
         <div className="flex flex-wrap justify-between gap-2">
           <ReplyPicker kind="message" facts={facts} onPick={insert} />

@@ -10,9 +10,10 @@ import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField, CurrencyField } from '#web/shared/money/money-fields.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { bound, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
-import { Radio, Select, TextInput } from '#web/ui/inputs.tsx'
+import { Radio, Select } from '#web/ui/inputs.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
 interface ChargeValues {
@@ -117,26 +118,19 @@ export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionP
     >
       {offersPackages && <PackageField value={draft.code} onChoose={(id) => form.change(pricesOf(id))} />}
       {!offersPackages && <GoesTo value={draft.goesTo} onChange={(goesTo) => form.change({ goesTo })} />}
-      <Field label="What it is for" required error={form.problems.description}>
-        <TextInput
-          name="description"
-          maxLength={200}
-          value={draft.description}
-          onChange={(event) => form.change({ description: event.target.value })}
-        />
-      </Field>
+      <TextField form={form} name="description" label="What it is for" required maxLength={200} />
       {draft.goesTo !== 'us' && (
-        <Field label="Paid to" required help="Such as TruMerit or a board of nursing." error={form.problems.payee}>
-          <TextInput
-            name="payee"
-            maxLength={200}
-            value={draft.payee}
-            onChange={(event) => form.change({ payee: event.target.value })}
-          />
-        </Field>
+        <TextField
+          form={form}
+          name="payee"
+          label="Paid to"
+          required
+          help="Such as TruMerit or a board of nursing."
+          maxLength={200}
+        />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <AmountField value={draft.amount} error={form.problems.amount} onChange={(amount) => form.change({ amount })} />
+        <AmountField {...bound(form, 'amount')} />
         <CurrencyField
           value={draft.currency}
           error={form.problems.currency}
@@ -144,16 +138,13 @@ export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionP
         />
       </div>
       <DateField
+        {...bound(form, 'dueOn')}
         label="Due on"
         help="Leave it empty where it is due now."
-        name="dueOn"
         first="2020-01-01"
         last="2099-12-31"
         opensAt={new Date().toISOString().slice(0, 10)}
         example="31 Jan 2027"
-        value={draft.dueOn}
-        error={form.problems.dueOn}
-        onChange={(dueOn) => form.change({ dueOn })}
       />
     </MoneyDialog>
   )

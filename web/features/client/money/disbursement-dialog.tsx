@@ -11,9 +11,9 @@ import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import type { MoneyActionProps } from './money-action.ts'
 
 type Held = AccountStatement['held'][number]
@@ -73,45 +73,23 @@ export function DisbursementDialog({ applicationId, statement, opener, onClose }
       onClose={onClose}
       preview={chosen && <HeldPreview held={chosen} typed={typed} />}
     >
-      <Field label="Paid to" required error={form.problems.held}>
-        <Select
-          name="held"
-          data-initial-focus
-          value={draft.held}
-          onChange={(event) => form.change({ held: event.target.value })}
-        >
-          {held.map((one, place) => (
-            <option key={`${one.currency} ${one.payee}`} value={String(place)}>
-              {one.payee} ({one.currency})
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField form={form} name="held" label="Paid to" required data-initial-focus>
+        {held.map((one, place) => (
+          <option key={`${one.currency} ${one.payee}`} value={String(place)}>
+            {one.payee} ({one.currency})
+          </option>
+        ))}
+      </ChoiceField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <AmountField
-          label={chosen ? `Amount (${chosen.currency})` : 'Amount'}
-          value={draft.amount}
-          error={form.problems.amount}
-          onChange={(amount) => form.change({ amount })}
-        />
-        <Field label="Reference" required error={form.problems.reference}>
-          <TextInput
-            name="reference"
-            maxLength={100}
-            value={draft.reference}
-            onChange={(event) => form.change({ reference: event.target.value })}
-          />
-        </Field>
+        <AmountField {...bound(form, 'amount')} label={chosen ? `Amount (${chosen.currency})` : 'Amount'} />
+        <TextField form={form} name="reference" label="Reference" required maxLength={100} />
       </div>
       <DateField
+        {...bound(form, 'paidOn')}
         label="Paid on"
-        name="paidOn"
         first="2020-01-01"
         last={todayHere()}
         example="21 Nov 2026"
-        value={draft.paidOn}
-        error={form.problems.paidOn}
-        onChange={(paidOn) => form.change({ paidOn })}
       />
       <ClosedMonthNotice day={draft.paidOn} />
       <Checkbox

@@ -10,8 +10,7 @@ import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField, CurrencyField } from '#web/shared/money/money-fields.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
+import { AreaField, bound } from '#web/ui/bound-fields.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
 interface LowerValues {
@@ -79,27 +78,14 @@ function LowerDialog<Data>(props: LowerProps<Data>) {
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <AmountField
-          initialFocus
-          value={draft.amount}
-          error={form.problems.amount}
-          onChange={(amount) => form.change({ amount })}
-        />
+        <AmountField {...bound(form, 'amount')} initialFocus />
         <CurrencyField
           value={draft.currency}
           error={form.problems.currency}
           onChange={(currency) => form.change({ currency })}
         />
       </div>
-      <Field label="Reason" required help={words.reasonHelp} error={form.problems.reason}>
-        <TextArea
-          name="reason"
-          rows={2}
-          maxLength={200}
-          value={draft.reason}
-          onChange={(event) => form.change({ reason: event.target.value })}
-        />
-      </Field>
+      <AreaField form={form} name="reason" label="Reason" required help={words.reasonHelp} rows={2} maxLength={200} />
     </MoneyDialog>
   )
 }

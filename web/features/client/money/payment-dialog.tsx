@@ -17,9 +17,8 @@ import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
@@ -114,21 +113,14 @@ export function PaymentDialog(action: MoneyActionProps) {
           Add an account in <TextLink href="/admin/settings">Settings</TextLink>, and have a colleague confirm it.
         </Notice>
       )}
-      <Field label="Came through" required error={form.problems.channelId}>
-        <Select
-          name="channelId"
-          data-initial-focus
-          value={draft.channelId}
-          onChange={(event) => form.change({ channelId: event.target.value })}
-        >
-          <option value="">Choose a payment channel</option>
-          {usable?.map(({ id, name, accountNumber }) => (
-            <option key={id} value={id}>
-              {name}, {accountNumber}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField form={form} name="channelId" label="Came through" required data-initial-focus>
+        <option value="">Choose a payment channel</option>
+        {usable?.map(({ id, name, accountNumber }) => (
+          <option key={id} value={id}>
+            {name}, {accountNumber}
+          </option>
+        ))}
+      </ChoiceField>
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField
           label={`Amount received (${currency})`}
@@ -137,25 +129,17 @@ export function PaymentDialog(action: MoneyActionProps) {
           error={form.problems.amount}
           onChange={(amount) => form.change({ amount })}
         />
-        <Field label="Reference" required error={form.problems.reference}>
-          <TextInput
-            name="reference"
-            maxLength={100}
-            value={draft.reference}
-            onChange={(event) => form.change({ reference: event.target.value })}
-          />
-        </Field>
+        <TextField form={form} name="reference" label="Reference" required maxLength={100} />
       </div>
       <AskedAgain question={question} />
       <ReceivedOn form={form} day={draft.receivedOn} />
-      <Field label="Name of the payer" help="Where someone else paid for the client." error={form.problems.payerName}>
-        <TextInput
-          name="payerName"
-          maxLength={200}
-          value={draft.payerName}
-          onChange={(event) => form.change({ payerName: event.target.value })}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="payerName"
+        label="Name of the payer"
+        help="Where someone else paid for the client."
+        maxLength={200}
+      />
     </MoneyDialog>
   )
 }

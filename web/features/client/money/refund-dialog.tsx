@@ -11,8 +11,9 @@ import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { amountTyped } from '#web/shared/money/typed-amount.ts'
 import { refundMethods } from '#web/shared/refunds/refund-labels.ts'
+import { AreaField, bound, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const schema = NewRefund.refine(({ method, account }) => method !== 'transfer' || account, {
@@ -72,33 +73,25 @@ export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
       }
     >
       {preview?.because && <Notice tone="warn">{preview.because}</Notice>}
-      <AmountField
-        label={`Amount (${currency})`}
-        value={draft.amount}
-        error={form.problems.amount}
-        onChange={(value) => form.change({ amount: value })}
-        initialFocus
-      />
-      <Field label="How it goes back" required error={form.problems.method}>
-        <Select name="method" value={draft.method} onChange={({ target }) => form.change({ method: target.value })}>
-          <option value="">Choose</option>
-          {preview?.methods.map((method) => (
-            <option key={method} value={method}>
-              {refundMethods[method]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <AmountField {...bound(form, 'amount')} label={`Amount (${currency})`} initialFocus />
+      <ChoiceField form={form} name="method" label="How it goes back" required>
+        <option value="">Choose</option>
+        {preview?.methods.map((method) => (
+          <option key={method} value={method}>
+            {refundMethods[method]}
+          </option>
+        ))}
+      </ChoiceField>
       {draft.method === 'transfer' && <AccountField form={form} account={draft.account} />}
-      <Field label="Reason" required help="For the team and the audit log." error={form.problems.reason}>
-        <TextArea
-          name="reason"
-          rows={2}
-          maxLength={500}
-          value={draft.reason}
-          onChange={({ target }) => form.change({ reason: target.value })}
-        />
-      </Field>
+      <AreaField
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        help="For the team and the audit log."
+        rows={2}
+        maxLength={500}
+      />
     </MoneyDialog>
   )
 }

@@ -7,8 +7,9 @@ import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { AreaField } from '#web/ui/bound-fields.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select, TextArea } from '#web/ui/inputs.tsx'
+import { Select } from '#web/ui/inputs.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
 const schema = {
@@ -66,15 +67,15 @@ export function ReversalDialog({ payment, statement, opener, onClose }: MoneyAct
         </Select>
       </Field>
       {!isTypingError && (
-        <Field label="Reason" required help="For the team and the audit log." error={form.problems.reason}>
-          <TextArea
-            name="reason"
-            rows={2}
-            maxLength={500}
-            value={draft.reason}
-            onChange={(event) => form.change({ reason: event.target.value })}
-          />
-        </Field>
+        <AreaField
+          form={form}
+          name="reason"
+          label="Reason"
+          required
+          help="For the team and the audit log."
+          rows={2}
+          maxLength={500}
+        />
       )}
     </MoneyDialog>
   )

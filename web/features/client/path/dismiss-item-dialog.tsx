@@ -5,9 +5,8 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Field } from '#web/ui/field.tsx'
+import { AreaField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
 
 interface DismissItemDialogProps {
   applicationId: string
@@ -60,16 +59,16 @@ export function DismissItemDialog({ applicationId, item, opener, onClose }: Dism
       busyLabel="Dismissing..."
       form={form}
     >
-      <Field label="Reason" required help="The client cannot see it." error={form.problems.reason}>
-        <TextArea
-          name="reason"
-          data-initial-focus
-          rows={3}
-          maxLength={500}
-          value={draft.reason}
-          onChange={(event) => form.change({ reason: event.target.value })}
-        />
-      </Field>
+      <AreaField
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        help="The client cannot see it."
+        data-initial-focus
+        rows={3}
+        maxLength={500}
+      />
     </FormDialog>
   )
 }

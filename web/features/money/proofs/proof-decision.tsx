@@ -16,9 +16,8 @@ import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { RateLink } from '#web/shared/money/rate-link.tsx'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
+import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const send = (proof: AdminPaymentProof, decision: ProofDecision) =>
@@ -153,33 +152,22 @@ export function RejectForm({ proof, asks, onBack }: RejectFormProps) {
             {form.failure}
           </Notice>
         )}
-        <Field label="Reason" required help={rejectionReasons[code].sentence} error={form.problems.rejectionReason}>
-          <Select
-            name="rejectionReason"
-            value={draft.rejectionReason}
-            onChange={(event) => form.change({ rejectionReason: event.target.value })}
-          >
-            {RejectionReason.options.map((reason) => (
-              <option key={reason} value={reason}>
-                {rejectionReasons[reason].name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
+        <ChoiceField form={form} name="rejectionReason" label="Reason" required help={rejectionReasons[code].sentence}>
+          {RejectionReason.options.map((reason) => (
+            <option key={reason} value={reason}>
+              {rejectionReasons[reason].name}
+            </option>
+          ))}
+        </ChoiceField>
+        <AreaField
+          form={form}
+          name="reason"
           label="What else to say"
           required={code === 'other'}
           help="The client reads it."
-          error={form.problems.reason}
-        >
-          <TextArea
-            name="reason"
-            rows={3}
-            maxLength={500}
-            value={draft.reason}
-            onChange={(event) => form.change({ reason: event.target.value })}
-          />
-        </Field>
+          rows={3}
+          maxLength={500}
+        />
         <div className="flex flex-wrap gap-2">
           <Button variant="destructive" type="submit" busy={form.isBusy} busyLabel="Rejecting...">
             Reject

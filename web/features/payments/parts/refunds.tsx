@@ -20,10 +20,9 @@ import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import '#web/shared/money/stale-with-payments.ts'
 import { Status } from '#web/ui/badge.tsx'
+import { AreaField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -139,15 +138,7 @@ function RequestForm({ applicationId }: { applicationId: string }) {
   })
   return (
     <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
-      <Field label="Why do you ask for a refund?" required error={form.problems.reason}>
-        <TextArea
-          name="reason"
-          rows={3}
-          maxLength={1000}
-          value={draft.reason}
-          onChange={({ target }) => form.change({ reason: target.value })}
-        />
-      </Field>
+      <AreaField form={form} name="reason" label="Why do you ask for a refund?" required rows={3} maxLength={1000} />
       {form.failure && (
         <Notice tone="bad" live>
           {form.failure}

@@ -20,11 +20,10 @@ import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -140,28 +139,26 @@ function RateForm({ currency, version, last }: RateFormProps) {
         </Notice>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={`${currency} for 1 ${settings.currency}`} required error={form.problems.rate}>
-          <TextInput
-            name="rate"
-            autoFocus={isAskedFor}
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular-nums"
-            placeholder="57.70"
-            value={draft.rate}
-            onChange={(event) => form.change({ rate: event.target.value })}
-          />
-        </Field>
-        <Field label="Kept for a client who saw it, in hours" required error={form.problems.validFor}>
-          <TextInput
-            name="validFor"
-            inputMode="numeric"
-            autoComplete="off"
-            className="tabular-nums"
-            value={draft.validFor}
-            onChange={(event) => form.change({ validFor: event.target.value })}
-          />
-        </Field>
+        <TextField
+          form={form}
+          name="rate"
+          label={`${currency} for 1 ${settings.currency}`}
+          required
+          autoFocus={isAskedFor}
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular-nums"
+          placeholder="57.70"
+        />
+        <TextField
+          form={form}
+          name="validFor"
+          label="Kept for a client who saw it, in hours"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          className="tabular-nums"
+        />
       </div>
       <AskedAgain question={again.question} />
       <Button type="submit" busy={form.isBusy} busyLabel="Saving...">

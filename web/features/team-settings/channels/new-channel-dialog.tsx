@@ -12,9 +12,10 @@ import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { CurrencyField } from '#web/shared/money/money-fields.tsx'
+import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface ChannelValues {
@@ -90,20 +91,13 @@ export function NewChannelDialog({ opener, onClose }: NewChannelDialogProps) {
       form={form}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Kind" error={form.problems.kind}>
-          <Select
-            name="kind"
-            data-initial-focus
-            value={draft.kind}
-            onChange={(event) => form.change({ kind: event.target.value })}
-          >
-            {PaymentChannel.shape.kind.options.map((kind) => (
-              <option key={kind} value={kind}>
-                {channelKindLabels[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField form={form} name="kind" label="Kind" data-initial-focus>
+          {PaymentChannel.shape.kind.options.map((kind) => (
+            <option key={kind} value={kind}>
+              {channelKindLabels[kind]}
+            </option>
+          ))}
+        </ChoiceField>
         <CurrencyField
           value={draft.currency}
           error={form.problems.currency}
@@ -119,15 +113,14 @@ export function NewChannelDialog({ opener, onClose }: NewChannelDialogProps) {
       <Field label="Number of the account" required error={form.problems.accountNumber}>
         <TextInput {...text('accountNumber')} className="tabular-nums" />
       </Field>
-      <Field label="Instructions" help="Clients read them beside the account." error={form.problems.instructions}>
-        <TextArea
-          name="instructions"
-          rows={3}
-          maxLength={1000}
-          value={draft.instructions}
-          onChange={(event) => form.change({ instructions: event.target.value })}
-        />
-      </Field>
+      <AreaField
+        form={form}
+        name="instructions"
+        label="Instructions"
+        help="Clients read them beside the account."
+        rows={3}
+        maxLength={1000}
+      />
       <PictureField picture={picture} onChoose={setPicture} />
     </FormDialog>
   )

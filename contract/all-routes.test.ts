@@ -32,7 +32,7 @@ test.each(allRoutes.filter((spec) => spec.path.startsWith('/api/admin')).map((sp
   },
 )
 
-test('whoever takes the list of many people along has confirmed it by passkey', () => {
+test('every CSV export for admins asks for a passkey', () => {
   const lists = rawRoutes.filter(
     ({ access, answers }) => access === 'admin' && [answers[200]].flat().includes('text/csv'),
   )

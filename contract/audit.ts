@@ -17,22 +17,17 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Everything that is given has to hold. */
 const AuditFilter = z.object({
   /** A name, an email address, or the number of an application: what the person did, and what was done with what is theirs. */
   search: searchText,
-  /** What this person did, and what was done with what is theirs. */
   person: Id.optional(),
-  /** What was done with this application and what belongs to it. */
   application: Id.optional(),
   action: z
     .string()
     .regex(/^[a-z_]{1,40}\.[a-z_]{1,40}$/, { error: 'Choose an action from the list' })
     .optional(),
-  /** Days of the provider's time zone. */
   from: DayOfFilter,
   to: DayOfFilter,
-  /** A bulk action, with the entries of its applications. */
   run: Id.optional(),
 })
 export const WholeAuditFilter = AuditFilter.refine(isRange, WRONG_RANGE)

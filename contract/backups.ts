@@ -3,7 +3,6 @@ import { Instant, route } from './route.ts'
 
 export const BackupStatus = z.object({
   lastBackupAt: Instant.nullable(),
-  /** When a backup was last restored into a database of its own and compared. */
   lastVerifiedAt: Instant.nullable(),
   isOverdue: z.boolean(),
   isScheduled: z.boolean(),

@@ -30,7 +30,6 @@ export const NewBankStatement = z.object({
   mapping: StatementMapping,
   /** Such as MM/DD/YYYY; it may be left out where only one reads every date. */
   dateFormat: optionalText(30),
-  /** Import it although its running balance does not add up. */
   acceptGaps: z.boolean({ error: 'Say true or false' }).default(false),
   /** Import it although its days are after today, or far from those of the account. */
   confirmDates: z.boolean({ error: 'Say true or false' }).optional(),
@@ -43,7 +42,6 @@ export type BankLineState = z.infer<typeof BankLineState>
 export const BankLineSuggestion = z.object({
   /** Reference and amount are the same; the reference alone; or amount, about the day, and perhaps the name. */
   kind: z.enum(['exact', 'reference', 'likely']),
-  /** A reported payment that is not confirmed yet, or a payment that was recorded already. */
   proofId: z.string().nullable(),
   paymentId: z.string().nullable(),
   applicationId: z.string(),
@@ -59,7 +57,6 @@ export type BankLineSuggestion = z.infer<typeof BankLineSuggestion>
 export const BankLine = z.object({
   id: z.string(),
   statementId: z.string(),
-  /** In the file that it came with. */
   line: z.number(),
   bookedOn: z.string(),
   /** Below zero where money went out. */
@@ -93,11 +90,9 @@ export const BankStatement = z.object({
   currency: z.string(),
   firstOn: z.string(),
   lastOn: z.string(),
-  /** Lines that no earlier statement brought. */
   newLines: z.number(),
   repeatedLines: z.number(),
   openLines: z.number(),
-  /** Its running balance did not add up, and it was imported all the same. */
   hasGaps: z.boolean(),
   createdAt: Instant,
 })
@@ -106,7 +101,6 @@ export type BankStatement = z.infer<typeof BankStatement>
 export const BankStatementToMatch = BankStatement.extend({ lines: z.array(BankLineToMatch) })
 export type BankStatementToMatch = z.infer<typeof BankStatementToMatch>
 
-/** One line with many payments, or many lines with one: what both come to is the same. */
 export const ConfirmMatch = z
   .object({
     lineIds: z.array(Id, { error: 'Choose the lines' }).min(1, { error: 'Choose the lines' }).max(50),

@@ -6,7 +6,6 @@ const text = (max = 300) => requiredText('Enter a text', max)
 const texts = z.array(text(), { error: 'Give a list of texts' }).max(20, { error: 'Give at most 20' })
 const someTexts = texts.min(1, { error: 'Name at least one' })
 
-/** Our own plain words where the fields beside it do not say it all. */
 const note = optionalText(600)
 const whole = (least: number, most: number) => {
   const error = `Enter a whole number from ${least} to ${most}`
@@ -151,7 +150,6 @@ export const BoardFactKey = z.enum(keys, { error: 'No such fact' })
 export const Confidence = oneOf(['high', 'medium', 'low'])
 export type Confidence = z.infer<typeof Confidence>
 
-/** One of the answers between which nobody has decided yet. */
 export const ConflictingClaim = z.object({ claim: z.string(), source: z.string(), seen: z.string() })
 export type ConflictingClaim = z.infer<typeof ConflictingClaim>
 
@@ -160,7 +158,6 @@ export interface SeededFactOf<K extends BoardFactKey> {
   key: K
   value: FactValue<K> | null
   source: string
-  /** The date printed on the source, or the age that can be told of it. */
   seen: string
   checkedOn: string
   confidence: Confidence
@@ -174,7 +171,6 @@ export interface SeededPack {
   name: string
   /** A host name as text; null where none was seen. */
   website: string | null
-  /** Why we do not offer it yet, although facts are known. */
   hold: string | null
   facts: readonly SeededFact[]
 }

@@ -23,17 +23,14 @@ export const BoardItem = z.object({
   kind: BoardItemKind,
   party: RequestParty.nullable(),
   state: BoardItemState,
-  /** Whether the rule pack of the board still asks for it. */
   inPack: z.boolean(),
-  /** Of the fact that asks for it; null where none does any more. */
   source: z.string().nullable(),
   checkedOn: z.string().nullable(),
   confidence: Confidence.nullable(),
   stale: z.boolean(),
   request: z.object({ id: z.string(), status: RequestStatus }).nullable(),
-  /** The step whose being done shows that the board has it, whoever decided what about it. */
+  /** The step that, once done, shows that the board has it, whatever was decided about the item. */
   provenBy: z.object({ code: StepCode, title: z.string(), doneOn: z.string() }).nullable(),
-  /** For the team alone. */
   reason: z.string().nullable(),
   decidedBy: Colleague.nullable(),
   decidedAt: Instant.nullable(),
@@ -70,7 +67,6 @@ export const decideBoardItem = route({
   body: z
     .object({
       state: oneOf(['asked', 'done', 'dismissed']),
-      /** As what it is asked for; left out, as its kind says. */
       as: oneOf(['task', 'request']).optional(),
       reason: optionalText(500),
       /** What stood there when it was read; when it stands otherwise now, nothing is written and the answer is 409. */

@@ -7,7 +7,6 @@ import { Colleague } from './team.ts'
 export const PackStatus = z.enum(['draft', 'confirmed', 'stale'])
 export type PackStatus = z.infer<typeof PackStatus>
 
-/** What an applicant reads in place of a source. */
 export const NOT_CONFIRMED = 'Not yet confirmed by our team'
 
 export const BoardFact = z.object({
@@ -18,13 +17,11 @@ export const BoardFact = z.object({
   sentence: z.string(),
   /** For an applicant who of the team confirmed it and when, or that nobody has. */
   source: z.string(),
-  /** The date printed on the source, or the age that can be told of it. */
   seen: z.string().nullable(),
   checkedOn: z.string(),
   /** Null for an applicant, as everywhere below. */
   confidence: Confidence.nullable(),
   conflict: z.array(ConflictingClaim),
-  /** Whether a member of the team has checked it at its source. */
   confirmed: z.boolean(),
   stale: z.boolean(),
   /** How often the team has written it down; 0 is the seed. */
@@ -39,10 +36,8 @@ export const Board = z.object({
   name: z.string(),
   website: z.string().nullable(),
   status: PackStatus,
-  /** Why it is not offered yet; null where it is. */
   hold: z.string().nullable(),
   facts: z.array(BoardFact),
-  /** What every pack should say and this one does not yet. */
   unknown: z.array(z.object({ key: BoardFactKey, label: z.string() })),
 })
 export type Board = z.infer<typeof Board>

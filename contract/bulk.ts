@@ -12,7 +12,6 @@ export const BulkAction = z.enum(['assign', 'remind', 'status', 'mark'], {
 })
 export type BulkAction = z.infer<typeof BulkAction>
 
-/** Steps that one letter or list may prove for several applications. */
 export const BulkStep = StepCode.extract(
   [
     'source_requests_sent',

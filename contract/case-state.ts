@@ -10,7 +10,6 @@ export const CaseItem = z.object({
   turn: PendingParty,
   party: PathParty,
   step: StepCode.nullable(),
-  /** The case does not go on before it is done. */
   blocks: z.boolean(),
   since: z.string(),
   dueOn: z.string().nullable(),

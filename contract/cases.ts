@@ -12,7 +12,6 @@ export const CaseSort = z.enum(['longest', 'clock', 'quiet', 'newest'], {
 })
 export type CaseSort = z.infer<typeof CaseSort>
 
-/** Nothing moves any more where a case is not open. */
 export const SORTS_WHEN_OVER: readonly CaseSort[] = ['longest', 'newest']
 export const WRONG_SORT_WHEN_OVER = 'Cases that are passed or closed are sorted by longest or newest'
 
@@ -27,7 +26,6 @@ export const CaseFilter = z.object({
   /** Open ones, unless another state is asked for. */
   state: PositionState.optional(),
   step: z.enum(StepCode.options, { error: 'Choose a step from the list' }).optional(),
-  /** `third_party` is every party beside the applicant, the team and nobody. */
   waitsFor: z
     .enum([...PathParty.options, 'third_party'], { error: 'Choose from the list who the client is waiting for' })
     .optional(),
@@ -36,11 +34,8 @@ export const CaseFilter = z.object({
     .regex(/^[A-Z]{2,4}$/, { error: 'Choose a board from the list' })
     .optional(),
   sideState: z.enum(SideState.options, { error: 'Choose what stands in the way from the list' }).optional(),
-  /** The nearest date is at most so many days away, or missed. */
   clockWithin: days('clockWithin must be a number of days'),
-  /** In its step for at least so many days. */
   age: days('age must be a number of days'),
-  /** Nothing has happened for at least so many days. */
   quiet: days('quiet must be a number of days'),
   sort: CaseSort.optional(),
 })
@@ -50,14 +45,12 @@ export const CaseMark = z.object({ code: MarkedCode, title: z.string(), doneOn: 
 export type CaseMark = z.infer<typeof CaseMark>
 
 export const PathCase = z.object({
-  /** The application's. */
   id: z.string(),
   applicationNumber: z.string(),
   clientName: z.string(),
   assignedTo: Colleague.nullable(),
   state: PositionState,
   step: z.object({ code: StepCode, title: z.string() }),
-  /** The step, or something before it, has to be put right. */
   isProblem: z.boolean(),
   sentence: z.string(),
   since: z.string(),
@@ -75,7 +68,6 @@ export const PathCase = z.object({
       severity: ClockSeverity,
     })
     .nullable(),
-  /** The marks that stand, newest first; each can be taken back. */
   marks: z.array(CaseMark),
   lastEventAt: Instant,
 })
@@ -96,7 +88,6 @@ export const listCases = route({
 })
 
 export const CaseCounts = z.object({
-  /** Every step that is ever waited for, in the order of the path. */
   steps: z.array(z.object({ code: StepCode, title: z.string(), count: z.int() })),
   waitsFor: z.array(z.object({ party: PathParty, count: z.int() })),
   open: z.int(),

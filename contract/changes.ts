@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What can change under an open page; everybody whose pages show it is told. */
 export const LiveEvent = z.enum(['message', 'document', 'payment', 'application'])
 export type LiveEvent = z.infer<typeof LiveEvent>
 

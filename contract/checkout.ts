@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Payment } from './payments.ts'
 import { Id, Instant, Money, Nothing, rawRoute, route } from './route.ts'
 
-/** What payments on the provider's page are made in. */
 export const ONLINE_CURRENCY = 'PHP'
 export const ONLINE_CURRENCY_ALONE = `Online payments are made in ${ONLINE_CURRENCY}`
 export const ONLINE_AMOUNT_REFUSED = 'This amount cannot be paid online. Please pay another amount, or pay by hand.'
@@ -15,13 +14,11 @@ export const CheckoutSession = z.object({
   amount: Money,
   currency: z.string(),
   status: z.enum(['open', 'paid', 'expired']),
-  /** The provider's page; null once it is not open any more. */
   url: z.string().nullable(),
   expiresAt: Instant,
 })
 export type CheckoutSession = z.infer<typeof CheckoutSession>
 
-/** Why money that came online pays nothing until the team has looked at it. */
 export const HeldReason = z.enum(['wrong_amount', 'late', 'second_payment'])
 export type HeldReason = z.infer<typeof HeldReason>
 

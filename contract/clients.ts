@@ -41,11 +41,9 @@ export type LastTransition = z.infer<typeof LastTransition>
 export const ClientWithLastTransition = ClientApplication.extend({
   lastMove: LastTransition.nullable(),
   contact: z.object({ mobileNumber: z.string().nullable(), messengerGroupChat: z.string().nullable() }),
-  /** The package that was chosen on the public page, until it is charged. */
   chosenPackage: z.string().optional(),
   /** What the application needs and the applicant no longer agrees to; absent where nothing was taken back. */
   takenBack: z.array(ConsentPurpose).optional(),
-  /** There while everything about the applicant is to be erased. */
   erasureDueAt: Instant.optional(),
 })
 export type ClientWithLastTransition = z.infer<typeof ClientWithLastTransition>
@@ -73,7 +71,6 @@ export const ClientFilter = z.object({
     PendingParty.options,
     'Choose who the application is waiting for: applicant, team, third_party or nobody',
   ),
-  /** `me`, `nobody`, or the id of a colleague. */
   assignedTo: z
     .union([z.enum(['me', 'nobody']), Id], { error: 'assignedTo must be me, nobody or the id of a colleague' })
     .optional(),

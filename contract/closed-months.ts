@@ -26,7 +26,6 @@ export const MonthSum = z.object({
   /** Of a clearing account: its channel of payments by hand; null for the card provider. */
   channel: z.string().nullable(),
   currency: z.string(),
-  /** On the side on which the account grows. */
   opening: Money,
   debits: Money,
   credits: Money,
@@ -38,7 +37,6 @@ export const ClosedMonth = z.object({
   /** The month itself, such as 2026-10. */
   id: z.string(),
   closedAt: Instant,
-  /** Null where the person was erased. */
   closedBy: z.string().nullable(),
   sums: z.array(MonthSum),
 })
@@ -59,12 +57,9 @@ export type UnfinishedMoney = z.infer<typeof UnfinishedMoney>
 
 export const MonthToClose = z.object({
   month: z.string(),
-  /** Nothing was closed before, so that another month may be the first one. */
   isFirst: z.boolean(),
-  /** The months from which the first one may be chosen: from that of the first entry on. */
   from: z.string(),
   to: z.string(),
-  /** What of it, and of what was before it, is not decided yet. */
   unfinished: z.array(z.object({ kind: UnfinishedMoney, count: z.int() })),
   sums: z.array(MonthSum),
 })

@@ -204,7 +204,6 @@ export const AdjacentDocuments = z.object({
   /** The one that waits next and that no colleague looks at; from the end of the queue it is the first one again. */
   next: AdminDocument.nullable(),
   previous: AdminDocument.nullable(),
-  /** What lies before `next` and is left out because a colleague looks at it. */
   skipped: z.array(AdminDocument),
 })
 export type AdjacentDocuments = z.infer<typeof AdjacentDocuments>

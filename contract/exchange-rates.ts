@@ -29,7 +29,6 @@ export const ExchangeRate = z.object({
   version: z.int(),
   from: z.string(),
   to: z.string(),
-  /** So much of `from` for one of `to`. */
   rate: z.string(),
   validFor: z.int(),
   setAt: Instant,
@@ -39,7 +38,6 @@ export type ExchangeRate = z.infer<typeof ExchangeRate>
 
 export const ExchangeRates = z.object({
   version: z.int(),
-  /** The last hundred, newest first. */
   rates: z.array(ExchangeRate),
   /** The currencies of active payment channels that clients are not offered for want of a rate of the last seven days. */
   notOffered: z.array(z.string()),

@@ -8,7 +8,6 @@ export type IncidentState = z.infer<typeof IncidentState>
 export const IncidentAnswer = z.enum(['yes', 'no', 'unknown'])
 export type IncidentAnswer = z.infer<typeof IncidentAnswer>
 
-/** What the rule on breach notices says to the answers. */
 export const NoticeDuty = z.enum(['yes', 'no', 'unclear'])
 export type NoticeDuty = z.infer<typeof NoticeDuty>
 
@@ -30,15 +29,12 @@ export const IncidentSummary = z.object({
   id: z.string(),
   title: z.string(),
   state: IncidentState,
-  /** When somebody knew of it, or had reason to believe it. */
   knownAt: Instant,
   /** 72 hours later: until then the Commission and the people are told. */
   dueAt: Instant,
-  /** The clock still runs, and the 72 hours are over. */
   overdue: z.boolean(),
   npcToldAt: Instant.nullable(),
   peopleToldAt: Instant.nullable(),
-  /** How many people are on the list. */
   people: z.int(),
 })
 export type IncidentSummary = z.infer<typeof IncidentSummary>
@@ -67,15 +63,12 @@ export const Incident = IncidentSummary.extend({
   /** A real risk of serious harm is likely. */
   harmful: IncidentAnswer,
   duty: NoticeDuty,
-  /** Whether notice may wait for what is needed to stop the breach or to know its extent. */
   mayBeDelayed: z.boolean(),
   npcReference: z.string(),
   fullReportDueAt: Instant.nullable(),
   fullReportAt: Instant.nullable(),
-  /** To which states it can go from here. */
   next: z.array(IncidentState),
   steps: z.array(IncidentStep),
-  /** How many of the people on the list have not been mailed the notice. */
   untold: z.int(),
   mailings: z.array(IncidentMailing),
   version: z.int(),
@@ -179,7 +172,6 @@ export const moveIncident = route({
 
 const MOMENT = { from: when.optional(), to: when.optional() }
 
-/** What the audit is asked for: whose acts, from where, between when and when. */
 const AuditSearch = z.object({
   memberId: Id.optional(),
   ip: z.string().trim().max(60).optional(),
@@ -215,7 +207,6 @@ export const countAffected = route({
   query: WholeSearch,
   reply: z.object({
     people: z.int(),
-    /** Of them, who is not on the list yet. */
     unlisted: z.int(),
     lists: z.array(z.object({ action: z.string(), times: z.int(), mostRows: z.int().nullable() })),
   }),
@@ -251,7 +242,6 @@ export const addAffected = route({
 })
 
 export const AffectedPerson = z.object({
-  /** The person's own id. */
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -259,7 +249,6 @@ export const AffectedPerson = z.object({
   applicationNumber: z.string().nullable(),
   source: AffectedSource,
   addedAt: Instant,
-  /** When the notice was mailed to this person; null where it was not. */
   toldAt: Instant.nullable(),
 })
 export type AffectedPerson = z.infer<typeof AffectedPerson>

@@ -112,7 +112,6 @@ export const PaymentByHand = z.object({
   /** Today where it is left out. */
   receivedOn: Day.optional(),
   payerName: optionalText(),
-  /** The reported payment that it is, which is confirmed by it. */
   proofId: Id.optional(),
   /** Left out, more than is owed is recorded without a question. */
   confirmDifference: ConfirmDifference.optional(),
@@ -132,19 +131,16 @@ export const PaymentChannel = z.object({
   accountNumber: z.string(),
   currency: z.string(),
   instructions: z.string().nullable(),
-  /** Where its QR picture is; null where it has none. */
   qrUrl: z.string().nullable(),
   status: z.enum(['proposed', 'active', 'retired']),
-  /** When its account details were last confirmed or proposed. */
   changedAt: Instant,
   /** So much of its currency for one of the portal's; null where the money counts as it is, or no rate was set. */
   rate: z.string().nullable(),
   rateId: z.string().nullable(),
-  /** Until when this rate is kept for the applicant. */
   rateUntil: Instant.nullable(),
   /** What the applicant who asks owes, in the currency of the channel; null for people without an application. */
   amountDue: Money.nullable(),
-  /** There for whoever proposed it and leaves confirming it to a colleague. */
+  /** Present for a proposer who has to leave the confirmation to a colleague. */
   waitsForColleague: z.literal(true).optional(),
 })
 export type PaymentChannel = z.infer<typeof PaymentChannel>
@@ -156,7 +152,6 @@ export const NewPaymentChannel = z.object({
   accountNumber: requiredText('Give the number of the account', 100),
   currency: Currency,
   instructions: optionalText(1000).nullable(),
-  /** Of a PNG or JPEG picture, which is shown as it was sent. */
   qrUploadURL: optionalText(2000).nullable(),
 })
 export type NewPaymentChannel = z.output<typeof NewPaymentChannel>
@@ -184,15 +179,12 @@ export const AccountStatement = z.object({
       due: z.array(z.object({ date: z.string(), amount: Money, description: z.string() })),
     }),
   ),
-  /** What is paid to others directly. */
   elsewhere: z.array(z.object({ payee: z.string(), currency: z.string(), amount: Money, description: z.string() })),
-  /** What we received for others, and what of it we have paid to them. */
   held: z.array(z.object({ payee: z.string(), currency: z.string(), received: Money, spent: Money })),
 })
 export type AccountStatement = z.infer<typeof AccountStatement>
 
 export const StatementPeriod = z.object({
-  /** What happened before this day is in the opening balance. */
   from: Day.optional(),
   /** The last day of the statement; today where it is left out. */
   asOf: Day.optional(),

@@ -53,24 +53,19 @@ export const LetterField = z.enum([
 ])
 export type LetterField = z.infer<typeof LetterField>
 
-/** In every text `{field}` stands for what is known; what is not is a gap that whoever sends it fills. */
+/** In every text `{field}` stands for what is known; an unknown field is a gap that the sender fills in. */
 export interface LetterTemplate {
-  /** Who opens it there, such as `The Registrar`. */
   attention: string | null
   office: string | null
   subject: string
   greeting: string
   ask: readonly string[]
-  /** What the reader finds her record by. */
   facts: readonly LetterField[]
-  /** Said only where it is known: nothing is missing without it. */
   factsIfKnown: readonly LetterField[]
   papersTitle: string | null
   recipientTitle: string | null
   wording: readonly string[]
-  /** Said once it was asked for before. */
   again: string
-  /** Whether the reader may answer our team. */
   namesTeam: boolean
 }
 
@@ -81,7 +76,6 @@ export interface LetterTexts {
   closing: string
   farewell: string
   signature: string
-  /** Beside the name where no one has read it off the passport yet. */
   unconfirmedName: string
 }
 

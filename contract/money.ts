@@ -23,7 +23,6 @@ export type WriteOff = z.infer<typeof WriteOff>
 export const NewWriteOff = z.object({
   amount: amountAs(AMOUNT_ABOVE_ZERO),
   currency: Currency.optional(),
-  /** For the team and the audit. */
   reason: requiredText('Please give a reason', 200),
 })
 export type NewWriteOff = z.output<typeof NewWriteOff>
@@ -64,7 +63,6 @@ export const NewDisbursement = z.object({
   /** Today where it is left out. */
   paidOn: Day.optional(),
   reference: requiredText('Give the reference of the payment', 100),
-  /** Whether we pay more than the applicant has paid of it. */
   advanced: z.boolean({ error: 'Say true where we advance a part of it' }).default(false),
 })
 export type NewDisbursement = z.output<typeof NewDisbursement>
@@ -134,7 +132,6 @@ export const LedgerLine = z.object({
   currency: z.string(),
   description: z.string(),
   applicationId: z.string(),
-  /** Null where the application was erased. */
   applicationNumber: z.string().nullable(),
   clientName: z.string().nullable(),
   payment: z
@@ -150,19 +147,16 @@ export const LedgerLine = z.object({
 })
 export type LedgerLine = z.infer<typeof LedgerLine>
 
-/** Of payments that did not come by a channel of payments by hand. */
 export const CARD = 'card'
 
 export const LedgerFilter = z
   .object({
     kind: LedgerLineKind.optional(),
-    /** `card`, or the id of a channel of payments by hand. */
     channel: z.union([z.literal(CARD), Id], { error: 'Choose a channel from the list' }).optional(),
     from: DayOfFilter,
     to: DayOfFilter,
     /** Words of a name or an application number, or a whole reference or receipt number. */
     search: searchText,
-    /** Payments to which no invoice of the provider was noted, the newest first. */
     invoice: z.literal('missing', { error: 'invoice must be missing' }).optional(),
   })
   .refine(isRange, WRONG_RANGE)
@@ -201,7 +195,6 @@ export const getDueAges = route({
 })
 
 export const DueCharge = z.object({
-  /** Of the charge. */
   id: z.string(),
   description: z.string(),
   /** Null before the step of the path is reached with which it is due. */
@@ -236,7 +229,6 @@ export const DoneAlone = z.object({
   applicationNumber: z.string(),
   clientName: z.string().nullable(),
   kind: z.enum(['payment', 'credit', 'write_off', 'disbursement']),
-  /** The applicant had reported the payment, and one person confirmed it. */
   wasReported: z.boolean(),
   by: z.string(),
   count: z.int(),
@@ -247,7 +239,6 @@ export type DoneAlone = z.infer<typeof DoneAlone>
 
 export const DayEnd = z.object({
   day: z.string(),
-  /** Its month is closed: nothing new comes to it. */
   closed: z.boolean(),
   channels: z.array(
     z.object({

@@ -35,13 +35,10 @@ export const Consent = z.object({
   textVersion: z.string(),
   textHash: z.string(),
   language: z.string(),
-  /** An application cannot be worked on without it; it can be taken back all the same. */
   necessary: z.boolean(),
   granted: z.boolean(),
-  /** What stops when it is taken back. */
   stops: z.string(),
   recipients: z.array(z.object({ name: z.string(), country: z.string() })),
-  /** Every time that it was given, newest first. */
   history: z.array(GivenConsent),
 })
 export type Consent = z.infer<typeof Consent>
@@ -72,7 +69,6 @@ const TeamMember = z.object({ role: z.string(), shortId: z.string() })
 export const DisclosedThing = z.object({
   kind: z.enum(['document', 'packet', 'letter', 'request', 'list']),
   name: z.string(),
-  /** The hash of the very version that left; null where it was no file. */
   sha256: z.string().nullable(),
 })
 export type DisclosedThing = z.infer<typeof DisclosedThing>
@@ -85,7 +81,6 @@ export const Disclosure = z.object({
   what: z.array(DisclosedThing),
   channel: z.string(),
   by: TeamMember.nullable(),
-  /** When the consent was given under which it left. */
   consentGivenAt: Instant,
 })
 export type Disclosure = z.infer<typeof Disclosure>
@@ -146,7 +141,6 @@ const HeldDocument = z.object({
   name: z.string(),
   fileName: z.string(),
   version: z.int(),
-  /** The last time that it was filed, reviewed or replaced. */
   changedAt: Instant,
   lastAccessedAt: Instant.nullable(),
 })
@@ -169,12 +163,10 @@ export const DataExport = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'making', 'ready', 'failed', 'expired']),
   fileSize: z.int().nullable(),
-  /** The names of files that could not be read, which are missing in it. */
   skipped: z.array(z.string()),
   failure: z.string().nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
-  /** It can be downloaded until then. */
   expiresAt: Instant.nullable(),
 })
 export type DataExport = z.infer<typeof DataExport>
@@ -212,7 +204,6 @@ export const getDataExportFile = rawRoute({
 export const Erasure = z.object({
   id: z.string(),
   requestedAt: Instant,
-  /** Until then it can be taken back; afterwards everything goes. */
   dueAt: Instant,
   canBeTakenBack: z.boolean(),
 })
@@ -248,11 +239,8 @@ export const MyData = z.object({
   processing: z.array(Processing),
   held: z.array(HeldClass),
   documents: z.array(HeldDocument),
-  /** The newest one that was asked for. */
   export: DataExport.nullable(),
-  /** What she asked for and can still take back, or what is under way. */
   erasure: Erasure.nullable(),
-  /** How many days there are to take an erasure back. */
   erasureUndoDays: z.int(),
 })
 export type MyData = z.infer<typeof MyData>

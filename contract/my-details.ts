@@ -44,7 +44,6 @@ export const saveMyDetails = route({
 })
 
 export const MyNotices = z.object({
-  /** Whether she is told when nothing has changed on her way to the exam for two weeks. */
   inactivity: z.boolean(),
 })
 export type MyNotices = z.infer<typeof MyNotices>

@@ -76,7 +76,6 @@ export const PrintedName = z.object({
 })
 export type PrintedName = z.infer<typeof PrintedName>
 
-/** The same as it is sent: what is left out is not on the paper. */
 export const PrintedNameBody = z.object(
   {
     first: Printed,
@@ -164,7 +163,6 @@ export const NamesOfPaper = z.object({
   /** Against the passport; null for the passport itself, and while one of the two is not noted. */
   comparison: NameComparison.nullable(),
   advice: z.string().nullable(),
-  /** Where the applicant sends what the advice asks for. */
   href: z.string().nullable(),
 })
 export type NamesOfPaper = z.infer<typeof NamesOfPaper>

@@ -26,7 +26,6 @@ export const PacketDelivery = z.object({
 })
 export type PacketDelivery = z.infer<typeof PacketDelivery>
 
-/** One PDF of a whole application, made once and kept as it was handed out. */
 export const Packet = z.object({
   id: z.string(),
   applicationId: z.string(),
@@ -41,7 +40,6 @@ export const Packet = z.object({
   createdAt: Instant,
   finishedAt: Instant.nullable(),
   failure: z.string().nullable(),
-  /** The board that it was made for; null where it is for nobody in particular. */
   recipient: z.object({ code: z.string(), name: z.string() }).nullable(),
   delivery: PacketDelivery.nullable(),
 })

@@ -1,7 +1,7 @@
 interface Page {
   title?: string
   access: 'public' | 'signed-in' | 'admin'
-  // The server writes it as a whole for whoever is signed out, and it works without script.
+  // The server renders it whole for signed-out visitors, and it works without script.
   written?: true
   // At phone size the bar has room for four; `more` holds the rest.
   menu?: 'bar' | 'more'
@@ -115,7 +115,7 @@ type PublicPath = PathsWith<{ access: 'public' }>
 export type WrittenPath = PathsWith<{ written: true }>
 export type AuthPath = Exclude<PublicPath, WrittenPath>
 export type PortalPath = Exclude<PagePath, PublicPath>
-// The dashboard is what `/` is for whoever is signed in.
+// For a signed-in person `/` is the dashboard.
 export type ScriptedPath = '/' | AuthPath | PortalPath
 export type MenuPath = PathsWith<{ menu: string }>
 export type AdminMenuPath = PathsWith<{ adminMenu: string }>

@@ -11,7 +11,6 @@ const Binary = z
   .regex(/^[\w-]+={0,2}$/, notAnAnswer)
 const CredentialType = z.literal('public-key', notAnAnswer)
 
-/** What `navigator.credentials.create` answers, as JSON. */
 export const RegistrationResponse = z.object(
   {
     id: Binary,
@@ -30,7 +29,6 @@ export const RegistrationResponse = z.object(
 )
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>
 
-/** What `navigator.credentials.get` answers, as JSON. */
 export const AssertionResponse = z.object(
   {
     id: Binary,

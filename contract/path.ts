@@ -59,7 +59,6 @@ export const PathStep = z.object({
   doneOn: z.string().nullable(),
   confirmed: z.boolean(),
   usualDays: UsualDays.nullable(),
-  /** How long what is awaited usually takes, and when the team asks again. */
   pace: z.string().nullable(),
   sentence: z.string(),
   proof: StepProof.nullable(),

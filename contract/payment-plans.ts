@@ -17,12 +17,9 @@ export type PlanStatus = z.infer<typeof PlanStatus>
 export const PlanPart = z.object({
   number: z.int(),
   amount: Money,
-  /** Null until its step is reached. */
   dueOn: z.string().nullable(),
   dueAtStep: StepCode.nullable(),
-  /** In words, such as 'on 31 Jan 2027'. */
   due: z.string(),
-  /** What is still to be paid of it; all of it before the plan is accepted. */
   open: Money,
 })
 export type PlanPart = z.infer<typeof PlanPart>
@@ -35,7 +32,6 @@ export const PaymentPlan = z.object({
   total: Money,
   currency: z.string(),
   parts: z.array(PlanPart),
-  /** What is accepted, word for word. */
   text: z.string(),
   textVersion: z.string(),
   language: z.string(),

@@ -26,7 +26,7 @@ export const PaymentProof = z.object({
   channelId: z.string(),
   channelKind: ChannelKind,
   channelName: z.string(),
-  /** What was paid, as whoever submitted it says. */
+  /** The amount that the submitter says was paid. */
   amount: Money,
   currency: z.string(),
   references: z.array(z.string()),
@@ -34,7 +34,6 @@ export const PaymentProof = z.object({
   payerName: z.string(),
   objectPath: z.string().nullable(),
   status: PaymentProofStatus,
-  /** What arrived, once it is confirmed. */
   receivedAmount: Money.nullable(),
   counts: Exchanged.nullable(),
   paymentId: z.string().nullable(),
@@ -42,7 +41,6 @@ export const PaymentProof = z.object({
   /** There once its payment was taken back: the one in its place, in the currency of the channel; null where there is none. */
   correction: z.object({ amount: Money, receiptNumber: z.string() }).nullish(),
   rejectionReason: RejectionReason.nullable(),
-  /** Why it was rejected, for the applicant. */
   reason: z.string().nullable(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
@@ -75,7 +73,6 @@ export const AdminPaymentProof = PaymentProof.extend({
   balance: Money,
   /** What to look at before deciding; none of it says that something is wrong. */
   flags: z.array(ProofFlag),
-  /** The open line of a bank statement that it may be, while nobody has decided. */
   bankLine: LineOfProof.nullable(),
 })
 export type AdminPaymentProof = z.infer<typeof AdminPaymentProof>
@@ -100,7 +97,6 @@ export type NewPaymentProof = z.output<typeof NewPaymentProof>
 export const ProofDecision = z
   .object({
     status: z.enum(['confirmed', 'rejected'], { error: 'Say confirmed or rejected' }),
-    /** What arrived; required where it is confirmed. */
     receivedAmount: amountAs(AMOUNT_ABOVE_ZERO).optional(),
     confirmDifference: ConfirmDifference.optional(),
     rejectionReason: RejectionReason.default('other'),

@@ -40,7 +40,6 @@ export const Payment = z.object({
   status: PaymentStatus,
   /** Null for what has no receipt, such as a refund. */
   receiptNumber: z.string().nullable(),
-  /** Null until the team has noted one. */
   invoice: ProviderInvoice.nullable(),
   createdAt: Instant,
 })
@@ -66,7 +65,6 @@ export const Receipt = z.object({
   }),
   /** What is still owed in the currency of the payment; below zero it is a credit. */
   remainingBalance: Money,
-  /** The day of that balance. */
   asOf: z.string(),
 })
 export type Receipt = z.infer<typeof Receipt>

@@ -208,7 +208,7 @@ describe('what may be left out', () => {
     expect(saidOf({ ...right, maritalStatus: 'widowed' })).toEqual({ maritalStatus: 'Choose single or married' })
   })
 
-  test('and the names of whoever is married, which stay then', () => {
+  test('and the names of a married person, which stay then', () => {
     const names = { marriedName: 'Maria Reyes', maidenName: 'Maria Cruz' }
     expect(PersonalData.parse({ ...right, maritalStatus: 'married', ...names })).toMatchObject(names)
     expect(PersonalData.parse({ ...right, maritalStatus: 'married' })).toMatchObject({ marriedName: null })

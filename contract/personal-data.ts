@@ -188,7 +188,6 @@ export const SheetCorrection = z
   .object({
     reason: requiredText('Please give a reason', 500),
     expectedVersion: z.int({ error: SEEN_VERSION }).min(1, { error: SEEN_VERSION }),
-    /** The request about personal data that is answered by it. */
     requestId: Id.optional(),
   })
   .and(PersonalData)

@@ -45,7 +45,6 @@ export const PrivacyRequest = z.object({
   /** Null while it is open, and where the portal itself did what was asked for. */
   closedBy: z.string().nullable(),
   applicationId: z.string().nullable(),
-  /** The route that does what is asked for, and answers the request by it. */
   deed: z.object({ method: z.enum(['POST', 'PUT']), path: z.string() }).nullable(),
   version: z.int(),
 })
@@ -247,12 +246,10 @@ export const liftRestriction = route({
 })
 
 export const HolidayDay = z.object({
-  /** The day itself. */
   id: z.string(),
   day: z.string(),
   name: z.string(),
   source: z.string(),
-  /** A default day off that we work on. */
   isWorkingDay: z.boolean(),
   /** It was entered or changed here; false for what laws name. */
   isChanged: z.boolean(),
@@ -285,7 +282,6 @@ export const NewHoliday = z.object({
   isWorkingDay: z.boolean({ error: 'Say true or false' }).default(false),
 })
 
-/** As a form has it; the route takes the day from its address. */
 export const TypedHoliday = NewHoliday.extend({ day: typedDay('Enter the day') })
 
 export const saveHoliday = route({

@@ -46,17 +46,14 @@ export const Refund = z.object({
   method: RefundMethod,
   reason: z.string(),
   status: RefundStatus,
-  /** Of the transfer, or of the card provider. */
   reference: z.string().nullable(),
-  /** Why it did not go out, where it was tried. */
   failure: z.string().nullable(),
-  /** Name and number of the account that a transfer goes to, where it was written down. */
   account: z.string().nullable(),
   askedBy: z.string().nullable(),
   askedByMe: z.boolean(),
   /** Who said that it did not arrive leaves sending it again to a colleague. */
   returnedByMe: z.boolean(),
-  /** Whether the next step is refused to whoever reads it, who asked for it or said that it did not arrive. */
+  /** Whether the next step is refused to the reader, who asked for the refund or said that it did not arrive. */
   waitsForColleague: z.boolean(),
   createdAt: Instant,
   doneAt: Instant.nullable(),
@@ -82,7 +79,6 @@ export type RefundChange = z.output<typeof RefundChange>
 export const RefundProposal = z.object({
   currency: z.string(),
   amount: Money,
-  /** Which row of the published policy counts now. */
   stage: z.string(),
   percent: z.int(),
   sentence: z.string(),
@@ -95,7 +91,6 @@ export const RefundProposal = z.object({
       amount: Money,
     }),
   ),
-  /** All rows of the policy, in the order of the path. */
   policy: z.array(z.object({ stage: z.string(), until: z.string(), percent: z.int(), isNow: z.boolean() })),
 })
 export type RefundProposal = z.infer<typeof RefundProposal>
@@ -104,14 +99,12 @@ export const RefundRequest = z.object({
   id: z.string(),
   applicationId: z.string(),
   applicationNumber: z.string(),
-  /** What the policy came to when it was asked. */
   proposed: Money,
   currency: z.string(),
   stage: z.string(),
   percent: z.int(),
   reason: z.string(),
   status: z.enum(['open', 'accepted', 'declined'], { error: 'Say open, accepted or declined' }),
-  /** What the team wrote with the decision. */
   answer: z.string().nullable(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
@@ -164,7 +157,6 @@ export const previewRefund = route({
     currency: z.string(),
     methods: z.array(RefundMethod),
     twoPeopleFrom: Money,
-    /** Why nothing can be refunded; null where something can. */
     because: z.string().nullable(),
   }),
 })

@@ -21,7 +21,6 @@ export type ReminderRules = z.infer<typeof ReminderRules>
 
 export const ReminderSettings = ReminderRules.extend({
   version: z.int(),
-  /** Who changed it last; null when nobody did, or somebody who is gone. */
   changedBy: Colleague.nullable(),
   changedAt: Instant.nullable(),
 })

@@ -45,7 +45,6 @@ export const getApplicationReport = route({
 })
 
 export const RevenueOfMonth = Period.extend({
-  /** Its books are closed. */
   closed: z.boolean(),
   received: Money,
   /** What went back, as a positive amount. */
@@ -69,7 +68,6 @@ export const SumCompared = z.object({
   /** Of a channel, `card`, a package or the code of a fee. */
   name: z.string(),
   amount: Money,
-  /** In the same months a year before. */
   before: Money,
 })
 export type SumCompared = z.infer<typeof SumCompared>

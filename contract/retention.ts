@@ -14,15 +14,12 @@ export type RetentionClass = z.infer<typeof RetentionClass>
 export const RetentionRule = z.object({
   id: RetentionClass,
   title: z.string(),
-  /** From when the days are counted. */
   countsFrom: z.string(),
-  /** What is deleted then, and what stays. */
   deletes: z.string(),
   days: z.int(),
   usualDays: z.int(),
   leastDays: z.int(),
   mostDays: z.int(),
-  /** Nothing of it is deleted meanwhile. */
   isPaused: z.boolean(),
   /** Nothing is deleted before, as it was changed less than a day ago. */
   effectiveFrom: Instant.nullable(),
@@ -79,15 +76,12 @@ const daysAhead = z
   .refine((days) => days <= MOST_DAYS_AHEAD, { error: `Ask for at most ${MOST_DAYS_AHEAD} days` })
 
 export const RetentionDue = z.object({
-  /** The person. */
   id: z.string(),
   name: z.string(),
   applicationId: z.string().nullable(),
   applicationNumber: z.string().nullable(),
-  /** From when it is counted. */
   since: Instant,
   dueAt: Instant,
-  /** A legal hold keeps it. */
   isHeld: z.boolean(),
 })
 export type RetentionDue = z.infer<typeof RetentionDue>

@@ -7,7 +7,7 @@ export const ReplyKind = z.enum(['message', 'review', 'both'], {
 })
 export type ReplyKind = z.infer<typeof ReplyKind>
 
-/** So many fit on one page of the list, so that whoever looks for one has them all. */
+/** The list has one page: this many fit on it. */
 export const MAX_REPLIES = 200
 export const TOO_MANY_REPLIES = `There are ${MAX_REPLIES} saved replies already. Delete one that is no longer needed.`
 export const REPLY_TITLE_REQUIRED = 'Please give the reply a title'
@@ -39,7 +39,6 @@ export const SavedReply = z.object({
   subject: z.string(),
   content: z.string(),
   version: z.int(),
-  /** Who changed it last; null is the portal itself, or somebody who is gone. */
   changedBy: Colleague.nullable(),
   changedAt: Instant,
 })

@@ -24,7 +24,6 @@ export const SavedView = z.object({
   name: z.string(),
   query: z.string(),
   shared: z.boolean(),
-  /** Who alone may change it. */
   owner: Colleague,
   createdAt: Instant,
 })

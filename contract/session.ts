@@ -29,16 +29,14 @@ export type PasskeyDuty = z.infer<typeof PasskeyDuty>
 
 export const Me = User.extend({
   mobileNumber: z.string().optional(),
-  /** Null for whoever is not of the team, whom it allows nothing. */
+  /** Null for a person outside the team, whom it allows nothing. */
   teamRole: TeamRole.nullable(),
   permissions: z.array(Permission),
   /** There while an applicant has not given name and contact, or not confirmed what a sign-up elsewhere left. */
   detailsToConfirm: z.literal(true).optional(),
   /** There while a member of the team has to do something about passkeys before the portal lets them work. */
   passkeyDuty: PasskeyDuty.optional(),
-  /** There for an applicant who came back and could sign in by a passkey from now on. */
   passkeyOffer: z.literal(true).optional(),
-  /** There while everything about an applicant is to be erased at their own wish. */
   erasureDueAt: Instant.optional(),
 })
 export type Me = z.infer<typeof Me>
@@ -78,7 +76,7 @@ export const signInWithCode = route({
   refusals: [404],
   reply: z.object({
     user: User,
-    /** The page on which the work of this person begins, for whoever asked for no other. */
+    /** The page on which this person's work begins, unless another was asked for. */
     startPage: z.string(),
   }),
 })

@@ -9,9 +9,8 @@ export const PortalSettings = z.object({
   signIn: z.enum(['code', 'oidc']),
   applicationFee: z.string(),
   takesCards: z.boolean(),
-  /** Not in production: whoever tries the portal meets each screen, also where what it needs is not configured. */
+  /** Not in production: shows every screen, also where what it needs is not configured. */
   isEvaluation: z.boolean(),
-  /** The ways to pay on the page of a provider; none where no such provider is configured. */
   onlineMethods: z.array(z.string()),
 })
 export type PortalSettings = z.infer<typeof PortalSettings>

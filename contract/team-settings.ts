@@ -41,7 +41,6 @@ export const MAX_APPROVAL_TEXT = 2_000
 export const ApprovalText = z.object({
   text: z.string(),
   version: z.int(),
-  /** Who changed it last; null when nobody did, or somebody who is gone. */
   changedBy: Colleague.nullable(),
   changedAt: Instant.nullable(),
 })

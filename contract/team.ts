@@ -9,7 +9,7 @@ export type Colleague = z.infer<typeof Colleague>
 export const TeamMember = Colleague.extend({
   role: TeamRole,
   active: z.boolean(),
-  /** For whoever may see who is on the team; the rest is left out for everyone else. */
+  /** Sent to callers who may see the team; left out for everyone else. */
   email: z.string().optional(),
   lastSeen: Instant.nullable().optional(),
   sessions: z.int().optional(),
@@ -47,7 +47,6 @@ export const changeMember = route({
     .object({
       role: z.enum(TeamRole.options, { error: 'Choose a role from the list' }).optional(),
       active: z.boolean({ error: 'active must be true or false' }).optional(),
-      /** Who takes over the clients of a deactivated member; null or left out is nobody. */
       handOverTo: idOf('Choose a colleague or Nobody').nullable().optional(),
     })
     .refine(({ role, active }) => role !== undefined || active !== undefined, {

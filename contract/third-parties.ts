@@ -50,7 +50,6 @@ export const ThirdPartyChange = z
   .refine(isSpan, WRONG_SPAN)
 export type ThirdPartyChange = z.output<typeof ThirdPartyChange>
 
-/** A school, an office of the PRC, an evaluator: where requests go, and how long it takes there. */
 export const ThirdParty = z.object({
   id: z.string(),
   party: RequestParty,
@@ -61,7 +60,6 @@ export const ThirdParty = z.object({
   usualMaxDays: z.int().nullable(),
   usualInWorkingDays: z.boolean(),
   usualToldOn: z.string().nullable(),
-  /** How long it took in your own cases; null while there is none. */
   learned: TimesOfCases.extend({ countedOn: z.string() }).nullable(),
   note: z.string().nullable(),
   retired: z.boolean(),

@@ -120,7 +120,6 @@ const details = {
   takenOn: clearable(day),
   nextChaseAt: clearable(day),
   ownerId: clearable(IdOf),
-  /** A receipt or portal note that proves it, in words. */
   proof: clearable(requiredText('Say what proves it', 1_000)),
   /** For the team alone. */
   officeNote: clearable(requiredText('Write the note', 4_000)),
@@ -138,7 +137,6 @@ export const ThirdPartyRequestChange = z.object({
   purpose: Purpose.optional(),
   status: RequestStatus.optional(),
   problem: clearable(z.object({ code: RequestProblem, note: optionalText(1_000) }, { error: ONLY_ONE_PROBLEM })),
-  /** Why a step is taken back, or why it is no longer asked for. */
   reason: optionalText(500),
   chase: Chase.optional(),
   expectedVersion: z.int({ error: 'Give the version that you read' }).optional(),

@@ -29,12 +29,10 @@ export const TimelineKind = z.enum([
 ])
 export type TimelineKind = z.infer<typeof TimelineKind>
 
-/** One thing that happened; what `from`, `to` and `about` hold follows from its kind. */
 export const TimelineEntry = z.object({
   id: z.string(),
   at: Instant,
   kind: TimelineKind,
-  /** Who did it; null where nobody did, or the account is gone. */
   by: Colleague.nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),

@@ -2,7 +2,6 @@ import type { ConsentPurpose } from '#contract/my-data.ts'
 import type { RequestParty } from '#contract/third-party-requests.ts'
 import { Refusal } from './refusal.ts'
 
-/** Without these no application comes to its end. */
 export const necessaryPurposes: readonly ConsentPurpose[] = [
   'run_application',
   'credential_evaluator',
@@ -11,7 +10,6 @@ export const necessaryPurposes: readonly ConsentPurpose[] = [
   'schools_and_offices',
 ]
 
-/** What is asked for on the page of the start; the rest when its day comes. */
 export const startPurposes: readonly ConsentPurpose[] = ['run_application', 'board', 'schools_and_offices']
 
 export const isNecessary = (purpose: ConsentPurpose): boolean => necessaryPurposes.includes(purpose)

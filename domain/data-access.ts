@@ -1,6 +1,5 @@
 import type { AuditAction } from './audit/labels.ts'
 
-/** What the person whose data it is reads of an entry of the audit. */
 const words: Partial<Record<AuditAction, string>> = {
   'document.opened': 'Opened a document of yours',
   'packet.ordered': 'Created a packet of your documents',
@@ -22,5 +21,4 @@ const words: Partial<Record<AuditAction, string>> = {
 
 export const accessWords: Readonly<Record<string, string>> = words
 
-/** Tells members of the team apart without naming them. */
 export const shortId = (id: string): string => id.slice(-4).toUpperCase()

@@ -9,7 +9,6 @@ import type { Permission } from '#contract/team-roles.ts'
 export interface Actor {
   id: string
   role: Role
-  /** What the role in the team allows; nothing for an applicant. */
   permissions: readonly Permission[]
   /** On a screen: what a member of the team has to do before anything of the team's is let through. */
   passkeyDuty?: PasskeyDuty | undefined

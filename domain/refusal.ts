@@ -43,7 +43,7 @@ export interface RefusalDetails {
   retryAfter?: number
   decidedBy?: string
   decidedAt?: string
-  /** conflict: what stands there now, for whoever may read it; null where nothing does. */
+  /** conflict: the present record, for a caller who may read it; null where there is none. */
   current?: object | null
   /** conflict: money that is not as it was reported; reported is null where nobody did. */
   amounts?: { reported: string | null; received: string; balanceAfter: string }

@@ -1,4 +1,3 @@
-/** Believable values for bank statements. */
 export const bankExamples: Readonly<Record<string, unknown>> = {
   'BankLineSuggestion.proofId': '019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b9e',
   'BankLineSuggestion.applicant': 'Maria Reyes',

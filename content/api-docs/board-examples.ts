@@ -5,7 +5,6 @@ const FEE = { currency: 'USD', amount: '143.00' }
 const of = (shapes: readonly string[], field: string, value: unknown) =>
   Object.fromEntries(shapes.map((shape) => [`${shape}.${field}`, value]))
 
-/** Boards of nursing, and requests to third parties. */
 export const boardExamples: Readonly<Record<string, unknown>> = {
   code: 'NY',
   ...of(['Board', 'BoardFact', 'BoardFactRevision'], 'key', 'fee'),

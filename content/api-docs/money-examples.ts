@@ -1,7 +1,6 @@
 const CHANNEL = '019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b7c'
 const RATE = '019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b7e'
 
-/** Believable values for charges, statements and payments by hand. */
 export const moneyExamples: Readonly<Record<string, unknown>> = {
   'Charge.code': 'courier',
   'NewCharge.code': 'courier',

@@ -1,6 +1,5 @@
 import type { NewThirdParty } from '#contract/third-parties.ts'
 
-/** Whom the demo's team asks most; what was told there is an example. */
 export const demoDirectory: readonly NewThirdParty[] = [
   {
     party: 'school',

@@ -196,7 +196,6 @@ interface DemoPath extends DemoNurse {
   at: MarkedCode
   tells: string
   when: Milestones
-  /** What else happened. */
   beside?: readonly DemoStep[]
 }
 

@@ -12,7 +12,6 @@ import type { DemoPapers, DemoSheet } from './sheets.ts'
 
 interface DemoRequest {
   party: RequestParty
-  /** The name of an entry of the directory. */
   from?: string
   purpose: string[]
   recipient: string
@@ -91,9 +90,8 @@ export interface DemoPerson {
   firstName: string
   lastName: string
   role: Role
-  /** Of a member of the team who is no owner. */
   teamRole?: Exclude<TeamRole, 'owner'>
-  /** The step or side state at which she stands; left out for the team and whoever has no application. */
+  /** The step or side state at which she stands; left out for the team and for people without an application. */
   at?: MarkedCode
   tells: string
   story: readonly DemoStep[]

@@ -3,7 +3,6 @@ import type { NoticeOf, Wording } from './wording.ts'
 
 type AccountNoticeKind = Extract<Notice['kind'], 'address_changed' | 'passkeys_changed' | 'member_passkeys_changed'>
 
-/** What somebody else may have done in the name of the person. */
 export const accountWordings: { [K in AccountNoticeKind]: Wording<NoticeOf<K>> } = {
   address_changed: {
     to: 'applicant',

@@ -83,7 +83,6 @@ export const codeBlock = (code: string): string =>
 export const line = (text: string, url: string): string =>
   `<p style="margin:12px 0 0;font-size:16px;line-height:24px;"><a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:#00636a;">${escapeHtml(text)}</a></p>`
 
-/** The one thing to press, with its address below for programs that show no buttons. */
 export const button = (label: string, url: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0;"><tr><td class="press" align="center" style="border-radius:8px;background-color:#00636a;"><a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#f7fdfd;text-decoration:none;">${escapeHtml(label)}</a></td></tr></table>
 <p class="soft" style="margin:0;font-size:14px;line-height:21px;color:#57504a;">Or open this address:<br><a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:#00636a;word-break:break-all;">${escapeHtml(url)}</a></p>`

@@ -3,7 +3,6 @@ import type { PortalNotice } from './portal-notice.ts'
 const paymentsPage = 'You can see it on the page of your payments.'
 
 interface ConfirmedPayment {
-  /** Amounts as they are shown. */
   received: string
   reported: string
   channel: string

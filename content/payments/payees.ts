@@ -4,7 +4,6 @@ interface PayeeLink {
   href: string
 }
 
-/** Who is paid directly, what for, and where. */
 const payees: readonly PayeeLink[] = [
   {
     named: /trumerit|cgfns/i,

@@ -24,7 +24,6 @@ const list = (entries: readonly string[]) => `<ul>${entries.map((entry) => `<li>
 const link = (path: string, words: string) =>
   `<a href="${path.split('/').map(encodeURIComponent).join('/')}">${escapeHtml(words)}</a>`
 
-/** What a person opens first of the download of everything. */
 export const exportPage = ({
   brandName,
   contact,

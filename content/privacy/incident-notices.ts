@@ -11,7 +11,6 @@ const given = (text: string) => text.trim() || TO_WRITE
 
 const needed = ['nature', 'dataInvolved', 'consequences', 'measures', 'help'] as const
 
-/** The parts without which the notice to the people is a draft. */
 export const missingInNotice = (texts: IncidentText): (keyof IncidentText)[] =>
   needed.filter((part) => given(texts[part]) === TO_WRITE)
 

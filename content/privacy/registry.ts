@@ -173,6 +173,5 @@ export const processingRegistry: readonly ProcessingActivity[] = [
   },
 ]
 
-/** Who gets something under an agreement. */
 export const recipientsUnder = (purpose: ConsentPurpose): Recipient[] =>
   processingRegistry.flatMap(({ consent, recipients }) => (consent === purpose ? recipients : []))

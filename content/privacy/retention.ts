@@ -9,7 +9,7 @@ interface RetentionText {
 
 export type RetentionDays = Readonly<Record<RetentionClass, number>>
 
-/** No class is kept for longer, whoever sets it. */
+/** An owner can set no class to a longer time. */
 export const MOST_RETENTION_DAYS = 3_653
 
 /** What is deleted by itself once it is of no more use, from when it is counted, and the fewest days. */
@@ -54,7 +54,6 @@ export const retentionTexts: Readonly<Record<RetentionClass, RetentionText>> = {
   },
 }
 
-/** Where no owner changed them. */
 export const usualDays: RetentionDays = {
   accounts_without_application: 30,
   unpaid_applications: 183,

@@ -4,7 +4,6 @@ import { Refusal } from '../refusal.ts'
 import { type Advice, type AdviceFacts, advice } from './advice.ts'
 import { statusLabel } from './status.ts'
 
-/** The name of its row in `domain/effects/applications.ts`. */
 type Cause = 'applicationChanged' | 'applicationMoveUndone'
 
 export interface Transition {

@@ -17,7 +17,6 @@ interface PreviousState {
   amountPaid: string
 }
 
-/** Whether a move is how an application came to where it stands; otherwise it cannot be taken back. */
 export const ledToCurrent = (move: Pick<TransitionToUndo, 'to'>, { status }: Pick<PreviousState, 'status'>): boolean =>
   move.to === status
 

@@ -6,7 +6,7 @@ export const LOGGED_ONCE_WITHIN_MS = 10 * 60_000
 
 export type AccessLogAction = (AccessAction | 'document.opened' | 'document.sent_ahead') & AuditAction
 
-/** What is a line each time, as the privacy notice promises of whoever opens a file. */
+/** Logged every time, as the privacy notice promises for opened files. */
 export const loggedEachTime: ReadonlySet<AccessLogAction> = new Set([
   'document.opened',
   'document.sent_ahead',

@@ -1,5 +1,4 @@
 export interface CsvRow {
-  /** As an editor counts them, where the row begins. */
   line: number
   cells: string[]
 }
@@ -11,7 +10,6 @@ export interface LineProblem {
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-/** The one that stands most often in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
   const first = (text.split(/\r?\n/).find((line) => line.trim() !== '') ?? '').replace(/"[^"]*"/g, '')
   const count = (delimiter: string) => first.split(delimiter).length
@@ -25,7 +23,6 @@ const cellPattern = (delimiter: string) => {
   return new RegExp(`[ ]*(?:"((?:[^"]|"")*)"[ ]*|((?! )[^${end}"\\r\\n]*))(${end}|\\r\\n|\\n|\\r|$)`, 'y')
 }
 
-/** The rows of a CSV file without blank ones, or the first thing in it that cannot be read. */
 export function readCsv(file: string): { rows: CsvRow[]; problem: LineProblem | null } {
   const text = file.replace(/^\uFEFF/, '')
   const delimiter = delimiterOf(text)

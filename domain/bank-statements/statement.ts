@@ -28,7 +28,6 @@ const NO_LINES = 'There are no lines under the names of the columns'
 
 type Column = keyof StatementMapping
 
-/** Everything that is wrong with a statement, each with its line, or its lines; never a part of them. */
 export function readStatement(statement: StatementToRead): StatementReading {
   const { rows, problem } = readCsv(statement.csv)
   if (problem) return { problems: [problem] }
@@ -51,7 +50,6 @@ export function readStatement(statement: StatementToRead): StatementReading {
 const positionOf = (cells: readonly string[], name: string) =>
   cells.findIndex((cell) => cell.toLowerCase() === name.trim().toLowerCase())
 
-/** The row that has most of them is taken for the names of the columns. */
 function missingColumns(rows: readonly CsvRow[], named: readonly [Column, string][]): LineProblem {
   const count = ({ cells }: CsvRow) => named.filter(([, name]) => positionOf(cells, name) >= 0).length
   const best = rows.reduce((most, row) => (count(row) > count(most) ? row : most))

@@ -21,7 +21,6 @@ const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - D
 
 const words = (text: string) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
 
-/** How much of a name stands in a text, from 0 to 1. */
 export function nameSimilarity(name: string, text: string): number {
   const [wanted, there] = [words(name), words(text)]
   if (wanted.length === 0) return 0

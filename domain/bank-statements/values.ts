@@ -14,7 +14,6 @@ export function readAmount(cell: string): Cents | null | undefined {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Those that are tried where none is given, each with the letters that a person would write. */
 export const DATE_FORMATS = [
   'YYYY-MM-DD',
   'MM/DD/YYYY',
@@ -59,7 +58,6 @@ export function dayReader(format: string): ReadDay | undefined {
   }
 }
 
-/** The formats that read every one of these. */
 export const formatsOf = (cells: readonly string[]): string[] =>
   DATE_FORMATS.filter((format) => {
     const read = dayReader(format)

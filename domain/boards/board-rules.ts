@@ -19,7 +19,6 @@ export interface BoardRule<K extends BoardFactKey = BoardFactKey> {
   key: K
   /** Whether her answer is enough whatever the board's rule is. */
   settled: (answers: BoardAnswers) => boolean
-  /** Said where nothing was read about it; null where that opens no question. */
   ifUnread: string | null
   /** Whether a fact that nobody is sure of leaves the board open: what only has to be done or sent does not. */
   decides: boolean
@@ -61,7 +60,6 @@ const ssnRule = (key: 'ssn_to_apply' | 'ssn_to_sit', ifUnread: string | null): B
   },
 })
 
-/** Whether the rule of the board lets her in without a test of hers. */
 function hasEnglishProof({ mode, exemptCountries }: FactValue<'english'>, answers: BoardAnswers): boolean {
   const { educatedIn, taughtInEnglish, homeLicence } = answers
   if (mode === 'none_seen') return true
@@ -70,7 +68,6 @@ function hasEnglishProof({ mode, exemptCountries }: FactValue<'english'>, answer
   return mode === 'exam_counts' && (homeLicence === 'active' || homeLicence === 'lapsed')
 }
 
-/** What she has to say, or to ask, before anybody can tell. */
 function openAboutEnglish({ mode, exemptCountries }: FactValue<'english'>, answers: BoardAnswers): string | null {
   const { educatedIn, englishTest, taughtInEnglish = 'not_sure' } = answers
   if (mode === 'exam_counts') return 'You have passed none: ask what else counts.'
@@ -147,7 +144,6 @@ function findRetake(value: FactValue<'retake_limits'>, situation: Situation): Ru
   return steps.some(({ afterFails }) => failedAttempts >= afterFails) || maxTries !== null ? needs(said) : fits(said)
 }
 
-/** What follows from how long ago she graduated. */
 function findRetakeByYears(value: FactValue<'retake_limits'>, { answers, month }: Situation): RuleFinding | null {
   const said = sayValue('retake_limits', value)
   const { failedAttempts = 0, graduatedOn } = answers

@@ -45,7 +45,6 @@ export function matchBoards(packs: readonly CurrentPack[], exam: ExamFacts, aske
 
 const openQuestions = ({ reasons }: BoardMatch) => reasons.filter(({ outcome }) => outcome === 'unknown').length
 
-/** A board whose own fee is not known is no cheap one. */
 function dollarsOf({ costs, unknownCosts }: BoardMatch): number {
   const dollars = costs.find(({ currency }) => currency === 'USD')
   return dollars && !unknownCosts.some((sentence) => sentence.includes("board's fee"))

@@ -14,7 +14,6 @@ interface ChoiceField<Option extends string> extends Labelled {
 
 interface RowsField<Row> extends Labelled {
   kind: 'rows'
-  /** What one of them is, on the buttons that add and remove it. */
   one: string
   fields: FieldsOf<Row>
 }

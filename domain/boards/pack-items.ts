@@ -4,7 +4,6 @@ import type { RequestParty } from '#contract/third-party-requests.ts'
 import { isStaleFact } from '../path/constants.ts'
 import type { CurrentFact, CurrentPack } from './pack.ts'
 
-/** One thing that a board asks for beyond the documents of the checklist. */
 export interface PackItem extends Pick<CurrentFact, 'source' | 'checkedOn' | 'confidence'> {
   id: string
   fact: BoardFactKey

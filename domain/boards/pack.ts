@@ -10,7 +10,6 @@ import { factSentence } from './sentences.ts'
 export type CurrentFact = Omit<SeededFact, 'seen'> & {
   seen: string | null
   version: number
-  /** The member of the team who checked it at its source; null where nobody has. */
   confirmedBy: string | null
 }
 
@@ -55,7 +54,6 @@ export function packStatus({ facts }: Pick<CurrentPack, 'facts'>, today: string)
   return facts.every(({ version, value }) => version > 0 && value !== null) ? 'confirmed' : 'draft'
 }
 
-/** A board that nobody has read for is offered once its pack is confirmed. */
 export const holdOf = (pack: CurrentPack, today: string): string | null =>
   packStatus(pack, today) === 'confirmed' ? null : pack.hold
 
@@ -76,7 +74,6 @@ export function provenanceOf(
   return { source: confirmation ?? NOT_CONFIRMED, checkedOn, confidence: null }
 }
 
-/** What an applicant may read of a fact. */
 function factForApplicant(fact: BoardFact, provenance: Provenance): BoardFact {
   const sentence = fact.value === null && !fact.stale ? `${fact.label}: we do not know this yet.` : fact.sentence
   return { ...fact, ...provenance, sentence, seen: null, conflict: [] }

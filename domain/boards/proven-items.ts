@@ -5,7 +5,7 @@ import { stepsBefore } from '../path/steps.ts'
 
 type WantedThing = Pick<BoardItem, 'fact' | 'party'>
 
-/** Whoever the board said yes to has given it everything that it asked for. */
+/** The board's yes proves that it has everything it asked for. */
 export const ENDS_ALL_ITEMS: StepCode = 'board_eligible'
 
 const PAPERS_SENT_BY: readonly BoardItem['party'][] = ['school', 'high_school', 'prc']

@@ -24,11 +24,9 @@ export interface BulkFacts extends ReminderFacts, AdviceFacts {
   userId: string
   status: ApplicationStatus
   assignedTo: Colleague | null
-  /** Where it stands on its path, and what of it is marked. */
   step: StepCode
   caseState: PositionState
   marked: readonly StepCode[]
-  /** How many papers name her differently from the passport. */
   openMajors: number
 }
 

@@ -116,7 +116,6 @@ const inOrder = (items: readonly FullItem[]): FullItem[] =>
       (one.dueOn ?? '9').localeCompare(other.dueOn ?? '9'),
   )
 
-/** Where nothing is asked and nothing is over, somebody of the team says what comes next. */
 function undecided(view: CaseView, step: StepCode): FullItem {
   const found = { since: view.steps.get(step)?.since ?? view.facts.askedSince }
   return itemOf(view, DECIDE, found)
@@ -143,7 +142,6 @@ export function forApplicant({ next, items, ...state }: FullState): CaseState {
   }
 }
 
-/** The turn of each open step: that of the case where it stands, and its own item's elsewhere. */
 export const turnOfStep =
   ({ step, party, since, items }: FullState) =>
   (code: StepCode): { party: PathParty; since: string } | null =>

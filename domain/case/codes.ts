@@ -66,7 +66,6 @@ export const turnOf = (code: CaseItemCode): PendingParty => kinds[code].turn
 
 export const causeLabel = (code: CaseItemCode): string => kinds[code].label
 
-/** Which items make a case wait for one of these parties. */
 export const codesOf = (parties: readonly PendingParty[]): CaseItemCode[] =>
   CaseItemCode.options.filter((code) => parties.includes(turnOf(code)))
 
@@ -77,7 +76,6 @@ export const heldCode: Readonly<Record<PendingParty, CaseItemCode>> = {
   nobody: 'on_hold',
 }
 
-/** Who an application on hold waits for; nobody where it is not on hold. */
 export const heldForOf = (code: CaseItemCode): PendingParty =>
   PendingParty.options.find((party) => heldCode[party] === code) ?? 'nobody'
 

@@ -22,17 +22,14 @@ interface CaseMoney {
   chargedOn: string | null
   dueFrom: string | null
   dueOn: string | null
-  /** When a payment was reported that nobody has confirmed yet. */
   reportedOn: string | null
   isRefunded: boolean
   // Of what we pay on to others.
   othersDueFrom: string | null
 }
 
-/** All that is known of one case, as the rule of whose turn it is asks it; days are those of the office. */
 export interface CaseFacts extends PathFacts {
   id: string
-  /** Who an application on hold waits for, as its mover said; null where nobody was named. */
   heldFor: PendingParty | null
   /** When it was begun or, after a pause or a decision, taken up again: since then the applicant is asked for things. */
   askedSince: string
@@ -41,10 +38,8 @@ export interface CaseFacts extends PathFacts {
   sheetOn: string | null
   schoolOn: string | null
   namesNotedOn: string | null
-  /** What she does about each name that keeps the packet from the board. */
   nameAdvice: readonly string[]
   affidavitsNotedOn: string | null
-  /** Of the names that an affidavit settles. */
   affidavitAdvice: readonly string[]
   /** What the applicant ever agreed to, and when that was taken back; null where it stands. */
   consents: Readonly<Partial<Record<ConsentPurpose, { takenBackOn: string | null }>>>

@@ -6,7 +6,6 @@ import type { CaseView, FoundItem } from './view.ts'
 export interface ItemRow {
   code: CaseItemCode
   step: StepCode | null
-  /** In which phases of a case it exists; while the case goes on, where nothing is said. */
   phases?: readonly CaseView['phase'][]
   blocks?: (view: CaseView) => boolean
   words: readonly [applicant: string, team: string]

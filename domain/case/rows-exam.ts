@@ -15,7 +15,6 @@ const places = ['/exam', 'path'] as const
 
 const parts: readonly ExamPart[] = ['registration', 'att', 'appointment', 'result']
 
-/** What she entered and nobody of the team has confirmed; after a result the rest no longer matters. */
 function unconfirmed({ facts }: CaseView): FoundItem[] {
   return parts.flatMap((part) => {
     const entry = facts[part]

@@ -7,7 +7,6 @@ import { awaited, type CaseView, doneOn, type FoundItem, latest, openDeficiencyO
 
 const forOthers: readonly StepCode[] = ['evaluation_ordered', 'board_submitted']
 
-/** What we pay on for the step has to be there first. */
 export const needsMoney = ({ facts: { money, today }, current }: CaseView): boolean =>
   money.othersDueFrom !== null &&
   money.othersDueFrom <= today &&

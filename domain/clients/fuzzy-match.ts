@@ -48,7 +48,6 @@ export interface Alternative {
   similarity: number
 }
 
-/** Every way to read a search with one alternative for each of its words, the likest first; at most `limit`. */
 export function candidateQueries(words: readonly (readonly Alternative[])[], limit: number): string[][] {
   let ways: { words: string[]; similarity: number }[] = [{ words: [], similarity: 1 }]
   for (const alternatives of words) {

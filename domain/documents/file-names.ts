@@ -44,7 +44,6 @@ function shortened(name: string): string {
     .trim()}…${letters.slice(-10).join('')}`
 }
 
-/** `2026-000-123-4 Dela Cruz, Maria` */
 export const clientFileName = (
   { applicationNumber, firstName, lastName }: { applicationNumber: string; firstName: string; lastName: string },
   otherwise: string,

@@ -38,7 +38,6 @@ export interface DecisionNotes {
   reason: ReviewReason | null
 }
 
-/** The status after a move, or a Refusal that says why not. */
 export function transitionDocument(
   actor: Actor,
   current: DocumentStatus,

@@ -7,7 +7,7 @@ const at = (time: string) => new Date(`2026-11-22T08:00:${time}Z`)
 const last = { reviewedAt: at('00.000'), reviewedBy: 'ana' }
 const soon = { decidedAt: last.reviewedAt, now: at('09.999'), isReplaced: false }
 
-test('whoever decided takes the last decision back, for ten seconds', () => {
+test('the reviewer can undo the last decision for ten seconds', () => {
   expect(assertUndoable(ana, last, soon)).toBe(last)
 })
 

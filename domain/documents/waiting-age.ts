@@ -39,7 +39,6 @@ function dayAt(at: number, timeZone: string): { isWorking: boolean; left: number
   return { isWorking: !['Sat', 'Sun'].includes(part('weekday')), left: DAY - passed }
 }
 
-/** Whether a document has waited too long; what is not a working day is not counted. */
 export function isLate(since: Date, now: Date, timeZone: string): boolean {
   const limit = LATE_AFTER_WORKING_DAYS * DAY
   let waited = 0

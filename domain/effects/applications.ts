@@ -45,7 +45,6 @@ export interface ApplicationStep extends Owned {
   heldFor: PendingParty | null
   approval: string | null
   reason: string
-  /** The same status may come again another day, and is told again. */
   occasion: string
 }
 

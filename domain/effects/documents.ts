@@ -79,7 +79,6 @@ export const documentRejected: Consequence<ReviewFacts & { messageId: string }> 
   refreshesDerivedState: true,
 }
 
-/** What the decision had left behind is taken away; the audit keeps both. */
 export const reviewUndone: Consequence<
   ReviewFacts & { review: { status: DocumentStatus; messageId: string | null }; to: DocumentStatus }
 > = {

@@ -8,7 +8,6 @@ interface OfPasskey extends OfOwner {
   passkeyId: string
 }
 
-/** The person is told of what they may not have done. */
 const told = <Facts extends OfOwner>(
   cause: (facts: Facts) => string,
   audit: (facts: Facts) => AuditLine,

@@ -56,7 +56,6 @@ export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: str
 interface Entry extends OnPath {
   reason: string | null
 
-  /** The same may be entered again another day, and is told again. */
   occasion: string
   part: ExamPart
   attempt: number

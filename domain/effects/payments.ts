@@ -207,7 +207,7 @@ export const invoiceNoted: Consequence<{ applicationId: string; userId: string; 
 export const channelChanged: Consequence<{
   channelId: string
   to: 'proposed' | 'active' | 'retired'
-  /** Whoever proposed it confirmed it, as nobody else could. */
+  /** The proposer confirmed it, as nobody else could. */
   isAlone: boolean
 }> = {
   mail: ({ channelId, to }) => ({
@@ -258,7 +258,6 @@ export const unsupportedCurrencyReceived = auditOnly<{
   detail: { intent: intentId, amount, currency, kind },
 }))
 
-/** Its card or its disputes changed, which an open page shows. */
 export const paymentDetailsChanged: Consequence<{ paymentId: string; userId: string }> = {
   live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
 }
@@ -286,7 +285,6 @@ export const disputeOpened: Consequence<Disputed> = {
   }),
 }
 
-/** Tells the team; the money itself is recorded by `disputedMoneyWithdrawn`. */
 export const disputeFundsWithdrawn: Consequence<{ applicationId: string; disputeId: string }> = {
   application: ofItsApplication,
   mail: ({ applicationId, disputeId }) => ({

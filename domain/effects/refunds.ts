@@ -100,7 +100,6 @@ export const refundReturned: Consequence<Refunded & { occasion: string }> = {
   refreshesDerivedState: true,
 }
 
-/** The card provider never sent it. */
 export const refundRefused: Consequence<Refunded> = {
   application: ofItsApplication,
   mail: ({ applicationId, refundId }) => ({

@@ -6,7 +6,6 @@ interface OfPerson {
 }
 
 interface OfAddress {
-  /** Whose address it is, where the portal knows it. */
   userId: string | undefined
 }
 

@@ -70,7 +70,7 @@ export const requestChased: Consequence<OneRequest & { on: string }> = {
   refreshesDerivedState: true,
 }
 
-/** A letter says who she is to somebody else: whoever takes one is written down. */
+/** A letter discloses who the applicant is, so taking one is logged. */
 export const letterOpened = auditOnly<{
   applicationId: string
   requestId: string

@@ -7,7 +7,6 @@ export const incidentStates: Readonly<Record<IncidentState, string>> = {
   closed: 'Closed',
 }
 
-/** What the button says that leads to a state. */
 export const incidentActs: Readonly<Record<IncidentState, string>> = {
   assessing: 'Assess again',
   to_notify: 'Decide to notify',

@@ -1,6 +1,5 @@
 import type { Incident, IncidentAnswer, IncidentState, NoticeDuty } from '#contract/incidents.ts'
 
-/** Where an incident can go from each state. */
 export const incidentTransitions: Readonly<Record<IncidentState, readonly IncidentState[]>> = {
   assessing: ['to_notify', 'no_notice'],
   to_notify: ['assessing', 'closed'],
@@ -14,7 +13,6 @@ const NOTICE_IS_DUE =
   'By the answers, notice has to be given. Change the answers first if they are wrong, or decide to notify.'
 const NOT_TOLD_YET = 'Note when the Commission and when the people were told, before the incident is closed'
 
-/** Why an incident cannot go to a state that its transitions lead to; null where it can. */
 export function transitionProblem(from: IncidentState, to: IncidentState, facts: IncidentFacts): string | null {
   if (to === 'no_notice' && noticeDuty(facts) === 'yes') return NOTICE_IS_DUE
   if (from === 'to_notify' && to === 'closed' && !(facts.npcToldAt && facts.peopleToldAt)) return NOT_TOLD_YET
@@ -56,7 +54,7 @@ interface IncidentClock {
 const isClockRunning = ({ state, npcToldAt, peopleToldAt }: Omit<IncidentClock, 'knownAt'>): boolean =>
   (state === 'assessing' || state === 'to_notify') && !(npcToldAt && peopleToldAt)
 
-/** How many hours before the end of the clock whoever keeps the register is told again. */
+/** How many hours before the 72 are over the keepers of the register are reminded. */
 export const remindedAt = [24, 6] as const
 
 interface RunningSince {

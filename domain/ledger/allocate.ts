@@ -1,7 +1,6 @@
 import { type Cents, toCents } from '../money.ts'
 import { accountBalance, type LedgerEntry } from './events.ts'
 
-/** A charge as it stands on the books of one currency, in the order in which charges are paid. */
 export interface OpenCharge {
   id: string
   /** What is still to be paid of it; below zero where it was lowered after it had been paid. */
@@ -23,7 +22,6 @@ const openOf = (entries: readonly LedgerEntry[], chargeId: string): Cents =>
 export const openCharges = (entries: readonly LedgerEntry[], chargeIds: readonly string[]): OpenCharge[] =>
   chargeIds.map((id) => ({ id, open: openOf(entries, id) }))
 
-/** What is left of a payment that neither pays a charge nor went back. */
 export const freeOfPayment = (entries: readonly LedgerEntry[], paymentId: string): Cents =>
   toCents(
     0 -
@@ -54,7 +52,6 @@ export function releasesFor(allocations: readonly LedgerEntry[], amount: number)
   return released
 }
 
-/** What has to be released where a charge was lowered below what pays it. */
 export const overAllocated = (entries: readonly LedgerEntry[], charges: readonly OpenCharge[]): LedgerEntry[] =>
   charges.flatMap(({ id, open }) =>
     releasesFor(
@@ -63,7 +60,6 @@ export const overAllocated = (entries: readonly LedgerEntry[], charges: readonly
     ),
   )
 
-/** Lets whatever is free of payments, the oldest first, pay charges in their order. */
 export function allocate(
   payments: readonly { id: string; free: Cents }[],
   charges: readonly OpenCharge[],

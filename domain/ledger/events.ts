@@ -110,7 +110,6 @@ const isFee = (kind: LedgerEventKind) => 'isFee' in ledgerEvents[kind]
 export const balanceChange = ({ postings }: Pick<LedgerEntry, 'postings'>): Cents =>
   sumOf(postings.filter(({ account }) => isOfBalance(account)))
 
-/** What an entry adds to the total fees and to the amount paid. */
 export function totalsChange(entry: Pick<LedgerEntry, 'kind' | 'postings'>): Totals {
   const owed = balanceChange(entry)
   return isFee(entry.kind) ? { fees: owed, paid: toCents(0) } : { fees: toCents(0), paid: toCents(0 - owed) }

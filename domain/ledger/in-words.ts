@@ -2,7 +2,6 @@ import { centsOf, formatMoney } from '../money.ts'
 
 const unsigned = (decimal: string, currency: string) => formatMoney(decimal.replace('-', ''), currency)
 
-/** Never a bare minus: who owes whom is said in words. */
 export function balanceInWords(decimal: string, currency: string): string {
   const cents = centsOf(decimal)
   if (cents === 0) return 'Nothing is owed'

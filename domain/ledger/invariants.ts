@@ -81,7 +81,6 @@ export const bookBreaches = (entries: readonly LedgerEntry[]): string[] => [
 
 type SumsByAccount = ReadonlyMap<string, { opening: number; debits: number; credits: number }>
 
-/** What each account had before a month, and what moved in it. */
 export function sumsOfMonth(entries: readonly LedgerEntry[], month: string): SumsByAccount {
   const sums = new Map<string, { opening: number; debits: number; credits: number }>()
   for (const { happenedOn, postings } of entries) {
@@ -98,7 +97,6 @@ export function sumsOfMonth(entries: readonly LedgerEntry[], month: string): Sum
   return sums
 }
 
-/** Whether months still come to what they were closed with. */
 export const closedMonthBreaches = (
   entries: readonly LedgerEntry[],
   closed: readonly { month: string; sums: SumsByAccount }[],

@@ -7,7 +7,6 @@ export const monthOf = (day: string): string => day.slice(0, 7)
 export const firstDayOf = (month: string): string => `${month}-01`
 export const monthAfter = (month: string): string => monthOf(addMonths(firstDayOf(month), 1))
 
-/** `October 2026` */
 export const monthInFull = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 /** The day on which money of a day stands in the books: its own, or the first that is open. A trigger keeps to the same. */
@@ -16,7 +15,6 @@ export const bookedOn = (day: string, lastClosed: string | null): string =>
 
 export interface MonthsOfBooks {
   lastClosed: string | null
-  /** Of the first entry; null where there is none. */
   first: string | null
   running: string
 }

@@ -2,11 +2,8 @@ import { type Cents, toCents } from '../money.ts'
 import { accountBalance, type LedgerEntry } from './events.ts'
 
 interface ChargeFunds {
-  /** What the applicant has paid of a charge. */
   paid: Cents
-  /** What of it was passed on to its payee. */
   spent: Cents
-  /** What is still to be passed on, whether it is paid or not. */
   left: Cents
 }
 
@@ -27,7 +24,6 @@ export interface DisbursementPart {
 
 interface Disbursed {
   amount: Cents
-  /** Whether more than is paid may be passed on. */
   advanced: boolean
 }
 
@@ -53,7 +49,6 @@ export function disbursementsOver(
   )
 }
 
-/** What may be passed on of the charges of one payee: as much as is paid, and more where it is advanced. */
 export function disbursable(
   entries: readonly LedgerEntry[],
   chargeIds: readonly string[],

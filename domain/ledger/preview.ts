@@ -8,14 +8,12 @@ const signs: Record<MoneyChange, 1 | -1> = { charge: 1, credit: -1, payment: -1,
 export const owesAfter = (owes: string, change: MoneyChange, amount: string): string =>
   decimalOf(toCents(centsOf(owes) + signs[change] * centsOf(amount)))
 
-/** A balance in words, as a bare minus says too little. */
 export function balanceWords(owes: string, currency: string): string {
   const cents = centsOf(owes)
   if (cents === 0) return 'Owes nothing'
   return cents > 0 ? `Owes ${formatMoney(owes, currency)}` : `${formatMoney(owes.slice(1), currency)} in credit`
 }
 
-/** The same for the one whose balance it is. */
 export function ownBalanceWords(owes: string, currency: string): string {
   const cents = centsOf(owes)
   if (cents === 0) return 'You owe nothing'

@@ -19,7 +19,6 @@ export interface StatementFacts {
   entries: readonly LedgerEntry[]
   /** In the order in which they are paid. */
   charges: readonly StatementCharge[]
-  /** The portal's own, which comes first. */
   currency: string
   from: string | undefined
   asOf: string
@@ -97,7 +96,6 @@ function statementIn(currency: string, facts: StatementFacts): CurrencyStatement
   }
 }
 
-/** For each payee what arrived for it, and what of that was passed on. */
 function heldOf({ entries, charges, asOf }: StatementFacts): AccountStatement['held'] {
   const until = entries.filter(({ happenedOn }) => happenedOn <= asOf)
   const held = new Map<string, { payee: string; currency: string; received: number; spent: number }>()
@@ -119,7 +117,6 @@ function heldOf({ entries, charges, asOf }: StatementFacts): AccountStatement['h
   }))
 }
 
-/** What an applicant was charged and paid, replayed from the books. */
 export function accountStatement(facts: StatementFacts): AccountStatement {
   const { entries, charges, currency, asOf } = facts
   const used = entries.flatMap(({ postings }) => postings.map((posting) => posting.currency))

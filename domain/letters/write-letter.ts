@@ -37,7 +37,6 @@ export interface LetterFacts {
 
 const PLACEHOLDER = /\{(\w+)\}/
 
-/** `Order {reference}` with what is known in its place. */
 function filled(template: string, values: LetterValues, labels: LetterTexts['fields']): LetterPiece[] {
   const parts = template.split(PLACEHOLDER)
   return parts.flatMap((part, index): LetterPiece[] => {

@@ -4,7 +4,6 @@ import { type Actor, may } from '../permissions.ts'
 export const isNewFor = (actor: Actor, message: Message): boolean =>
   !message.isRead && may.markMessageRead(actor, message)
 
-/** Whether a message is of the reader's own side: the applicant's, or the team's. */
 export const isOfOwnSide = (actor: Actor, { recipientId }: Message): boolean =>
   recipientId === null ? actor.role === 'client' : recipientId !== actor.id
 

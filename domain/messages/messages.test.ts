@@ -25,7 +25,7 @@ test('an applicant reads From Admin and To Admin, an admin reads names', () => {
   expect([directionOf(ana, toMaria), directionOf(ana, message({}))]).toEqual(['To Maria Reyes', 'From Maria Reyes'])
 })
 
-test('a message is new for whoever it waits for, until it is read', () => {
+test('a message is new for its recipient until it is read', () => {
   expect([isNewFor(maria, toMaria), isNewFor(ana, toMaria)]).toEqual([true, false])
   expect([isNewFor(maria, message({})), isNewFor(ana, message({}))]).toEqual([false, true])
   expect(isNewFor(maria, { ...toMaria, isRead: true })).toBe(false)

@@ -3,7 +3,6 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { gravest } from './compare.ts'
 import { spellingsOf } from './spellings.ts'
 
-/** What the applicant does about a paper that differs from her passport, and where. */
 type NameAdvice = Pick<NamesOfPaper, 'advice' | 'href'>
 
 const NONE: NameAdvice = { advice: null, href: null }
@@ -57,7 +56,6 @@ export function adviceOn(
   return { advice, href: at('marriage-cert') }
 }
 
-/** What she does about each paper that differs so much from her passport: both spellings, then the advice. */
 export const adviceOnPapers = (
   { papers, passport }: Pick<NameMatrix, 'papers' | 'passport'>,
   differing: NameClass,

@@ -88,7 +88,6 @@ const crossRules: readonly ((rules: Rules, passport: PrintedName, other: Printed
 
 const FIELDS: readonly NameField[] = ['first', 'middle', 'last', 'suffix', 'birthDate', 'sex', 'name']
 
-/** Judges a paper against the passport; the class is that of the gravest difference. */
 export function compareNames(passport: PrintedName, other: PrintedName, marriageCertificate: boolean): NameComparison {
   const [one, two] = [splitSuffix(passport), splitSuffix(other)]
   const found: Rules = {

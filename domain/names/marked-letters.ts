@@ -3,7 +3,6 @@ export interface MarkedRun {
   differs: boolean
 }
 
-/** Two spellings in runs of letters, those marked that the other does not have at that place. */
 export function markedLetters(one: string, other: string): [MarkedRun[], MarkedRun[]] {
   const [a, b] = [[...one], [...other]]
   const common = commonLetters(a, b)

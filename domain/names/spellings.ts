@@ -27,7 +27,6 @@ function printedIn(name: PrintedName, field: PrintedField): string {
   return field === 'birthDate' ? spokenDay(text) : text
 }
 
-/** Each part that differs by more than its format, as the passport and as the paper have it. */
 export function spellingsOf(
   passport: PrintedName,
   paper: PrintedName,

@@ -1,6 +1,5 @@
 import { type Actor, may } from '#domain/permissions.ts'
 
-/** Who is told: sources, and how sure anybody is, are for the team. */
 export type Audience = 'applicant' | 'team'
 
 // A member of the team who reads the own case is its applicant; a board has no owner.

@@ -1,7 +1,6 @@
 import type { ClockCode, PathParty } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
 
-/** Who has to act, to the team. */
 export const caseParties: Readonly<Record<PathParty, string>> = {
   applicant: 'Client',
   team: 'Our team',

@@ -16,7 +16,6 @@ interface ClockRow {
   isFirstDay?: true
   severity?: (day: string, facts: PathFacts) => ClockSeverity | null
   alerts: readonly number[]
-  /** What the alerts count back from, where it is not the clock itself. */
   alertsFrom?: (facts: PathFacts) => string | null
   rule: (facts: PathFacts) => SourcedNumber | null
   sentence: (day: string, facts: PathFacts) => string
@@ -222,7 +221,6 @@ export const isTold = ({ code }: { code: ClockCode }): boolean => code !== 'rete
 export const isFirstDay = (code: ClockCode): boolean =>
   clockRows.some((row) => row.code === code && row.isFirstDay === true)
 
-/** How pressing a clock is that still counts, so many days before it. */
 export const severityOn = (code: ClockCode, daysLeft: number): ClockSeverity =>
   severityAt(clockRows.find((row) => row.code === code) ?? {}, daysLeft)
 

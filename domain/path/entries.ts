@@ -59,7 +59,6 @@ export function datedResult(
   return { ...typed, resultOn }
 }
 
-/** Why a confirmed result becomes another one; null where it stays. */
 export function reasonOfTurn(
   typed: Pick<ResultBody, 'outcome' | 'official' | 'reason' | 'expectedOutcome'>,
   { result }: Pick<PathFacts, 'result'>,
@@ -91,7 +90,6 @@ export const NOT_MARKED = 'This step is not marked'
 
 const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready', 'board_submitted']
 
-/** Why a step cannot be marked by hand; null where it can. */
 export function whyNotMark(
   code: MarkedCode,
   { openMajors, ...asked }: AskedRequests & { openMajors: number },

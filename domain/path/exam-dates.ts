@@ -9,7 +9,6 @@ export function laterBy(day: string, { value, unit }: Pick<SourcedNumber, 'value
   return addDays(day, value)
 }
 
-/** The day of the exam itself; null while it lies ahead or is not known. */
 export function examDay({
   result,
   appointment,

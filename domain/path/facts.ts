@@ -40,13 +40,11 @@ export interface RequestFact {
   number: string | null
 }
 
-/** All that is kept of one attempt and of its application, as the rules of the path ask it. */
 export interface PathFacts {
   status: ApplicationStatus
   statusSince: string
   // Its details are erased: nobody can go on with it.
   isBlanked: boolean
-  /** How long steps took in cases of our own, where there are enough of them. */
   ownTimes: readonly OwnTime[]
   startedOn: string
   today: string
@@ -65,16 +63,14 @@ export interface PathFacts {
   result: (Entered & { outcome: 'passed' | 'failed'; takenOn: string; resultOn: string; official: boolean }) | null
   failedOn: string | null
   failureKnownOn: string | null
-  /** The day on which the file went to the board last, in this attempt or an earlier one. */
   filedOn: string | null
   firstFiledOn: string | null
   exams: readonly string[]
   passportName: PrintedName | null
   passportEndsOn: string | null
   licenceProofIssuedOn: string | null
-  /** When the team asks whoever was asked for something again. */
+  /** When the team asks each party again. */
   nextAsks: Readonly<Partial<Record<RequestParty, string>>>
   fingerprintsTakenOn: string | null
-  /** The month in which she finished nursing school, by her sheet. */
   graduatedIn: string | null
 }

@@ -69,7 +69,6 @@ export function usualFor<Usual extends UsualDays>(usual: Usual | null, audience:
   return isUsefulSpan(usual) ? { ...usual, basis: OUR_WORD } : null
 }
 
-/** One range in the words of a person; null where it is too wide to be one. */
 export function spokenSpan(span: Span): string | null {
   const { min, max } = span
   if (!isUsefulSpan(span)) return null

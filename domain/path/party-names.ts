@@ -1,6 +1,5 @@
 import type { PathParty } from '#contract/path.ts'
 
-/** Who has to act, to the applicant; null where nobody has to. */
 export const partyNames: Readonly<Record<PathParty, string | null>> = {
   applicant: 'you',
   team: 'our team',
@@ -13,7 +12,6 @@ export const partyNames: Readonly<Record<PathParty, string | null>> = {
   nobody: null,
 }
 
-/** Whose turn it is, as the beginning of a sentence. */
 export function whoseTurn(waitsFor: PathParty): string | null {
   if (waitsFor === 'applicant') return 'It is your turn'
   const party = partyNames[waitsFor]

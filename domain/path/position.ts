@@ -11,7 +11,6 @@ import { positionStep } from './position-step.ts'
 import { type Standing, standingsOf } from './progress.ts'
 import { isEnded, sideStateOf } from './side-states.ts'
 
-/** Where an application stands on its path, as lists over many of them keep it. */
 export interface PathPosition {
   state: PositionState
   /** What is awaited next, or has to be put right first; the last one where nothing is. */
@@ -24,7 +23,6 @@ export interface PathPosition {
   attempt: number
   clock: ClockCode | null
   clockOn: string | null
-  /** The day on which the calendar alone makes it another one. */
   changesOn: string | null
 }
 
@@ -65,7 +63,6 @@ function changes(
   return [...over.map((day) => addDays(day, 1)), money.dueFrom ?? [], money.othersDueFrom ?? []].flat()
 }
 
-/** Passed is a case of which nothing is open any more. */
 function stateOf(facts: CaseFacts, { row, done }: Standing, isAtRest: boolean): PositionState {
   if (isEnded(facts)) return 'closed'
   return row.code === 'result_passed' && done !== null && isAtRest ? 'passed' : 'open'

@@ -74,7 +74,7 @@ function problemSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> 
   const problems = new Set<StepCode>()
   const side = sideStateOf(facts)
   if (side?.at) problems.add(side.at)
-  // Whoever has passed was let in under her name.
+  // A nurse who passed was let in under her name.
   if (facts.hasOpenMajor && !done.has('result_passed')) problems.add('identity_aligned')
   if (done.has('board_deficiency') && !done.has('board_eligible')) problems.add('board_deficiency')
   return problems
@@ -85,7 +85,6 @@ export interface Standing {
   row: StepRow
   state: StepState
   done: Done | null
-  /** Since when it is open; null where it is not. */
   since: string | null
 }
 
@@ -142,7 +141,6 @@ export function stepsOf(facts: PathFacts, turnOf: TurnOfStep, audience: Audience
 const since = (row: StepRow, facts: PathFacts, done: DoneSteps): string =>
   done.get(row.code)?.on ?? awaitedSince(row, facts, done)
 
-/** The day since which a step is awaited, or was until it was done. */
 export function awaitedSince(row: StepRow, facts: PathFacts, done: DoneSteps): string {
   const daysOf = (codes: readonly StepCode[]) => codes.flatMap((code) => done.get(code)?.on ?? []).sort()
   // What happens to some only is not what the others wait for.

@@ -102,7 +102,6 @@ export interface RequestPlace {
 
 export const isRecordedAtRequest = (code: MarkedCode): boolean => requestSteps.some((row) => row.code === code)
 
-/** Where a step is recorded: the request that says it, or else the one that has to; null where none does. */
 export function requestBehind(code: MarkedCode, asked: AskedRequests): RequestPlace | null {
   const mark = marksByRequests(asked).find((one) => one.code === code)
   const said = asked.requests.find(({ id }) => id === mark?.requestId)

@@ -19,13 +19,11 @@ export interface BoardRules {
   fileLife: SourcedNumber | null
   resendWithin: SourcedNumber | null
   fingerprintsLife: SourcedNumber | null
-  /** How old the proof of a licence may be when the exam is repeated. */
   licenceProofAtRetest: SourcedNumber | null
   retakes: (FactValue<'retake_limits'> & Sourced) | null
   recency: (FactValue<'recency'> & Sourced) | null
   /** How long the board itself takes, counted as its source counts. */
   decision: (Sourced & { min: number; max: number; workingDays: boolean }) | null
-  /** For so many days the board does not want to be asked. */
   askNotBeforeDays: number | null
 }
 

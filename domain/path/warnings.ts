@@ -20,7 +20,6 @@ const seatDay = ({ appointment }: PathFacts) => appointment && dayAt(appointment
 
 type NamedEntry = { firstName: string; lastName: string } | null
 
-/** Quotes both names where those at Pearson VUE are not the ones in the passport. */
 function nameWarning(where: string, { passportName: passport }: PathFacts, printed: NamedEntry): string | null {
   if (!passport || !printed) return null
   const { firstName: first, lastName: last } = printed
@@ -96,7 +95,6 @@ const warnings: readonly Warning[] = [
 interface BoardWarning {
   sentence: string
   fact: Pick<Retakes, 'confirmedBy' | 'checkedOn'>
-  /** What the team does while nobody has. */
   check: string
 }
 

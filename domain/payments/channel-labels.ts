@@ -14,7 +14,6 @@ export const channelStatusLabels: Record<PaymentChannel['status'], string> = {
   retired: 'No longer in use',
 }
 
-/** Where the reference stands that an applicant is asked for. */
 export const whereReferenceIs: Record<PaymentChannel['kind'], string> = {
   gcash: 'The 13 digits after "Ref. No." on your GCash confirmation. If there is an InstaPay number too, add it.',
   maya: 'The reference ID on your Maya confirmation.',

@@ -15,11 +15,9 @@ interface ChannelChange {
   from: ChannelStatus
   to: ChannelStatus
   isProposer: boolean
-  /** Nobody else could confirm it. */
   isAlone: boolean
 }
 
-/** Refuses a change of a channel that is none, or that needs somebody else. */
 export function assertChannelChange({ from, to, isProposer, isAlone }: ChannelChange): void {
   if (!moves[from].includes(to))
     throw new Refusal('conflict', `This payment channel is ${from} and cannot become ${to}`)

@@ -3,7 +3,6 @@ import { centsOf, formatMoney } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 
 export interface ReceivedMoney {
-  /** Null where nobody reported it. */
   reported: string | null
   received: string
   currency: string

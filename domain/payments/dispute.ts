@@ -41,7 +41,6 @@ export const withdrawnAmount = (disputes: readonly Dispute[]): Cents => sumOf(di
 export const reinstatedAmount = (disputes: readonly Dispute[]): Cents =>
   sumOf(disputes.filter(({ fundsReinstated }) => fundsReinstated))
 
-/** What is gone for good. */
 export const lostIn = (disputes: readonly Dispute[]): Cents => sumOf(disputes.filter(isLost))
 
 export const movementLabels = { disputed: 'taken back by the bank', reinstated: 'returned by the bank' } as const

@@ -32,13 +32,11 @@ export const countsAsItIs = ({
   owed: Cents
 }): boolean => currency === account || owed > 0
 
-/** What so much money of a channel counts for in the currency of the account. */
 export const creditedFor = (received: Cents, rate: string): Cents =>
   halfUp(BigInt(received) * MILLION, millionthsOf(rate))
 
 export const valueAt = (credited: Cents, rate: string): Cents => halfUp(BigInt(credited) * millionthsOf(rate), MILLION)
 
-/** What part of received money belongs to a part of what it was credited as; all of it to all. */
 export const shareOf = (received: Cents, part: Cents, credited: Cents): Cents =>
   halfUp(BigInt(received) * BigInt(part), BigInt(credited))
 
@@ -86,11 +84,9 @@ interface ExchangedPayment {
   rate: string
 }
 
-/** Where an exchanged payment stands in the books. */
 export interface ExchangePosition {
   inChannel: Cents
   credited: Cents
-  /** What the channel's side of the exchange says that this is worth. */
   value: Cents
 }
 

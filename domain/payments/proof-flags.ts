@@ -13,7 +13,6 @@ export interface FlaggedFacts {
   references: readonly string[]
   payerName: string
   clientName: { firstName: string; lastName: string }
-  /** Another proof with the very same file. */
   sameFile: { applicationNumber: string; paidOn: string } | null
 }
 

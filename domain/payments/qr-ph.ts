@@ -1,8 +1,6 @@
-/** Whom a QR Ph code pays. */
 export interface QrPh {
   name: string
   city: string
-  /** Where it is for one amount alone. */
   amount: string | null
 }
 

@@ -26,7 +26,6 @@ const usualReferences: Readonly<Record<ChannelKind, UsualReference | null>> = {
   counter: null,
 }
 
-/** What a reference usually looks like, where this one does not. */
 export function referenceAdvice(kind: ChannelKind, reference: string): string | null {
   const usual = usualReferences[kind]
   return usual && !usual.pattern.test(normalReference(reference)) ? usual.sentence : null

@@ -24,7 +24,6 @@ interface ProposalFacts {
   currency: string
   policy: readonly PolicyStage[]
   isDone: (step: StepCode) => boolean
-  /** What was paid and is neither back nor on its way back. */
   most: Cents
 }
 

@@ -8,7 +8,6 @@ import {
 import { type Cents, centsOf, toCents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What may become of a refund: by its status and what is said of it, its next status. */
 const refundTransitions: Record<RefundStatus, Partial<Record<RefundMove, RefundStatus>>> = {
   needs_second_person: { approved: 'approved', failed: 'failed' },
   approved: { done: 'done', failed: 'failed' },
@@ -28,9 +27,7 @@ interface RefundDecision {
   from: RefundStatus
   move: RefundMove
   isAsker: boolean
-  /** The same person said that it did not arrive when it was sent before. */
   hasReturned: boolean
-  /** Nobody else could approve it. */
   isAlone: boolean
 }
 

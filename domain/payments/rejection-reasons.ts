@@ -37,6 +37,5 @@ export const rejectionReasons: Readonly<Record<RejectionReason, RejectionLabels>
   other: { name: 'Another reason', sentence: '' },
 }
 
-/** What the applicant reads: the sentence of the reason, and whatever was written to it. */
 export const rejectionText = (code: RejectionReason, written: string): string =>
   [rejectionReasons[code].sentence, written.trim()].filter((part) => part !== '').join(' ')

@@ -14,7 +14,6 @@ export const kindLabels: Readonly<Record<PrivacyRequestKind, string>> = {
   complaint: 'Complain',
 }
 
-/** As the person herself is asked. */
 export const ownKindLabels: Readonly<Record<OwnRequestKind, string>> = {
   access: 'Tell me more about what you hold',
   correction: 'Correct something about me',
@@ -53,6 +52,5 @@ type IsHoliday = (day: string) => boolean
 export const answerDueOn = (receivedOn: string, isHoliday: IsHoliday): string =>
   addWorkingDays(receivedOn, ANSWER_WITHIN, isHoliday)
 
-/** What came before this day is overdue today. */
 export const overdueBefore = (today: string, isHoliday: IsHoliday): string =>
   addWorkingDays(today, -ANSWER_WITHIN, isHoliday)

@@ -36,11 +36,9 @@ export function defaultHolidays(year: number): Holiday[] {
 }
 
 export interface ChangedHoliday extends Holiday {
-  /** We work on it: a default that does not count. */
   isWorkingDay: boolean
 }
 
-/** Whether nobody has to work on a day, by the defaults and by what was changed of them. */
 export function holidayCheck(changed: readonly ChangedHoliday[]): (day: string) => boolean {
   const own = new Map(changed.map(({ day, isWorkingDay }) => [day, !isWorkingDay]))
   const years = new Map<number, ReadonlySet<string>>()

@@ -32,7 +32,7 @@ interface RequestToAnswer {
   hasSheet: boolean
 }
 
-/** What answers a request by being done; null where words do, or where the portal holds nothing of whoever asks. */
+/** The act that answers a request; null where words do, or where the portal holds no data of the person. */
 export const requestActionOf = ({ kind, userId }: Pick<RequestToAnswer, 'kind' | 'userId'>): RequestAction | null =>
   userId === null ? null : actions[kind]
 

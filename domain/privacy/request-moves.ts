@@ -21,7 +21,6 @@ const privacyRequestMoves: readonly PrivacyRequestMove[] = [
   { from: 'withdrawn', to: 'open', by: ['officer'] },
 ]
 
-/** The states that a request can go to from this one, by the hand of the officer or of the person who asked. */
 export const privacyStatesAfter = (from: PrivacyRequestState, by: RequestMover): PrivacyRequestState[] =>
   privacyRequestMoves.filter((move) => move.from === from && move.by.includes(by)).map(({ to }) => to)
 

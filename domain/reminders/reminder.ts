@@ -6,7 +6,6 @@ const DAY = 24 * HOUR
 
 export interface ReminderFacts {
   waitsFor: PendingParty
-  /** When the applicant was reminded last, by a person or by the clock; null when never. */
   remindedAt: Date | null
 }
 

@@ -9,7 +9,6 @@ export interface StepFacts {
   documentsFiled: number
   required: number
   approved: number
-  /** Of the required documents, those that are not there, whether they came back or were never sent. */
   toSend: number
 }
 

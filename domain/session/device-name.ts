@@ -25,7 +25,6 @@ const systems: readonly [name: string, mark: RegExp][] = [
 const nameIn = (marks: readonly [string, RegExp][], userAgent: string) =>
   marks.find(([, mark]) => mark.test(userAgent))?.[0]
 
-/** What a person recognises a device by, from what its browser says of itself. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

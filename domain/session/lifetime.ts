@@ -20,7 +20,6 @@ export const MAX_AUTHENTICATION_AGE = sessionLifetime.admin.total
 /** `maxActive` is per address. */
 export const signInCode = { lifetime: 10 * MINUTE, maxAttempts: 5, maxActive: 3 } as const
 
-/** Codes to the old and the new address of a person who changes it. */
 export const addressChangeCodes = { lifetime: 10 * MINUTE, maxAttempts: 5 } as const
 
 /** Wrong attempts at one address by browsers that have not signed in there; a known device has as many of its own. */
@@ -29,7 +28,6 @@ export const signInFailures = { max: 50, within: DAY } as const
 /** How long the details of a sign-up are kept without a sign-in or a confirmation by the person. */
 export const unverifiedSignUp = { lifetime: 90 * DAY } as const
 
-/** A browser that has signed in before. */
 export const knownDevice = { lifetime: 180 * DAY, maxPerPerson: 50 } as const
 
 interface SessionTimes {

@@ -8,7 +8,6 @@ export interface SessionProof {
   hasConfirmedCodes: boolean
 }
 
-/** What keeps a member of the team from work where passkeys are demanded. */
 export function passkeyDutyOf({ factor, hasPasskey, hasConfirmedCodes }: SessionProof): PasskeyDuty | null {
   if (factor === 'provider') return null
   if (factor === 'recovery' || !hasPasskey) return 'enrol'
@@ -16,7 +15,7 @@ export function passkeyDutyOf({ factor, hasPasskey, hasConfirmedCodes }: Session
   return hasConfirmedCodes ? null : 'keep_codes'
 }
 
-/** Offered, never demanded: to whoever comes back on another day and still waits for a code by email. */
+/** Offered, never demanded: to a person who comes back on another day and still signs in by a code. */
 export const isPasskeyOffered = ({ factor, hasPasskey, knownSince }: SessionProof & { knownSince: Date }, now: Date) =>
   factor === 'code' && !hasPasskey && now.getTime() - knownSince.getTime() >= passkeyRules.offeredAfter
 

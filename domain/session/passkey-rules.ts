@@ -19,13 +19,11 @@ export type SessionFactor = 'code' | 'passkey' | 'provider' | 'recovery'
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const RECOVERY_CODE_SIGNS = 26
 
-/** In groups, as it is shown and printed. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   const signs = Array.from(bytes.slice(0, RECOVERY_CODE_SIGNS), (byte) => SIGNS[byte % SIGNS.length] ?? '')
   return signs.join('').replace(/(.{5})(?=.)/g, '$1-')
 }
 
-/** What was typed, without what typing adds or mistakes. */
 export const normaliseRecoveryCode = (typed: string): string =>
   typed
     .toUpperCase()

@@ -38,7 +38,6 @@ interface Known {
   state: FullState
 }
 
-/** What is left of an application, and what comes first: what the state of the case tells its applicant. */
 export function tasksOf(facts: CaseFacts, state: FullState): TaskList {
   const { applicant } = state.next
   // Of two things to do about the exam the first is told.

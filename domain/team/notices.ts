@@ -25,5 +25,4 @@ const permissions: Record<OfficeKind, Permission> & Partial<Record<Notice['kind'
   incident_due: 'incidents.manage',
 }
 
-/** What somebody of the team has to be allowed to do, to be sent a mail of this kind. */
 export const permissionForNotice = (kind: Notice['kind']): Permission => permissions[kind] ?? 'team.manage'

@@ -1,7 +1,7 @@
 import type { AdminMenuPath } from '#contract/pages.ts'
 import type { Permission, TeamRole } from '#contract/team-roles.ts'
 
-/** What a page of the Admin Panel asks the server for first: whoever is refused that has no use for the page. */
+/** What a page of the Admin Panel asks the server for first: without this permission the page is of no use. */
 export const permissionForPage: Readonly<Record<AdminMenuPath, Permission>> = {
   '/admin': 'clients.read',
   '/admin/queue': 'clients.read',
@@ -19,7 +19,6 @@ export const permissionForPage: Readonly<Record<AdminMenuPath, Permission>> = {
   '/admin/audit': 'audit.read',
 }
 
-/** Where the work of a role is, which it comes to after signing in. */
 export const startOf: Readonly<Record<TeamRole, AdminMenuPath | '/messages' | '/'>> = {
   owner: '/',
   lead: '/admin',

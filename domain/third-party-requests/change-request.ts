@@ -9,7 +9,6 @@ import { wrongField } from '../refusal.ts'
 import { type DaySpan, expectedFrom, nextChaseOn } from './chase.ts'
 import { assertRequestMove } from './transitions.ts'
 
-/** A request as it is kept, without its number and its history. */
 export interface RequestRecord {
   party: RequestParty
   purpose: readonly string[]
@@ -32,7 +31,6 @@ export interface RequestRecord {
   issuedOn: string | null
   takenOn: string | null
   nextChaseAt: string | null
-  /** Whether a person set the day, which the usual pace then leaves alone. */
   chaseIsSet: boolean
   lastChaseOn: string | null
   ownerId: string | null
@@ -77,7 +75,6 @@ interface ChangeTimes {
 
 type RequestEdit = Omit<ThirdPartyRequestChange, 'expectedVersion'>
 
-/** When each step was taken, in the order of the steps. */
 const stepDates = [
   ['asked', 'askedAt'],
   ['in_preparation', 'preparingSince'],
@@ -112,7 +109,6 @@ export const IN_THE_FUTURE = 'Enter a day that is not in the future'
 const PREPARED_BEFORE_ASKED = 'It cannot be prepared before it was asked for'
 const EXPECTED_BEFORE_ASKED = 'It cannot be expected before it was asked for'
 
-/** The first state of a request; it may be under way already when it is written down. */
 export function createRequest(blank: RequestRecord, draft: RequestEdit, times: ChangeTimes): RequestRecord {
   const status = draft.status ?? (draft.askedAt ? 'asked' : 'not_started')
   if (!FIRST_STATUSES.includes(status)) throw wrongField('status', NOT_FOR_A_NEW_ONE)

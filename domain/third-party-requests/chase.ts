@@ -20,7 +20,6 @@ interface ChaseRule {
   /** The first time after it was asked; `expected` is the day on which it should be there. */
   first: ChaseInterval | 'expected'
   every: ChaseInterval
-  /** What is different from the third time on. */
   third: string | null
 }
 
@@ -68,7 +67,6 @@ export const chaseRules: Readonly<Record<RequestParty, ChaseRule>> = {
 const later = (day: string, { days: count, workingDays }: ChaseInterval) =>
   workingDays ? addWorkingDays(day, count) : addDays(day, count)
 
-/** The last day of the usual time; null where nobody knows how long it takes. */
 export const expectedFrom = (askedAt: string, usual: Pick<DaySpan, 'max' | 'workingDays'> | null): string | null =>
   usual === null ? null : later(askedAt, { days: usual.max, workingDays: usual.workingDays })
 
@@ -81,13 +79,11 @@ export interface ChaseFacts {
   sentAt: string | null
   receivedAt: string | null
   lastChaseOn: string | null
-  /** For so many days a board does not want to be asked. */
   notBeforeDays: number | null
 }
 
 const LOGGED_AFTER = days(14)
 
-/** When the team asks next; null where there is nobody to ask. */
 export function nextChaseOn(facts: ChaseFacts): string | null {
   const { status, sentAt, receivedAt, lastChaseOn } = facts
   if (status === 'sent') return after(sentAt, chaseRules.courier.first, chaseRules.courier.every, lastChaseOn)
@@ -118,13 +114,12 @@ function after(
   return later(from, first === 'expected' ? every : first)
 }
 
-/** The next day on which the team's habit has it ask whoever it waits for since a day. */
+/** The day on which the team by habit asks a party again, which it has waited for since a day. */
 export function askAgainFrom(party: RequestParty, since: string, today: string): string {
   let day = later(since, chaseRules[party].every)
   while (day < today) day = later(day, chaseRules[party].every)
   return day
 }
 
-/** What the team does differently the next time it asks. */
 export const chaseAdvice = (party: RequestParty, chases: number): string | null =>
   chases >= 2 ? chaseRules[party].third : null

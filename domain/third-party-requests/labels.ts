@@ -28,7 +28,6 @@ export const partyLabels: Readonly<Record<RequestParty, string>> = {
   other: 'Other',
 }
 
-/** The party as her own: `Your school`. */
 export const partyToApplicant: Readonly<Record<RequestParty, string>> = {
   school: 'Your school',
   high_school: 'Your high school',

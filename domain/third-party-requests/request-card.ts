@@ -45,7 +45,6 @@ function titleFrom(from: string, { recipient, purpose }: TitleFacts): string {
 /** `Your school → Texas Board of Nursing: transcript and RLE summary`. */
 export const requestTitle = (facts: TitleFacts): string => titleFrom(partyToApplicant[facts.party], facts)
 
-/** The same for the team, which knows the school by its name. */
 export const teamTitle = (facts: TitleFacts & { thirdParty: { name: string } | null }): string =>
   titleFrom(facts.thirdParty?.name ?? partyToTeam[facts.party], facts)
 

@@ -50,7 +50,6 @@ export const isSettled = (status: RequestStatus): boolean =>
 const REASON_NEEDED = 'Please give a reason'
 const PROBLEM_NEEDED = 'Say what is wrong'
 
-/** Refuses a move that the table does not know, or that lacks what it needs. */
 export function assertRequestMove(
   from: RequestStatus,
   to: RequestStatus,

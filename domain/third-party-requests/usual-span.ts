@@ -17,11 +17,8 @@ export interface ToldSpan extends DaySpan {
 
 interface UsualFacts {
   party: RequestParty
-  /** In our own cases with the very school or office. */
   learned: LearnedTimes | null
-  /** What the very school or office told the team. */
   told: ToldSpan | null
-  /** In our own cases with all of its kind. */
   learnedOfKind: LearnedTimes | null
   board: BoardRules | null
   today: string

@@ -36,7 +36,6 @@ const pages = {
   },
 }
 
-/** A public page as HTML that needs no script: what goes into the template's head, and its body. */
 export function renderPublicPage({ path, settings, signedIn, origin }: PublicPageRequest) {
   const { Page, title, description } = pages[path]
   const brand = settings.brandName

@@ -33,7 +33,6 @@ export async function renderAuthPages(settings: PortalSettings): Promise<Record<
 export interface PortalPageRequest {
   path: string
   search: string
-  /** Asks the portal as the person whose page it is. */
   send: Fetch
   /** What her browser sent along, of which only the notes are read. */
   cookies: string
@@ -46,7 +45,6 @@ export interface PortalPage {
   written: { answers: [key: readonly unknown[], answer: unknown][]; parts: string[] }
 }
 
-/** A page of the portal as its person sees it first: whatever its screen asks for has been answered. */
 export async function renderPortalPage({
   path,
   search,

@@ -128,7 +128,6 @@ export function titleOf(path: string): string {
   return import.meta.env.DEV && name in workshop ? 'Pieces' : 'Page not found'
 }
 
-/** Begins to fetch what a page is made of, before it is asked for. */
 export function approach(path: string) {
   // What does not come is told where it is shown.
   const none = () => undefined

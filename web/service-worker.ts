@@ -63,6 +63,6 @@ async function keep(files: readonly string[]): Promise<void> {
   for (const file of new Set([...named, ...files])) {
     if (!(await cache.match(file))) await cache.add(file)
   }
-  // The shell last: whoever finds it finds what it needs.
+  // The shell last: once it is there, so is all that it needs.
   await cache.put(APP_SHELL, shell)
 }

@@ -7,7 +7,6 @@ interface Issue {
   message: string
 }
 
-/** What judges a form: a schema of the contract, or whatever else answers like one. */
 export interface FormSchema<Values, Data> {
   safeParse: (
     values: Values,

@@ -19,7 +19,6 @@ export function readNote(name: NoteName): string | undefined {
   return found?.slice(name.length + 1) || undefined
 }
 
-/** Keeps a word of letters, digits and `/_-`; an empty one is forgotten. */
 export function writeNote(name: NoteName, value: string): void {
   if (!/^[\w/+-]*$/.test(value)) return
   const secure = window.location.protocol === 'https:' ? '; secure' : ''

@@ -42,7 +42,7 @@ test('what was typed fourteen days ago is not offered any more, and is removed',
   expect(localStorage).toHaveLength(0)
 })
 
-test('whoever signs in removes what somebody else typed, and keeps their own', () => {
+test('signing in removes drafts of other people, and keeps the own ones', () => {
   for (const owner of ['maria', 'jose']) {
     const { result } = draftOf(owner)
     act(() => result.current.write({ subject: `Of ${owner}` }))

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
 const PREFIX = 'draft:'
-/** Whoever has not signed in yet; the device cannot know later whose words they were. */
+/** The owner of drafts typed before sign-in; the device cannot know later whose they were. */
 const VISITOR = 'visitor'
 const KEPT_DAYS = 14
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1_000
@@ -75,7 +75,7 @@ export function useDraft<T extends object>(owner: string, form: string, empty: T
   const nothing = JSON.stringify(empty)
   const draft = useMemo<T>(() => ({ ...JSON.parse(nothing), ...wordsIn<T>(text) }), [nothing, text])
 
-  /** What is typed at this very moment, also for whoever waited for an answer meanwhile. */
+  /** What is typed at this very moment; answers that come later must read it here. */
   const now = (): T => ({ ...empty, ...wordsIn<T>(kept()) })
   const write = (change: Partial<T>) => {
     const next = { ...now(), ...change }
@@ -85,7 +85,6 @@ export function useDraft<T extends object>(owner: string, form: string, empty: T
   return { draft, now, write, clear }
 }
 
-/** Takes what was typed along to another form, unless something is being typed there already. */
 export function carryDraft(owner: string, { from, to }: { from: string; to: string }) {
   const kept = keptIn(read(nameOf(owner, from)))
   if (!kept || keptIn(read(nameOf(owner, to)))) return
@@ -103,7 +102,6 @@ function namesIn(storage: () => Storage): string[] {
 
 const allNames = () => [...inMemory.keys(), ...namesIn(() => localStorage), ...namesIn(() => sessionStorage)]
 
-/** What a person typed on this device and did not send, by form. */
 export function draftsOf(owner: string): { form: string; words: object }[] {
   const start = ownedBy(owner)
   return allNames()
@@ -118,7 +116,6 @@ export function clearDrafts() {
   for (const name of allNames()) keep(name, null)
 }
 
-/** Forgets what somebody else typed on this device, and what is too old. */
 export function clearForeignDrafts(owner: string) {
   for (const name of namesIn(() => localStorage)) {
     if (!name.startsWith(ownedBy(owner)) || !keptIn(read(name))) keep(name, null)

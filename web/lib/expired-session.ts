@@ -10,14 +10,17 @@ let leaving: 'for sign-in' | 'on purpose' | undefined
 
 export const isLeaving = () => leaving !== undefined
 
-/** Whoever signs out is neither told that the session is over nor led to sign-in by answers that were still on their way. */
+/**
+ * Call it before signing out: answers still on their way then neither say that the session is over nor lead to
+ * sign-in.
+ */
 export function leaveOnPurpose(): void {
   leave('on purpose')
 }
 
 function leave(how: typeof leaving) {
   leaving = how
-  // A page that the browser kept as it was would show what is hers to whoever goes back.
+  // A page restored by Back would show her data to the next person.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload()
   })
@@ -27,7 +30,6 @@ function leave(how: typeof leaving) {
 export const signInAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location) =>
   `/api/login?returnTo=${encodeURIComponent(pathname + (SECRET.test(search) ? '' : search))}`
 
-/** Where a person who is signed in signs in once more. */
 export const signInAgainAddress = () => `${signInAddress()}&again=1`
 
 /** Says that the session is over and goes to sign-in; however many calls reveal it, it is said once. */

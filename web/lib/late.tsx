@@ -4,8 +4,7 @@ const parts = new Map<string, () => Promise<void>>()
 let shown = new Set<string>()
 
 /**
- * A part that most people do without, fetched by whoever's page shows it; over a line that is cut the page goes on
- * without it.
+ * A part that most people do without, fetched when it is shown; over a line that is cut the page goes on without it.
  */
 export function late<Props extends object>(
   name: string,

@@ -18,7 +18,6 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 const LEADER_ANSWERS_WITHIN_MS = 1_000
 
-/** What a tab says of the stream, with whether it is connected then. */
 const statuses = { connected: true, opened: true, reopened: true, disconnected: false }
 type StreamStatus = keyof typeof statuses
 type StreamMessage = LiveEvent | StreamStatus

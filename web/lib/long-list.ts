@@ -4,7 +4,7 @@ import type { ListPage } from './call.ts'
 import { readPages } from './query.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 
-/** Reads a list that may be longer than a screen; {@link asLongList} shows it. Whoever asks for more may get more at once. */
+/** Reads a list that may be longer than a screen; {@link asLongList} shows it. Later pages may be larger. */
 export const readLongList = <const R extends RouteSpec & { page: true }>(
   spec: R,
   input: Input<R>,

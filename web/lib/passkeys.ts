@@ -6,7 +6,6 @@ import type {
   RegistrationResponse,
 } from '#contract/passkeys.ts'
 
-/** What a person reads when the device did not answer. */
 export class PasskeyFailure extends Error {
   override name = 'PasskeyFailure'
 }

@@ -8,7 +8,6 @@ const stats: (typeof getAdminStats)['path'] = '/api/admin/stats'
 const documents: (typeof listDocumentsForReview)['path'] = '/api/admin/documents'
 const counts: (typeof countWaiting)['path'] = '/api/admin/queue/counts'
 
-/** What a screen of the desk asks for as soon as it is there, word for word. */
 const first: Readonly<Record<string, readonly string[]>> = {
   '/admin': [`${clients}?limit=${ROWS_AT_ONCE}`, stats],
   '/admin/queue': [`${documents}?order=oldest&status=pending&limit=${ROWS_AT_ONCE}`, counts],
@@ -23,7 +22,7 @@ const underWay = new Map<string, Promise<Response>>()
 export function prefetch(address: string): void {
   for (const path of first[address] ?? []) {
     const answer = fetch(path, { credentials: 'include' })
-    // Whoever takes it meets what went wrong.
+    // The screen that takes the answer handles its error.
     answer.catch(() => undefined)
     underWay.set(path, answer)
     setTimeout(() => underWay.delete(path), KEPT_FOR_MS)

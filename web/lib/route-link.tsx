@@ -48,7 +48,6 @@ function FileLink({ onClick, ...props }: AnchorProps) {
   return <a {...saving} />
 }
 
-/** To a part of the page that is open; the address stays, so that Back leads to the page before. */
 function PartLink({ onClick, ...props }: AnchorProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

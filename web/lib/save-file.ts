@@ -6,7 +6,6 @@ import { toast } from './toast.ts'
 
 interface DownloadedFile {
   blob: Blob
-  /** As the server names it. */
   name: string | undefined
 }
 

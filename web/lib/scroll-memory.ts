@@ -21,7 +21,6 @@ const nameNow = (): string | undefined => {
   return typeof state === 'object' && state !== null && 'entry' in state ? String(state.entry) : undefined
 }
 
-/** Where the link was followed that led to the entry of the history that is open; undefined where none did. */
 export function cameFrom(): string | undefined {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : undefined
@@ -62,7 +61,6 @@ function restore(top: number) {
   requestAnimationFrame(attempt)
 }
 
-/** Brings the part of the page that a link names into sight, with the focus, as soon as it is there. */
 export function reach(id: string) {
   const stop = beginMove()
   let deadline = performance.now() + COMES_WITHIN_MS

@@ -5,7 +5,6 @@ import { read } from './query.ts'
 
 export const userQuery = read(getUser, {}, { absentOn: 401 })
 
-/** The signed-in person's application, or null when there is none. */
 export const applicationQuery = read(getMyApplication, {})
 
 /** The signed-in person. Only for screens inside the portal's shell, which lets nobody else in. */

@@ -114,7 +114,6 @@ const requests = [
   '/api/admin/requests',
 ] as const
 
-/** What an event makes stale: said here, and of what only late screens read beside them. */
 export const staleOn: Record<LiveEvent, ReadPath[]> = {
   // The list of clients marks who waits for an answer.
   message: [
@@ -219,7 +218,6 @@ export interface Changing {
 export const isBehind = (error: Error | null): boolean =>
   error === null || (error instanceof ApiError && OVERTAKEN.includes(error.status))
 
-/** Asks anew for what a route has made stale; what is `known` is not asked for at once. */
 export function markStale(
   queries: QueryClient,
   { changes = [] }: Changing,

@@ -15,7 +15,6 @@ export interface ActAsked {
   body?: unknown
 }
 
-/** Sends what the person has confirmed, with the answer of the passkey. */
 export async function sendConfirmed(send: SendRequest, act: ActAsked, sentence: string): Promise<SendRequest> {
   const answer = await confirmAct(act, sentence)
   return (path, init) => send(path, { ...init, headers: { ...init.headers, [STEP_UP_HEADER]: answer } })

@@ -7,7 +7,6 @@ interface Versioned<Values> {
 }
 
 interface TypedOver<Seen, Values> {
-  /** As it was when the first word was typed. */
   seen: Seen | null
   typed: Partial<Values>
 }
@@ -25,7 +24,7 @@ function differing<Values extends object>(before: Values, after: Values): Partia
 
 /**
  * A draft over something that others change as well. It follows them while nothing is typed; from then on it stays what
- * was read, until whoever types has seen what came in between and takes it up. `stillHolds` leaves out what can no longer
+ * was read, until the person typing has seen what came in between and takes it up. `stillHolds` leaves out what can no longer
  * be said over a newer version.
  */
 export function useTypedOver<Values extends object, Rest extends object>(

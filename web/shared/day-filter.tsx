@@ -9,7 +9,6 @@ interface DayFilterProps {
   onChoose: (day: string) => void
 }
 
-/** What is typed is a filter once it is a day. */
 export function DayFilter({ label, value = '', onChoose }: DayFilterProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)

@@ -8,7 +8,6 @@ interface AnchoredPanelProps {
   children: ReactNode
 }
 
-/** A small panel at a button, beside which the page stays in use. It is there as long as it is rendered. */
 export function AnchoredPanel({ anchor, label, onClose, children }: AnchoredPanelProps) {
   const keepForAnchor = (event: { target: EventTarget | null; preventDefault: () => void }) => {
     // The button closes it by itself; closed by the press as well, it would open again with the release.

@@ -75,7 +75,6 @@ interface SideSheetProps extends Omit<DialogProps, 'size' | 'returnFocusTo' | 't
   size?: 'medium' | 'wide'
 }
 
-/** A panel at the right for a thing of the list, so that the list stays where it was. */
 export function SideSheet({ open, onClose, title, description, children, actions, size = 'medium' }: SideSheetProps) {
   const focusCare = useFocusCare()
   return (

@@ -15,7 +15,7 @@ interface SentForm {
 }
 
 interface FormDialogProps extends AskingProps {
-  /** Null for whoever may only read. */
+  /** Null for a reader who may change nothing. */
   form: SentForm | null
   failureTitle?: string
   failureTone?: 'warn' | 'bad'
@@ -26,7 +26,6 @@ interface FormDialogProps extends AskingProps {
   className?: string
 }
 
-/** A form in a dialog, whose button also sends it by Enter. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, size = 'medium', confirm, busyLabel = 'Saving...', isDestructive, form, ...question } = props
   const { cancel = form ? 'Cancel' : 'Close', aside, summarises, className = 'space-y-4', ...told } = question

@@ -2,18 +2,15 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Whoever presses here keeps the focus, and the cursor, where it is. */
+/** A press here leaves the focus and the cursor where they are. */
 export const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 interface ListboxOptions<Choice> {
   choices: readonly Choice[]
   keyOf: (choice: Choice) => string
   onTake: (choice: Choice) => void
-  /** Marked at first; left out, it is the first choice. */
   first?: string
-  /** Nothing is marked, as while the choices answer other words than those that stand there. */
   isStale?: boolean
-  /** From the last choice to the first and back. */
   wraps?: boolean
 }
 

@@ -54,7 +54,7 @@ function MonthChoice({ value, firstYear, lastYear, onChoose, onDone }: MonthChoi
     onChoose(`${next.year}-${next.month}`)
     closing.current = setTimeout(onDone, CLOSES_AFTER_MS)
   }
-  // Whoever changes one part and goes on to the other is not done yet.
+  // Moving from one part to the other is not done yet.
   const goOn = { onFocus: stay, onPointerDown: stay }
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, ago) => String(lastYear - ago))
   return (

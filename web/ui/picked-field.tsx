@@ -26,7 +26,6 @@ interface Picking {
 interface Picker {
   placeholder: string
   written: (value: string) => string
-  /** The value that a text means; what means none is kept as it is. */
   read: (text: string) => string | undefined
   panelLabel: string
   openLabel: string

@@ -33,7 +33,6 @@ export function daysMeant(typed: string): string[] {
   return [...new Set(readings)]
 }
 
-/** The month, as yyyy-MM, that was typed; undefined for anything else. */
 export function monthMeant(typed: string): string | undefined {
   const text = typed.trim()
   const [, first, firstMonth] = /^(\d{4})[-/. ](\d{1,2})$/.exec(text) ?? []

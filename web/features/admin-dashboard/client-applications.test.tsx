@@ -223,7 +223,7 @@ describe('changing status or fees', () => {
     expect(form.dialog.getByText('Enter the fees as an amount, such as 1500.00')).toBeTruthy()
   })
 
-  test('whoever comes too late reads why, and goes on from what is there now', async () => {
+  test('a late change is refused with the reason, and goes on from what is there now', async () => {
     fakeApi(changeApplication, refused(409, 'An application that is Approved cannot become Under Review.'))
     const form = await open('Juan Cruz')
     changedMeanwhile({ status: 'approved' })

@@ -13,7 +13,6 @@ import { TextLink } from '#web/ui/link.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** The clients who count and are in no list of applications, since they have not started one. */
 export function NotStarted() {
   const [isOpen, setOpen] = useState(false)
   const count = useQuery(read(getAdminStats, {})).data?.notStarted ?? 0

@@ -89,7 +89,6 @@ const chosen = {
   run: 'One bulk action only',
 } as const
 
-/** What a link has narrowed the list to, which no field shows. */
 function Chosen({ query, change }: Pick<AuditAddress, 'query' | 'change'>) {
   const keys = (['person', 'application', 'run'] as const).filter((key) => query[key])
   if (keys.length === 0) return null

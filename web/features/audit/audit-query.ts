@@ -16,7 +16,6 @@ export function useAuditAddress() {
     query: WholeAuditFilter.safeParse(query).success ? query : { ...query, to: undefined },
     change,
     clear,
-    /** The whole log narrowed to one thing. */
     hrefOf: (only: ListQuery<AuditKey>) => hrefOf(auditWords.write(only)),
   }
 }

@@ -19,7 +19,6 @@ const reasonTones: Readonly<Record<BoardReason['outcome'], { tone: Tone; label: 
 const SHOWN: readonly BoardOutcome[] = ['fits', 'unknown']
 const FIRST: readonly BoardReason['outcome'][] = ['blocked', 'unknown', 'fits', 'needs']
 
-/** Why there is nothing to choose: closed to her, not offered, or neither its cost nor its time is read. */
 const obstacleOf = ({ reasons }: BoardMatch) =>
   reasons.find(({ outcome }) => outcome === 'blocked') ??
   reasons.find(({ rule, outcome }) => outcome === 'unknown' && (rule === 'hold' || rule === 'fee'))

@@ -17,7 +17,6 @@ import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
 import { type FlatDraft, fieldAt, flatten, unflatten } from './fact-draft.ts'
 import { FactValueFields } from './fact-value-fields.tsx'
 
-/** A fact of the pack, or one that nobody has written down yet. */
 export type EditedFact = Pick<BoardFact, 'key' | 'label' | 'version' | 'source'> & {
   confidence: string
   value?: unknown
@@ -98,7 +97,6 @@ interface FactDialogProps {
   onClose: () => void
 }
 
-/** Confirms a fact at its source, changes it, or writes down one that was not known. */
 export function FactDialog(props: FactDialogProps) {
   const { board, fact: current, opener, onClose } = props
   // What was read when it was opened: a colleague who changes it meanwhile is not overwritten.

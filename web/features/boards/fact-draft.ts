@@ -9,7 +9,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 export const rowsOf = (draft: FlatDraft, path: string): number => Number(draft[path] ?? 0)
 
-/** The texts of a value; those of nothing are empty. */
 export function flatten(fields: FactFields, value: unknown, at = ''): FlatDraft {
   const known = isRecord(value) ? value : {}
   return Object.fromEntries(
@@ -29,7 +28,6 @@ function textsOf(field: FactField, value: unknown, path: string): [string, strin
   return [[path, value === null || value === undefined ? '' : String(value)]]
 }
 
-/** What the texts say, in the form that the rules of the fact judge. */
 export function unflatten(fields: FactFields, draft: FlatDraft, at = ''): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {

@@ -11,7 +11,6 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 
-/** Who wrote down or confirmed which fact, when and by which source, with what stood there before. */
 export function FactHistory({ board }: { board: Pick<Board, 'code'> }) {
   const input = { params: { code: board.code } }
   const { rows, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(readLongList(listBoardChanges, input)))

@@ -7,7 +7,6 @@ import { type FlatDraft, flatten, rowsOf, withoutRow } from './fact-draft.ts'
 
 interface FactFieldsProps {
   fields: FactFields
-  /** The path of the value that they belong to. */
   at: string
   draft: FlatDraft
   problems: Readonly<Record<string, string | undefined>>

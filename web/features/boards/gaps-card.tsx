@@ -13,7 +13,6 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 
-/** What open applications to the board lack of its pack, and what they were asked for that it has dropped. */
 export function GapsCard({ board }: { board: Pick<Board, 'code' | 'state'> }) {
   const { data, isError, isFetching, refetch } = useQuery(read(listBoardGaps, { params: { code: board.code } }))
   const again = { onRetry: () => void refetch(), retrying: isFetching }

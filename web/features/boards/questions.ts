@@ -83,7 +83,6 @@ export const person: readonly ChoiceQuestion[] = [
   },
 ]
 
-/** It decides whether a month is asked for. */
 export const hasWorked: ChoiceQuestion = {
   name: 'hasWorked',
   label: 'Have you worked as a nurse?',

@@ -23,7 +23,6 @@ const EMPTY: AnswerDraft = {
   failedAttempts: '',
 }
 
-/** What was answered; the rest is left out, which counts as not known. */
 function toAnswers({ hasWorked, lastPractisedOn, failedAttempts, ...draft }: AnswerDraft) {
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== ''))
   return {

@@ -170,7 +170,6 @@ function CaseAction({ row }: { row: PathCase }) {
   )
 }
 
-/** For a mark that was made by mistake. */
 function TakeBackAction({ row: { id, clientName, marks } }: { row: PathCase }) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

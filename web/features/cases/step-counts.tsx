@@ -8,7 +8,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CaseAddress } from './case-filters.tsx'
 import { caseWords } from './case-query.ts'
 
-/** How many open ones stand at each step; each leads to all of these, and back from them to all. */
 export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddress }) {
   const { data, isError } = useQuery(read(countCases, {}))
   if (!data && isError) return <Notice tone="warn">The counts could not be loaded.</Notice>

@@ -20,7 +20,7 @@ export function RequestsSection({ applicationId }: { applicationId: string }) {
   )
   const [isAdding, setAdding] = useState(false)
   const [opened, setOpened] = useState<ThirdPartyRequest | null>(null)
-  // What leaves the list while it is open is not taken from whoever types into it.
+  // A request that leaves the list while open stays, so that typing is not lost.
   const request = rows?.find(({ id }) => id === opened?.id) ?? opened
   const add = (
     <May do="requests.follow">

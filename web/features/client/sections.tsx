@@ -16,7 +16,7 @@ import { PathSection } from './path/path-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 import { SheetSection } from './sheet/sheet-section.tsx'
 
-// Nobody but whoever opens it needs its forms.
+// Its forms load when it is opened.
 const MoneySection = lazy(async () => ({ default: (await import('./money/money-section.tsx')).MoneySection }))
 
 const names = [
@@ -66,7 +66,6 @@ interface SectionsProps {
   section: ReturnType<typeof useSection>
 }
 
-/** Everything of a client, one part at a time; a part is fetched when it is opened. */
 export function Sections({ id, client, section }: SectionsProps) {
   const unanswered = client?.unansweredMessages ?? 0
   const seesOpenings = useMay('audit.read')

@@ -27,7 +27,6 @@ interface UndoDialogProps {
   onClose: () => void
 }
 
-/** Takes the last move back; asks why, since it stays in the life of the application like any other. */
 export function UndoDialog({ client, move, returnFocusTo, onClose }: UndoDialogProps) {
   const queries = useQueryClient()
   const { draft, write, clear } = useDraft(useUser().id, `undo:${move.id}`, { reason: '' })

@@ -3,7 +3,6 @@ import { chosenPackage, forgetPackage } from '#web/shared/device/chosen-package.
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The package that was chosen before sign-in; nothing of it is owed until the team has confirmed it. */
 export function ChosenPackageNote({ hasApplication }: { hasApplication: boolean }) {
   const [offer, setOffer] = useState(chosenPackage)
   if (!offer) return null

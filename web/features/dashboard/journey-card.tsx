@@ -112,7 +112,6 @@ function StageMark({ stage, isNear }: { stage: Stage; isNear: boolean }) {
   )
 }
 
-/** What the place on the way means and how long it takes; whose turn it is stands above, once. */
 function Here({ path }: { path: ExamPath }) {
   const { steps, sideState, clocks } = path
   const open = steps.filter(({ state }) => state === 'current' || state === 'problem')

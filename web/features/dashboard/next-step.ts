@@ -26,7 +26,6 @@ export interface NextStep {
   isQuoted?: true
   action?: { href: string; label: string }
   isTurn: boolean
-  /** Who has the case meanwhile, and since when. */
   meanwhile?: string
 }
 
@@ -76,7 +75,6 @@ const leadOf = ({ items, cause }: CaseState) => items.find(({ code }) => code ==
 
 export const hasPassed = (state: CaseState): boolean => hasCode(state, 'passed')
 
-/** What the card on the dashboard says: what is hers to do, or else who has the case and since when. */
 export function nextStepOf(known: NextStepFacts): NextStep {
   const { state } = known
   const hers = state.next.applicant
@@ -134,7 +132,6 @@ function nothingToDo(state: CaseState): NextStep {
   }
 }
 
-/** The result before everything else; what comes after it is said below. */
 function passed({ firstName, state }: NextStepFacts, hers: CaseItem | null): NextStep {
   const result = state.items.find(({ code }) => code === 'passed')
   const lead = leadOf(state)

@@ -82,7 +82,6 @@ function PanelHeader({ document: { requirement, required, row } }: { document: C
   )
 }
 
-/** Brings the keyboard to what was filed, unless the person has gone elsewhere meanwhile. */
 function useFocusAfterUpload(
   newId: string | undefined,
   area: RefObject<HTMLElement | null>,

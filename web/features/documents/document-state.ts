@@ -34,7 +34,6 @@ export interface WhatNext {
   task?: Pick<Task, 'title' | 'href'>
 }
 
-/** The same answer as on the dashboard; nothing while a document is to be sent. */
 export function whatNext({ next, tasks }: TaskList, documents: readonly ChecklistDocument[]): WhatNext | undefined {
   const task = tasks.find(({ code }) => code === next)
   if (documents.some(({ requirement }) => requirement.id === task?.code)) return

@@ -5,7 +5,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from './fact-list.tsx'
 
-/** Kind first, then exact. */
 export function AfterFailing({ path }: { path: ExamPath }) {
   const first = path.clocks.find(({ code }) => code === 'retest_from')
   return (

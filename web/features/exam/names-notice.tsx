@@ -1,7 +1,6 @@
 import { NameSpellings, useDifferentNames } from '#web/shared/names/name-spellings.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Nothing where the names on all papers agree. */
 export function NamesNotice({ applicationId }: { applicationId: string }) {
   const papers = useDifferentNames(applicationId)
   if (papers.length === 0) return null

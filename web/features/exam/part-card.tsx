@@ -15,7 +15,6 @@ interface PartCardProps {
   applicationId: string
   part: ExamPart
   attempt: ExamAttempt | undefined
-  /** A confirmed result stands: only the team changes anything. */
   isLocked: boolean
 }
 

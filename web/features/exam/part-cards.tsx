@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { PartCard } from './part-card.tsx'
 import { allParts, partsDue } from './parts-due.ts'
 
-/** What she enters of this attempt, each when its step comes. */
 export function PartCards({ applicationId, path }: { applicationId: string; path: ExamPath }) {
   const attempt = path.attempts.find(({ number }) => number === path.attempt)
   const owner = useUser().id

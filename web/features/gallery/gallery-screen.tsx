@@ -21,7 +21,7 @@ import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx'
 import { GalleryDialogs } from './gallery-dialogs.tsx'
 import { GalleryForm } from './gallery-form.tsx'
 
-/** Every piece in every state, for the eye of whoever builds a screen; not part of production. */
+/** Every piece in every state, for building screens; not part of production. */
 export function GalleryScreen() {
   return (
     <TooltipProvider>

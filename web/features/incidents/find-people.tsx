@@ -41,7 +41,6 @@ const schema: FormSchema<TypedSearch, Search> = {
 
 type AffectedAddition = Input<typeof addAffected>['body']
 
-/** Adds people to the list: whom the audit names for the acts of somebody, everyone, or one by email. */
 export function FindPeople({ incident }: { incident: Incident }) {
   const [search, setSearch] = useState<Search | null>(null)
   const adding = useCall(addAffected, {

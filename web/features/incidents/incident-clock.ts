@@ -3,7 +3,6 @@ import { counted } from '#domain/english/counted.ts'
 
 const HOUR = 3_600_000
 
-/** What is left of the 72 hours, in words. */
 export function clockWords(
   { state, npcToldAt, peopleToldAt, dueAt }: Pick<IncidentSummary, 'state' | 'npcToldAt' | 'peopleToldAt' | 'dueAt'>,
   now: Date,

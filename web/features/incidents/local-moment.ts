@@ -8,14 +8,12 @@ export function localMoment(instant: string | null): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** The instant that was typed; null for an empty field. */
 export function instantTyped(typed: string): string | null {
   if (typed === '') return null
   const at = new Date(typed)
   return Number.isNaN(at.getTime()) ? typed : at.toISOString()
 }
 
-/** Which clock a field for day and time means. */
 export function inZoneOf(typed: string): string {
   const at = typed === '' ? new Date() : new Date(typed)
   return `In ${zoneOf((Number.isNaN(at.getTime()) ? new Date() : at).toISOString())}.`

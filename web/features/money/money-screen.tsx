@@ -34,7 +34,6 @@ export function MoneyScreen() {
   )
 }
 
-/** Each tab is fetched when it is opened, and stands in the address with its filters. */
 function Money() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('tab')

@@ -5,7 +5,6 @@ import { permissionForPage } from '#domain/team/pages.ts'
 export interface Destination {
   label: string
   href: string
-  /** What its page, or the file, asks for. */
   needs?: Permission
   words?: string
   isFile?: true
@@ -78,7 +77,6 @@ export const KEYS = { label: 'Show keyboard shortcuts', words: 'shortcuts help k
 
 export const LEAVE = { label: 'Sign out', words: 'log out leave logout' }
 
-/** Whether every word that was typed begins a word of the place. */
 export function isMeant({ label, words = '' }: Pick<Destination, 'label' | 'words'>, typed: string): boolean {
   const known = `${label} ${words}`.toLowerCase().split(/\s+/)
   return typed

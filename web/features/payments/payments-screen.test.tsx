@@ -59,7 +59,7 @@ test('says a credit in words and asks for nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
 })
 
-test('tells whoever paid everything so', async () => {
+test('shows "Paid in full" when the balance is zero', async () => {
   openScreen({ application: { amountPaid: '1500.00' } })
   expect(await screen.findByText('Paid in full')).toBeDefined()
   expect(screen.getByText('You owe nothing')).toBeDefined()
@@ -282,7 +282,7 @@ test('says when a receipt did not come', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('offers an application to whoever has none, an admin too', async () => {
+test('offers an application to a person without one, an admin too', async () => {
   fakeApi(getMyApplication, null)
   const { asked } = fakeApi(startApplication, anApplication())
   renderScreen(<PaymentsScreen />, { at: '/payments', user: admin })

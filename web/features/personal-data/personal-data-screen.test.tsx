@@ -247,7 +247,7 @@ test('saves a month once both parts are chosen, and closes half a second later',
   expect(screen.queryByRole('combobox', { name: 'Year' })).toBeNull()
 })
 
-test('waits for whoever changes the month and goes on to the year', async () => {
+test('stays open while the person goes from month to year', async () => {
   await openScreen(
     aSheet({ isFirstTimeTaker: false, isRetaker: true, retakerState: 'Ohio', retakerMonthYear: '2019-06' }),
   )

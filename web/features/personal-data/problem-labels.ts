@@ -16,7 +16,6 @@ function sentenceFor(sentence: string, value: unknown): string {
     : (asTyped[sentence] ?? sentence)
 }
 
-/** The sentence in words that name the field and fit what was typed there. */
 export function problemLabel(label: string, message: string, value?: unknown): string {
   const sentence = sentenceFor(message, value)
   return SAYS_NO_FIELD.test(sentence) ? `${label}: ${sentence}` : sentence

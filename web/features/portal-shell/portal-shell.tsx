@@ -65,7 +65,7 @@ function NoAnswer(retry: { onRetry: () => void; retrying: boolean }) {
   )
 }
 
-/** Whether the person signed out in another tab; whoever looks at this one next sees nothing of hers. */
+/** Whether the person signed out in another tab; this tab must then show nothing of hers. */
 function useLeaving(personId: string | undefined): boolean {
   const [hasLeft, setLeft] = useState(false)
   useEffect(() => {

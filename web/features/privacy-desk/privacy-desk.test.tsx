@@ -130,7 +130,7 @@ test('a correction of something that is not in the sheet is answered in words', 
   await waitFor(() => expect(asked).toMatchObject([{ body: { state: 'answered', notInSheet: true } }]))
 })
 
-test('whoever may only read finds no way to change anything, nor who is blocked', async () => {
+test('a member who may only read finds no way to change anything, nor who is blocked', async () => {
   const { dialog } = await openRequest(memberWith('auditor'))
   expect(dialog.queryByRole('button', { name: 'Save request' })).toBeNull()
   expect(dialog.getByRole('textbox', { name: 'Answer' }).closest('fieldset')).toHaveProperty('disabled', true)

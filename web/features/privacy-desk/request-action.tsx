@@ -17,12 +17,10 @@ import { CorrectDialog } from './correct-dialog.tsx'
 
 interface RequestActionNoticeProps {
   request: PrivacyRequest
-  /** As it is chosen in the form, saved or not. */
   identityCheck: IdentityCheck | null
   onDone: () => void
 }
 
-/** The button that does what was asked for; the request is answered by it. */
 export function RequestActionNotice({ request, identityCheck, onDone }: RequestActionNoticeProps) {
   const [isAsking, setIsAsking] = useState(false)
   const action = requestActionOf(request)

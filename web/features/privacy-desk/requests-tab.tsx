@@ -32,7 +32,7 @@ export function RequestsTab() {
     useInfiniteQuery({ ...readLongList(listPrivacyRequests, { query: { show } }), staleTime: 0 }),
   )
   const [opened, setOpened] = useState<PrivacyRequest | 'new' | null>(null)
-  // What leaves the list while it is open is not taken from whoever types into it.
+  // A request that leaves the list while open stays, so that typing is not lost.
   const request = opened === 'new' ? null : (rows?.find(({ id }) => id === opened?.id) ?? opened)
   return (
     <div className="space-y-4">

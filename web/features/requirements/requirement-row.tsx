@@ -13,7 +13,6 @@ const stretched = "after:absolute after:inset-0 after:content-['']"
 interface RequirementRowProps {
   row: ApplicationRequirement
   isNext: boolean
-  /** How the name on this paper differs from the passport, where it does. */
   name: DifferentName | undefined
 }
 
@@ -81,7 +80,6 @@ export function RequirementRow({ row, isNext, name: differing }: RequirementRowP
   )
 }
 
-/** Above the link of the row, so that its own can be pressed. */
 function NameNote({ paper }: { paper: DifferentName | undefined }) {
   if (!paper) return null
   return (

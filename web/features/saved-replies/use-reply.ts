@@ -61,7 +61,7 @@ export function useReply(reply: SavedReply | null, { draft, write, onSaved }: Wr
       else if (reply && error instanceof ApiError && error.status === 409) {
         const latest = await latestOf(reply.id)
         if (!latest) return false
-        // Whoever saves again has seen it.
+        // Saving again means that the other text was seen.
         setVersion(latest.version)
         setConflict({ sentence, latest })
         return true

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const loadSignIn = async () => (await import('#web/shared/people/passkey-sign-in.ts')).signInByPasskey
 
-/** For whoever added a passkey; browsers that know none are not offered it. */
+/** Sign-in by a passkey, offered by browsers that know passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (startPage: string) => void }) {
   const [isOffered, setOffered] = useState(false)
   const [isAsking, setAsking] = useState(false)

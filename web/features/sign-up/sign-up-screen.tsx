@@ -10,7 +10,6 @@ const steps = [
   'We review them and tell you what comes next.',
 ]
 
-/** `/signup`: the details of a new applicant; the first sign-in takes them over. */
 export function SignUpScreen() {
   return (
     <AuthLayout aside={<Steps />}>

@@ -40,7 +40,6 @@ const rules = {
     }),
 }
 
-/** Saves whom the portal reminds, unless a colleague did meanwhile. */
 export function useReminderSettings(stored: ReminderSettings) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(() => typedFrom(stored))

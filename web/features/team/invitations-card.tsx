@@ -14,7 +14,6 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 
 const TITLE = 'invitations-title'
 
-/** There only while somebody is invited who has not come yet. */
 export function InvitationsCard() {
   const { data, isLoadingError, isFetching, refetch } = useQuery({ ...read(listInvitations, {}), staleTime: 0 })
   if (data?.length === 0 || (!data && !isLoadingError)) return null

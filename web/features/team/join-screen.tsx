@@ -17,7 +17,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-/** Where the link of an invitation leads, for whoever is signed in; anybody else signs in first. */
+/** Where the link of an invitation leads; a signed-out person signs in first. */
 export function JoinScreen() {
   const [params] = useSearchParams()
   const token = params.get('token')

@@ -24,7 +24,6 @@ interface OpenedAction {
   menuButton: HTMLElement | null
 }
 
-/** Everybody of the team: active members by name, and then those who were deactivated. */
 export function MemberList() {
   const [opened, open] = useState<OpenedAction | null>(null)
   const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery({

@@ -6,7 +6,6 @@ import { Select } from '#web/ui/inputs.tsx'
 
 const GivenRole = TeamRole.exclude(['owner'])
 
-/** What the role may do, as one sentence each. */
 const duties = (role: TeamRole): string[] =>
   Permission.options.flatMap((one) => {
     const { inWords } = permissions[one]

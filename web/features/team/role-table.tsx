@@ -14,7 +14,6 @@ const rows = Permission.options.flatMap((one) => {
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** The table that the server refuses by, in words. */
 export function RoleTable() {
   return (
     <Card>

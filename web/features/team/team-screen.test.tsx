@@ -44,7 +44,7 @@ beforeEach(() => {
 const open = (user = admin) => renderScreen(<TeamScreen />, { at: '/admin/team', user }).person
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
 
-test('whoever leaves is signed out and their clients go to a colleague', async () => {
+test('a deactivated member is signed out and their clients go to a colleague', async () => {
   const { asked } = fakeApi(api.changeMember, { ...rico, active: false })
   const person = open()
   await person.click((await rowOf('Rico Salazar')).getByRole('button', { name: 'Actions for Rico Salazar' }))

@@ -21,7 +21,6 @@ import { Directory } from './directory/directory.tsx'
 
 const DIRECTORY = 'directory'
 
-/** What is asked for, and the directory of whom it is asked. */
 export function RequestQueueScreen() {
   const [params] = useSearchParams()
   return (
@@ -29,7 +28,6 @@ export function RequestQueueScreen() {
   )
 }
 
-/** Kept in the address: what is late, unless something else is asked for. */
 function useQueueFilter() {
   const [params, setParams] = useSearchParams()
   const shows = params.get('show') === 'all' ? ('all' as const) : ('late' as const)
@@ -60,7 +58,7 @@ function RequestQueue() {
   }
   const { rows, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(readLongList(listRequests, { query })))
   const [opened, setOpened] = useState<ThirdPartyRequest | null>(null)
-  // What leaves the list while it is open is not taken from whoever types into it.
+  // A request that leaves the list while open stays, so that typing is not lost.
   const request = rows?.find(({ id }) => id === opened?.id) ?? opened
   return (
     <>

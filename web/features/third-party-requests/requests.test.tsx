@@ -106,7 +106,7 @@ test('a problem and a reason are asked for before anything is sent', async () =>
   expect(await screen.findByText('Please give a reason')).toBeTruthy()
 })
 
-test('whoever asked again is written down, and the third time it says to telephone the dean', async () => {
+test('a follow-up is written down with its author, and the third one says to telephone the dean', async () => {
   const { person } = await openQueue()
   const again = within(screen.getByRole('region', { name: 'Asked again' }))
   expect(again.getByText(/10 Nov 2026, by telephone, Ben Lim: Next week/)).toBeTruthy()

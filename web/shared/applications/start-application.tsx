@@ -45,7 +45,6 @@ interface BeforeYouStartProps {
   returnFocusTo: () => HTMLElement | null
 }
 
-/** Says in a few words what is agreed to; pressing the button that says so is the agreement. */
 function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
   const { start, isStarting, hasFailed, forget } = useStart(onClose)
   const close = () => {

@@ -75,7 +75,6 @@ interface PreviewDialogProps {
   onOrdered: (run: BulkRun) => void
 }
 
-/** How each was when it was looked at, so that nothing is done to what has changed since. */
 const seenIn = (preview: BulkPreview | undefined) =>
   preview?.rows.map(({ id, expected }) => ({ id, ...expected })) ?? []
 

@@ -26,7 +26,6 @@ import { putClientRow } from '../clients/client-rows.ts'
 import { useLiveRecord } from '../presence/use-live-record.ts'
 
 type ChangeField = 'status' | 'totalFees' | 'reason'
-/** In the order of the form, so that the first wrong one is found. */
 const fields: readonly ChangeField[] = ['status', 'totalFees', 'reason']
 export interface ConcurrentChange {
   before: Application
@@ -148,7 +147,6 @@ interface ChangeValues {
   waitsFor: PendingParty
 }
 
-/** Judges what is asked for, and makes of it what differs from the application as it was seen. */
 const rulesFor = (application: Application, heldFor: PendingParty): FormSchema<ChangeValues, ApplicationChange> => ({
   safeParse({ waitsFor, ...typed }) {
     const asked = ApplicationChange.safeParse({ ...typed, status: typed.status || application.status })

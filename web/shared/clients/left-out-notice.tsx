@@ -7,7 +7,6 @@ const LONGEST_SHOWN = 40
 
 const shortened = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
 
-/** The names in an address whose values no filter understands. */
 const leftOutOf = (params: URLSearchParams, shape: Readonly<Record<string, z.ZodType>>): string[] =>
   Object.keys(shape).filter((name) => {
     const value = params.get(name)?.trim() ?? ''

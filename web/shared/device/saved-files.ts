@@ -14,7 +14,6 @@ export function markSignedOut(): void {
   }
 }
 
-/** Whether the person who opened this page has signed out since, here or in another tab. */
 export function hasSignedOut(): boolean {
   try {
     return Number(localStorage.getItem(SIGNED_OUT_KEY)) >= openedAt
@@ -23,7 +22,6 @@ export function hasSignedOut(): boolean {
   }
 }
 
-/** The names of all notes of a kind, whosever they are and however old. */
 export function savedKeys(kind: string): string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(kind))

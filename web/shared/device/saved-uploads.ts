@@ -15,7 +15,6 @@ export function onRemoveAll(stop: () => void): void {
   stopping.add(stop)
 }
 
-/** Stops and forgets every kept upload of this device, for signing out. */
 export async function removeAllUploads(): Promise<void> {
   const notes = savedKeys(UPLOAD_PREFIX)
   for (const stop of stopping) stop()

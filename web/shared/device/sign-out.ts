@@ -14,7 +14,7 @@ export const SIGN_OUT = '/api/logout'
 const ANSWER_WITHIN = 3_000
 
 /**
- * Whoever uses this device next finds nothing of this person: photos and files are gone before the page is. Answers
+ * Leaves nothing of this person to the next user of the device: photos and files are gone before the page is. Answers
  * null where none are kept, as far as this device has noted it.
  */
 export function forgetPerson({ looksAnyway = false } = {}): Promise<unknown> | null {
@@ -50,7 +50,6 @@ export const signOutQuestion = {
   dismiss: () => put([]),
 }
 
-/** Whether signing out would lose something, about which the person is then asked. */
 export function asksBeforeSignOut(personId: string): boolean {
   put(unsavedWork(personId))
   return losses.length > 0

@@ -28,7 +28,6 @@ function pagesIn(name: string): number {
   }
 }
 
-/** What signing out on this device would lose, one sentence each; empty when nothing. */
 export function unsavedWork(personId: string): string[] {
   const drafts = draftsOf(personId)
   const pages = photographedPages(personId)

@@ -1,4 +1,3 @@
-/** Often chosen by nurses from the Philippines; all others follow by name. */
 export const oftenChosen: readonly [zone: string, city: string][] = [
   ['Asia/Manila', 'Manila'],
   ['Asia/Bangkok', 'Bangkok'],

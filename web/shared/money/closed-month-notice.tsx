@@ -7,7 +7,6 @@ import { readPages } from '#web/lib/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { todayHere } from './today-here.ts'
 
-/** Says beforehand where money of a day will stand that is of a closed month. */
 export function ClosedMonthNotice({ day }: { day: string }) {
   const isOfThePast = isDay(day) && monthOf(day) < monthOf(todayHere())
   const { data } = useInfiniteQuery({ ...readPages(listClosedMonths, {}, 1), enabled: isOfThePast })

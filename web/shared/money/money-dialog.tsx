@@ -22,7 +22,6 @@ interface MoneyDialogProps {
   children: ReactNode
 }
 
-/** A form about money, which shows what it changes before it is confirmed. */
 export function MoneyDialog(props: MoneyDialogProps) {
   const { title, description, form, confirm, isDestructive, preview, opener, onClose, children } = props
   const { error } = form.sending
@@ -48,11 +47,9 @@ interface OwesPreviewProps {
   owes: string | undefined
   currency: string
   change: MoneyChange
-  /** As it is typed. */
   amount: string
 }
 
-/** What the client owes now, and what once this is done. */
 export function OwesPreview({ owes, currency, change, amount }: OwesPreviewProps) {
   const typed = amountTyped(amount)
   return (

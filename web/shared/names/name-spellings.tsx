@@ -13,7 +13,6 @@ export interface DifferentName extends NamesOfPaper {
   passport: PrintedName
 }
 
-/** The papers of an application about whose names something is left to do, or to be decided. */
 export function useDifferentNames(applicationId: string): readonly DifferentName[] {
   const { data } = useQuery(read(spoken as NamesRoute, { params: { id: applicationId } }))
   const { passport, papers = [] } = data ?? {}
@@ -22,7 +21,6 @@ export function useDifferentNames(applicationId: string): readonly DifferentName
 
 const wayOf = (href: string) => (href === '/messages' ? 'Write to us' : 'Upload the paper')
 
-/** Both spellings under each other with the letters that differ marked, then what to do and where. */
 export function NameSpellings({ paper, here }: { paper: DifferentName; here?: string }) {
   const { name, passport, printed, comparison, advice, href } = paper
   const spellings = printed && comparison ? spellingsOf(passport, printed, comparison) : []

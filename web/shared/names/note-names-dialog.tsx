@@ -22,7 +22,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 interface NoteNamesDialogProps {
   applicationId: string
   documentId: string
-  /** Of the paper, as the checklist has it. */
   paper: string
   opener?: () => HTMLElement | null
   onClose: () => void

@@ -98,7 +98,6 @@ function useMark({ applicationId, code, onClose }: Omit<MarkDialogProps, 'opener
   return { ...form, values: draft, today, choose }
 }
 
-/** A step moves on evidence alone. */
 export function MarkDialog({ opener, ...about }: MarkDialogProps) {
   const { applicationId, code, onClose } = about
   const form = useMark(about)

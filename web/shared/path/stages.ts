@@ -19,7 +19,6 @@ export interface Stage {
   isConfirmed: boolean
 }
 
-/** Twenty-one steps are too many for one line: seven stages of them. */
 export function stagesOf(steps: readonly PathStep[]): Stage[] {
   let from = 0
   return stages.map(([title, last]) => {

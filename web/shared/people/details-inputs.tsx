@@ -9,7 +9,6 @@ interface DetailsInputsProps<Name extends string> {
   onType: (name: Name, typed: string) => void
 }
 
-/** The name and contact of a person, on every screen that asks for them. */
 export const DetailsInputs = <Name extends string>({ fields, values, problems, onType }: DetailsInputsProps<Name>) => (
   <div className="grid gap-5 sm:grid-cols-2">
     {fields.map(({ name, label, help, half, isOptional = false, ...input }) => (

@@ -7,7 +7,6 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 
-/** Whether she is told that nothing has changed. */
 export function NoticesCard() {
   const queries = useQueryClient()
   const query = read(getMyNotices, {})

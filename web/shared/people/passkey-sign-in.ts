@@ -2,7 +2,7 @@ import { signInWithPasskey, startPasskeySignIn } from '#contract/passkeys.ts'
 import { call } from '#web/lib/call.ts'
 import { askPasskey } from '#web/lib/passkeys.ts'
 
-/** Signs in whoever the passkey says it is, in place of who was signed in; answers where their work begins. */
+/** Signs in the owner of the passkey, in place of who was signed in; answers where their work begins. */
 export async function signInByPasskey(): Promise<string> {
   const options = await call(startPasskeySignIn, {})
   const { startPage } = await call(signInWithPasskey, { body: { response: await askPasskey(options) } })

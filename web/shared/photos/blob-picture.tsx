@@ -6,7 +6,6 @@ interface BlobPictureProps {
   className?: string
 }
 
-/** A picture that is in memory; its address lives as long as it is shown. */
 export function BlobPicture({ blob, alt, className }: BlobPictureProps) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

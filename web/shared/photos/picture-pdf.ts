@@ -40,7 +40,7 @@ export function picturePdf(pages: readonly PicturePage[], title: string): Blob {
   }
 
   write('%PDF-1.4\n')
-  // Four bytes beyond ASCII tell whoever carries the file that it is not text.
+  // Four bytes beyond ASCII tell transfer programs that the file is not text.
   write(new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]))
   object('<< /Type /Catalog /Pages 2 0 R >>')
   const FIRST_PAGE = 4

@@ -141,7 +141,6 @@ async function erase(target: PhotoTarget) {
   written.clear()
 }
 
-/** Remembers that the PDF of these pages was handed over, and which document it is to replace. */
 export async function notePrinted(target: PhotoTarget, filedBefore: string | undefined): Promise<void> {
   // A change of a moment ago would write its own note over this one.
   await writing

@@ -19,7 +19,6 @@ interface Removal {
   index: number
 }
 
-/** The pages of a document while they are made; every change is kept on the device at once. */
 export function usePages(target: PhotoTarget) {
   const { pages, now, put, isClosed, isSaved, restored } = useSavedPages(target)
   const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos()

@@ -13,13 +13,10 @@ interface ProofFieldProps {
   applicationId: string
   label: string
   help?: string
-  /** As in `Photos of your receipt`. */
   paper: string
-  /** The newest file that is there already: once another one is, photos of this one are forgotten. */
   filedId: string | undefined
 }
 
-/** Takes a PDF, or makes one of photos. */
 export function ProofField({ proof, id, applicationId, label, help, paper, filedId }: ProofFieldProps) {
   const { file, problem, choose, clear } = proof
   const removed = useRef<HTMLInputElement>(null)

@@ -4,7 +4,6 @@ import { problemOfProof, sendProof } from '#web/shared/path/send-proof.ts'
 // A link is good for fifteen minutes.
 const LINK_LIVES_MS = 10 * 60_000
 
-/** A PDF that goes along with something that is saved. */
 export function useProof() {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()

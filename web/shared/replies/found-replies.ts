@@ -2,7 +2,6 @@ import type { SavedReply } from '#contract/saved-replies.ts'
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The replies that hold every word, by title; those first in whose title the words stand. */
 export function foundReplies(replies: readonly SavedReply[], search: string): SavedReply[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   const holds = (text: string) => words.every((word) => folded(text).includes(word))

@@ -18,7 +18,7 @@ export function ReplyOffer({ kind, facts, onPick }: ReplyPickerProps) {
   useShortcuts({ [KEY]: () => setOpen(true) }, !isOpen)
 
   const pick = ({ subject, content }: SavedReply) => {
-    // Closed before the words arrive, so that whoever takes them can keep the focus.
+    // Closed before the words arrive, so that the field which takes them keeps the focus.
     flushSync(() => setOpen(false))
     onPick({ text: fillIn(content, facts), ...(subject && { subject: fillIn(subject, facts) }) })
   }

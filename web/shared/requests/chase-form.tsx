@@ -52,7 +52,6 @@ const schema: FormSchema<ChaseDraft, ReturnType<typeof toChase>> = {
   },
 }
 
-/** Writes down that the party was asked again today, and shows when that was before. */
 export function ChaseForm({ request, onSaved }: ChaseFormProps) {
   const { draft, write, clear } = useDraft(useUser().id, `chase:${request.id}`, EMPTY)
   const form = useForm(schema, {

@@ -16,13 +16,11 @@ interface DirectoryFieldProps {
   label: string
   help?: string | undefined
   error?: string | undefined
-  /** Narrows it to one kind. */
   party?: RequestParty
   chosen: Pick<ThirdParty, 'id' | 'name'> | null
   onChoose: (entry: ThirdParty | null) => void
 }
 
-/** Looks somebody up in the directory that the team keeps. */
 export function DirectoryField({ label, help, error, party, chosen, onChoose }: DirectoryFieldProps) {
   const [words, search] = useState<string | null>(null)
   const query = { sort: 'name' as const, ...(party && { party }), ...(words && { search: words }) }
@@ -62,13 +60,11 @@ const asChoice = ({ id, name, party, address }: ThirdParty, only: RequestParty |
 
 const inOneLine = (address: string) => address.replace(/\s*\n\s*/g, ', ')
 
-/** As it stands on an envelope. */
 export const addressedTo = ({ name, address }: ThirdParty): string => (address ? `${name}\n${address}` : name)
 
 const span = (min: number | null, max: number, word: string) =>
   `${min === null || min === max ? '' : `${min} to `}${counted(max, word)}`
 
-/** `15 to 20 working days, as told on 3 Nov 2026`; null where nobody knows. */
 export function usualTimeOf(entry: ThirdParty): string | null {
   const { learned, usualMinDays, usualMaxDays, usualInWorkingDays, usualToldOn } = entry
   if (learned?.days) {

@@ -20,7 +20,6 @@ async function readLetter(path: string): Promise<string> {
   return text
 }
 
-/** The letter of a request, to copy or to print; what nobody knows yet stands out in it. */
 export function LetterSection({ requestId }: { requestId: string }) {
   const [isShown, setShown] = useState(false)
   const pathOf = (path: string) => path.replace(':requestId', encodeURIComponent(requestId))

@@ -8,7 +8,6 @@ interface RecipientFieldsProps {
   onChange: (recipient: string) => void
 }
 
-/** Who gets it: typed, or taken over from the directory and corrected. */
 export function RecipientFields({ recipient, error, onChange }: RecipientFieldsProps) {
   return (
     <fieldset className="space-y-3">

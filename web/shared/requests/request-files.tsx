@@ -22,7 +22,7 @@ interface RequestFilesProps {
   isReadOnly?: boolean
 }
 
-/** What proves a request: receipts, slips, deliveries and answers, for whoever may add one. */
+/** What proves a request: receipts, slips, deliveries and answers. */
 export function RequestFiles({ applicationId, requestId, files, isTeam, isReadOnly = false }: RequestFilesProps) {
   const [isAdding, setAdding] = useState(false)
   return (

@@ -43,7 +43,6 @@ export const newRequestFields = [
 const filled = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 
-/** As the route takes it: papers are separated by commas, and what is empty is left out. */
 export const toNewRequest = ({
   purpose,
   thirdPartyName: _name,
@@ -116,7 +115,6 @@ export function stillHolds({ status, ...typed }: Partial<RequestDraft>, { moves 
 
 const CLEARABLE = ['thirdPartyId', 'recipient', 'expectedBy', 'courier', 'tracking', 'reference', 'officeNote'] as const
 
-/** What differs from the request as it was read; an emptied field is cleared. */
 function toRequestChange({ version, values: before }: SeenRequest, draft: RequestDraft): Record<string, unknown> {
   const changed = CLEARABLE.filter((name) => draft[name].trim() !== before[name])
   return {

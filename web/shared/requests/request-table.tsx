@@ -14,7 +14,6 @@ interface RequestTableProps {
 const isQueued = (row: ThirdPartyRequest | QueuedRequest): row is QueuedRequest => 'clientName' in row
 const dayOr = (day: string | null, otherwise: string) => (day === null ? otherwise : spokenDay(day))
 
-/** Whose they are is said where they are of several clients. */
 export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
   const hasClients = rows.some(isQueued)
   return (

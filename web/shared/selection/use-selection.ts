@@ -35,7 +35,6 @@ export function useSelection(filter: string) {
   return {
     ids: chosen.ids,
     notice: chosen.notice,
-    /** Takes a client in or out; `extend` does the same to all between this one and the last one. */
     toggle(id: string, extend: boolean, order: readonly string[]) {
       const isIn = !chosen.ids.includes(id)
       const [start, end] = [order.indexOf(from.current ?? ''), order.indexOf(id)]

@@ -5,14 +5,12 @@ export type ListQuery<Key extends string> = { readonly [K in Key]?: string | und
 export interface ListWords<Key extends string> {
   keys: readonly Key[]
   usualSort: string
-  /** What of an address the list understands; the rest is left alone. */
   read: (params: URLSearchParams) => ListQuery<Key>
   /** The one way in which a filter is written down, so that two of them can be compared. */
   write: (query: ListQuery<Key>) => string
   rewrite: (text: string) => string
 }
 
-/** How the filter and sort of a list stand in its address. */
 export function listWords<Key extends string>(
   keys: readonly Key[],
   shape: Readonly<Record<Key, z.ZodType>>,

@@ -6,7 +6,6 @@ interface NavigateOptions {
   replace?: boolean
 }
 
-/** The filter and sort of the address, and the ways to others; whatever else stands in the address stays. */
 export function useListAddress<Key extends string>({ keys, usualSort, read, write }: ListWords<Key>) {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()

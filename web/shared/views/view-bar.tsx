@@ -7,7 +7,6 @@ import { useViews } from './use-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { type PresetView, ViewTabs } from './view-tabs.tsx'
 
-/** The address of a list, with the ways from one view of it to another. */
 interface ViewedList {
   written: string
   viewId: string | null

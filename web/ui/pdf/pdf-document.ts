@@ -12,7 +12,7 @@ interface Painting {
   signal?: AbortSignal | undefined
 }
 
-/** A PDF that was opened, whoever reads it; a scale of 1 is 96 pixels to the inch. */
+/** A PDF that was opened; a scale of 1 is 96 pixels to the inch. */
 export interface PdfDocument {
   pageCount: number
   firstSize: PageSize

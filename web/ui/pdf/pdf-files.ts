@@ -91,6 +91,6 @@ export function prepareFirstPage(source: PdfSource, { from, width, onShown }: Pr
     const scale = (width / document.firstSize.width) * window.devicePixelRatio
     file.ahead = await document.paint(1, { scale, turn: 0 })
   }
-  // Whoever shows it will learn what is wrong with it.
+  // The component that shows it handles its error.
   paint().catch(() => undefined)
 }

@@ -2,7 +2,6 @@ import { ClientFilter } from '#contract/clients.ts'
 import { isOfIdForm } from '#contract/route.ts'
 import { type ListQuery, listWords } from '#web/shared/views/list-words.ts'
 
-/** What the list can be narrowed to, in the order in which it is read out. */
 export const filterKeys = [
   'search',
   'status',
@@ -26,7 +25,6 @@ export const writeFilter = ({ sort: _sort, ...filter }: ClientQuery): string => 
 
 export const wordsOf = (value: string | undefined): string[] => value?.split(',') ?? []
 
-/** Takes a word in or out, in the order in which all of them stand. */
 export function withWord(value: string | undefined, word: string, isIn: boolean, all: readonly string[]) {
   const words = new Set(wordsOf(value))
   if (isIn) words.add(word)

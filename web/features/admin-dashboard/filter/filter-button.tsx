@@ -13,7 +13,6 @@ interface FilterButtonProps {
   className?: string
 }
 
-/** One filter behind a button. What is tried while it is open is one step of the way back. */
 export function FilterButton({ label, count = 0, chosen, onChange, children, className }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const hasStepped = useRef(false)

@@ -130,7 +130,6 @@ function DocumentPart({ query, onChange }: FilterPartProps) {
 }
 
 const FIRST_DAY = '2000-01-01'
-/** Today where the provider is, whose days are counted. */
 const lastDay = () => new Date().toLocaleDateString('en-CA', { timeZone: settings.timeZone })
 
 function StartedPart({ query, onChange }: FilterPartProps) {

@@ -149,7 +149,6 @@ const LOOK_EVERY_MS = 1_000
 
 const isUnderWay = ({ state }: Packet): boolean => state === 'waiting' || state === 'making'
 
-/** The packets of an application, and ordering one more; asked again and again only while one is being made. */
 function usePackets(applicationId: string) {
   const queries = useQueryClient()
   const input = { params: { id: applicationId } }

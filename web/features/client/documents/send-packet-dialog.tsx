@@ -23,7 +23,6 @@ interface SendPacketDialogProps {
   onClose: () => void
 }
 
-/** Records that a packet left for its board; the steps of the path follow from it. */
 export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }: SendPacketDialogProps) {
   const empty = { sentOn: today(), sentBy: '', reference: '' }
   const { draft, write, clear } = useDraft(useUser().id, `send-packet:${packet.id}`, empty)

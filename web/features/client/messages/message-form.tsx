@@ -22,7 +22,6 @@ export const MESSAGE_SUBJECT = 'client-message-subject'
 
 const EMPTY = { subject: '', content: '' }
 
-/** Writing to the client; what is typed is the same draft as on the page of all messages. */
 export function MessageForm({ client, startsHere }: { client: ClientWithLastTransition; startsHere: boolean }) {
   const { user } = client
   const me = useUser()

@@ -38,7 +38,6 @@ const empty: ChargeValues = {
 
 interface PackageOffer {
   offersPackages: boolean
-  /** What the client chose on the public page, filled in already. */
   chosen?: string
 }
 

@@ -19,7 +19,6 @@ import type { MoneyActionProps } from './money-action.ts'
 type Held = AccountStatement['held'][number]
 
 interface PassOnValues {
-  /** The place of the payee in the statement. */
   held: string
   amount: string
   paidOn: string

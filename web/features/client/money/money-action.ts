@@ -7,6 +7,5 @@ export interface MoneyActionProps {
   onClose: () => void
 }
 
-/** What is owed in a currency; nothing where it was never used. */
 export const owedIn = (statement: AccountStatement | undefined, currency: string): string | undefined =>
   statement && (statement.currencies.find((one) => one.currency === currency)?.closing ?? '0.00')

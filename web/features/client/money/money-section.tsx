@@ -32,7 +32,6 @@ type OpenAction =
   | { kind: 'charge' | 'package' | 'credit' | 'write_off' | 'payment' | 'disbursement' }
   | { kind: 'reversal' | 'invoice' | 'refund'; payment: Payment }
 
-/** What a client owes and has paid, and all that the team does about it. */
 export function MoneySection({ applicationId }: { applicationId: string }) {
   const query = useQuery(read(getStatement, { params: { id: applicationId } }))
   const { data: statement, isError, isFetching, refetch } = query
@@ -102,7 +101,6 @@ interface ChosenPackageProps {
   onCharge: (id: string) => void
 }
 
-/** What she chose on the public page before she started, until somebody has charged it. */
 function ChosenPackage({ applicationId, onCharge }: ChosenPackageProps) {
   const { data: client } = useQuery(clientQuery(applicationId))
   const chosen = packagesOf(settings.brandName).find(({ id }) => id === client?.chosenPackage)

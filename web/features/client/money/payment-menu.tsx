@@ -12,7 +12,6 @@ export interface PaymentMenuProps {
   onRefund: (payment: Payment, opener: HTMLElement | null) => void
 }
 
-/** What can be done about a payment that counts; one that was taken back is left as it is. */
 export function PaymentMenu({ payment, onReverse, onInvoice, onRefund }: PaymentMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   if (!useMay('money.keep') || payment.status !== 'success' || payment.receiptNumber === null) return null

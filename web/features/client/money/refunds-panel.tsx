@@ -28,7 +28,6 @@ import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 
-/** What goes back to a client, what was asked for, and paying in parts. */
 export function RefundsPanel({ applicationId }: { applicationId: string }) {
   const { rows, foot, isMissing, again } = asLongList(
     useInfiniteQuery(readLongList(listApplicationRefunds, { params: { id: applicationId } })),

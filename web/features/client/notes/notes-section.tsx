@@ -73,7 +73,6 @@ export function NotesSection({ applicationId }: { applicationId: string }) {
   )
 }
 
-/** Says of notes that name this person that they were opened, once they are on the screen. */
 function useOpened(rows: readonly Note[] | undefined) {
   const me = useUser()
   const mayMark = useMay('workspace.use')

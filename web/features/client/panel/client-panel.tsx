@@ -18,7 +18,6 @@ interface ClientPanelProps {
   cameFromList: boolean
 }
 
-/** The client of a list beside it: the list stays in use, and the panel follows what is opened there. */
 export function ClientPanel(props: ClientPanelProps) {
   return may.openAdminPanel(useUser()) ? <Panel {...props} /> : null
 }
@@ -51,7 +50,7 @@ function Panel({ id, cameFromList }: ClientPanelProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // Whoever works in the list meanwhile stays there.
+            // A reader at work in the list keeps the focus there.
             if (document.activeElement === document.body) rowOf(shown.current)?.focus()
           }}
           className="fixed inset-y-0 right-0 z-30 flex in-[:root:has([data-full-screen])]:z-45 w-full animate-from-right flex-col border-line bg-paper shadow-float outline-none sm:w-[min(40rem,90vw)] sm:border-l 2xl:w-[45rem]"
@@ -101,7 +100,6 @@ function PanelHead({ client, title, actions }: ClientHeadProps) {
   )
 }
 
-/** What opens the panel of a client in the list behind it; where there is no such row, the list itself. */
 function rowOf(id: string): HTMLElement | null {
   const name = CSS.escape(id)
   const links = document.querySelectorAll<HTMLElement>(

@@ -17,7 +17,6 @@ interface PartDialogProps {
   onClose: () => void
 }
 
-/** What the team enters is confirmed by that. */
 export function PartDialog({ applicationId, part, attempt, user, opener, onClose }: PartDialogProps) {
   const form = usePartForm({
     applicationId,

@@ -12,7 +12,6 @@ type PathPartName = (typeof parts)[number][0]
 
 const idOf = (name: PathPartName) => `path-part-${name}`
 
-/** The tab is long: from its top to each part of it. */
 export function PathParts() {
   return (
     <nav aria-label="Parts of the exam path">

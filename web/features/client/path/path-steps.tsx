@@ -106,7 +106,6 @@ function StepAction({ applicationId, step, attempt, user }: StepRowProps) {
   )
 }
 
-/** Both results have one title; here they stand one below the other. */
 function titleOfStep({ code, title }: PathStep): string {
   if (code === 'result_passed') return `${title}: passed`
   return code === 'result_failed' ? `${title}: not passed` : title

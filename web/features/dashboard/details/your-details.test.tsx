@@ -36,7 +36,7 @@ beforeEach(() => {
 const open = (user: typeof nameless | typeof maria = nameless) => renderScreen(<DashboardScreen />, { user }).person
 const save = () => screen.getByRole('button', { name: /my details$/ })
 
-test('whoever never said who she is is asked beside Start Application, and greeted by her name then', async () => {
+test('an applicant without a name is asked beside Start Application, and then greeted by name', async () => {
   fakeApi(getMyDetails, nothing)
   const { asked } = fakeApi(saveMyDetails, ({ body }) => ({
     ...nothing,
@@ -117,7 +117,7 @@ test('it can be put off, and is one line from then on', async () => {
   expect(screen.getByLabelText(/^First Name/)).toBeTruthy()
 })
 
-test('whoever gave her details is not asked', async () => {
+test('an applicant who gave her details is not asked', async () => {
   open(maria)
   expect(await screen.findByRole('button', { name: 'Start Application' })).toBeTruthy()
   expect(screen.queryByText('Tell us who you are')).toBeNull()

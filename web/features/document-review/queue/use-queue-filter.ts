@@ -3,7 +3,6 @@ import { DocumentFilter } from '#contract/documents.ts'
 import { isOfIdForm } from '#contract/route.ts'
 import type { Queue } from '../use-adjacent-documents.ts'
 
-/** Whose part of the queue is shown; undefined is everybody's. */
 export type AssigneeFilter = 'me' | 'nobody' | undefined
 
 export const understood = {
@@ -12,7 +11,6 @@ export const understood = {
   application: DocumentFilter.shape.application.refine(isOfIdForm),
 }
 
-/** What of the queue the address asks for; anything unknown asks for all of it. */
 export function useQueueFilter(): Queue {
   const [search] = useSearchParams()
   const requirement = understood.requirement.safeParse(search.get('requirement')).data

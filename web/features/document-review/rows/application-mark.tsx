@@ -16,11 +16,9 @@ export const isOutOfTheWay = (status: ApplicationStatus) => looks[status] !== un
 interface ApplicationMarkProps {
   status: ApplicationStatus
   className?: string
-  /** Says in sight that it is about the application, where the status of the document stands beside it. */
   isNamed?: boolean
 }
 
-/** That the application of a document is decided, paused or given up; nothing while it goes on. */
 export function ApplicationMark({ status, className, isNamed = false }: ApplicationMarkProps) {
   const look = looks[status]
   if (!look) return null

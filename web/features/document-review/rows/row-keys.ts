@@ -6,7 +6,6 @@ export const unlessSelecting = (open: () => void) => () => {
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** Goes from row to row by the arrows or J and K; what carries `data-row-action` has the focus. */
 export function goToRow(event: KeyboardEvent<HTMLDivElement>) {
   const step = steps[event.key]
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return

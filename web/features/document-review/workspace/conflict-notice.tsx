@@ -18,7 +18,7 @@ export function ConflictNotice({ conflict, onOpen, onNext, onDecideAgain }: Conf
   const { sentence, decidedAt, newer, isFromLiveUpdate } = conflict
   const nextButton = useRef<HTMLButtonElement>(null)
   // Enter leads on, and can no longer repeat the decision that came too late.
-  // Whoever is typing while the news comes goes on typing.
+  // News must not take the focus from a reviewer who is typing.
   useEffect(() => {
     if (!isFromLiveUpdate || !isTypingIn(document.activeElement)) nextButton.current?.focus()
   }, [isFromLiveUpdate])

@@ -76,7 +76,6 @@ export function ReasonChoice({ chosen, isMissing, onChoose, field }: ReasonChoic
 
 interface ReasonRadioProps {
   group: string
-  /** The key that chooses it, where keys do. */
   digit: string | undefined
   reason: ReviewReason
   isChosen: boolean

@@ -214,7 +214,7 @@ test('hears of the decision of a colleague while the document is open, and leads
   expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
 })
 
-test('lets single keys be switched off, for whoever steers by voice', async () => {
+test('lets single keys be switched off, for people who steer by voice', async () => {
   const { person } = await openReview()
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
   await person.keyboard('?')

@@ -41,7 +41,7 @@ interface ReviewWorkspaceProps {
   closeRef: RefObject<() => void>
 }
 
-/** Whoever pressed a key for the document before has not seen this one yet. */
+/** A key pressed sooner was meant for the document before. */
 const SEEN_AFTER_MS = 500
 
 /** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
@@ -198,7 +198,6 @@ function useSeen(isAutoAdvanced: boolean) {
   return { firstPage, setFirstPage, isSeen }
 }
 
-/** What an approval says: a sentence that explains why a document comes back has no place in it. */
 const withoutReason = ({ notes, reason }: DecisionDraft): DecisionDraft => ({
   notes: notesWithReason(notes, reason, null),
   reason: null,

@@ -31,7 +31,6 @@ export interface ReviewFormProps {
   sending: Verdict | null
   error: Error | null
   trouble: NetworkTrouble | null
-  /** Nothing can be decided: a newer version took the document's place, or a colleague's decision stands. */
   closed: boolean
   firstPage: FirstPage
   shortcutsPaused: boolean
@@ -131,7 +130,6 @@ export function useReviewForm(props: ReviewFormProps) {
   }
 }
 
-/** Who stands among the reasons goes along; who reads the document keeps the place there. */
 function followReason(field: HTMLElement | null, choice: ReviewReason) {
   if (!field?.contains(document.activeElement)) return
   field.querySelector<HTMLInputElement>(`input[value="${choice}"]`)?.focus()

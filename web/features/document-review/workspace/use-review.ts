@@ -103,7 +103,6 @@ export function useReview(
     conflict: seen.conflict,
     trouble: decision.trouble,
     decide: mutation.mutate,
-    /** Overrules what a colleague decided: from now on a decision is about that. */
     decideAgain: seen.dismissConflict,
     /** Cancels the decision that is on its way, as far as it can be; what became of it is asked. */
     stop: decision.stop,
@@ -159,7 +158,6 @@ function useSeenDocument(opened: AdminDocument) {
   }
 }
 
-/** A decision on its way: sent once, and asked about for as long as nobody answers. */
 function useDecision(
   { document, applyLatest, loadConflict }: ReturnType<typeof useSeenDocument>,
   onDecided: (document: AdminDocument, recorded: RecordedDecision) => void,

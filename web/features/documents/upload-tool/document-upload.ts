@@ -23,7 +23,6 @@ export interface DocumentUpload {
   remove: () => void
   dismiss: () => void
   uploadNow: (file: File) => void
-  /** Resumes an upload saved by an earlier page, once no other tab is sending it. */
   resumeSaved: () => Promise<void>
 }
 

@@ -5,7 +5,6 @@ import { UPLOAD_LIMITS } from '../upload-limits.ts'
 
 interface DropAreaProps {
   isDraggedOver: boolean
-  /** Once something is filed, the next document comes next, and not another file for this one. */
   isQuiet: boolean
   onBrowse: () => void
 }

@@ -115,7 +115,6 @@ function UploadProgress({ state }: { state: UploadState }) {
   )
 }
 
-/** Nothing turns while nothing moves. */
 function StatusIcon({ phase, isWaiting }: { phase: UploadPhase; isWaiting: boolean }) {
   if (isWaiting) return <CloudOff aria-hidden="true" className="size-5 text-warn" />
   if (phase === 'paused') return <CirclePause aria-hidden="true" className="size-5 text-ink-soft" />

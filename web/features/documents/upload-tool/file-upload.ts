@@ -30,7 +30,6 @@ export interface FileUpload {
   abort: () => void
 }
 
-/** Checks a chosen file at once; uploads and files it when the person starts it. */
 export function createFileUpload(context: FileUploadContext, file: ChosenFile, known?: UploadCheckpoint): FileUpload {
   const { queries, saved } = context
   const { personId: _person, ...target } = context.target

@@ -129,7 +129,7 @@ describe('a file that cannot be filed is refused before a byte is sent', () => {
     expect(await screen.findByText('photo.jpg was not added')).toBeTruthy()
     expect(screen.getByText('You can only upload: PDF files')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Make a PDF of this photo' })).toBeTruthy()
-    // Whoever chose it on a phone is led to what can be done.
+    // On a phone the choice leads to what can be done.
     expect(document.activeElement?.textContent).toContain('photo.jpg was not added')
   })
 
@@ -283,7 +283,7 @@ describe('on its way', () => {
     return tool
   }
 
-  test('it says how far it is, to whoever listens as well', async () => {
+  test('it says how far it is, to a screen reader as well', async () => {
     await halfSent()
     expect(screen.getByText('1.00 KB of 2.00 KB')).toBeTruthy()
     const bar = screen.getByRole('progressbar', { name: 'Upload progress' })

@@ -13,7 +13,7 @@ import { UploadNotices } from './upload-notices.tsx'
 import type { UploadState } from './upload-state.ts'
 import { useFileDrops } from './use-file-drops.ts'
 
-// Whoever sends without showing the tool asks for it here: what several pieces that are fetched on demand share would
+// Import the sending from here where the tool is not shown: what several pieces that are fetched on demand share would
 // travel with the shell of the portal.
 
 export const beginUpload = (queries: QueryClient, target: UploadTarget, file: File): void =>

@@ -138,7 +138,7 @@ test('what is missing is said in this order: application, text, recipient', asyn
   expect(document.activeElement).toBe(await select('Recipient'))
 })
 
-test('whoever comes by a link has both chosen, and can change the recipient only to nobody', async () => {
+test('a link chooses both, and the recipient can be changed only to nobody', async () => {
   fakeApi(listMessages, [aMessage(toOffice), aMessage({ subject: 'Answer' })])
   const { person } = visit('/messages?applicationId=application-1')
   expect(await screen.findByText('Maria Santos, Application ID 2026-000-001-7')).toBeTruthy()

@@ -5,6 +5,5 @@ export const MESSAGES_NOT_FETCHED = 'Failed to fetch messages'
 
 const SHOWN_AT_FIRST = 20
 
-/** The pages of a conversation, newest first as the server answers them. */
 export const threadQuery = (applicationId: string) =>
   readPages(listMessages, { query: { applicationId } }, SHOWN_AT_FIRST)

@@ -19,7 +19,6 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 import { DoneAloneTable } from './done-alone.tsx'
 
-/** What came and went back on one day, to be compared with the accounts themselves. */
 export function DayTab() {
   const [params, setParams] = useSearchParams()
   const [today] = useState(todayHere)

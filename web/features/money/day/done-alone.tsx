@@ -13,7 +13,6 @@ const kinds: Record<DoneAlone['kind'], string> = {
 
 const kindOf = ({ kind, wasReported }: DoneAlone) => (wasReported ? 'Reported payment confirmed' : kinds[kind])
 
-/** For somebody else to compare with the account: so large a refund would take two people. */
 export const DoneAloneTable = ({ rows }: { rows: readonly DoneAlone[] }) => (
   <section aria-labelledby="done-alone-title" className="space-y-2">
     <h3 id="done-alone-title" className="font-semibold">

@@ -30,7 +30,6 @@ function useChosenDue() {
   }
 }
 
-/** What is open by its age, and behind each sum the charges that it is made of. */
 export function DueTab() {
   const { currency, age, choose } = useChosenDue()
   const { data: ages, isLoadingError, isFetching, refetch } = useQuery(read(getDueAges, {}))

@@ -32,7 +32,6 @@ const NAMES = ['kind', 'channel', 'from', 'to', 'search', 'invoice'] as const
 type FilterName = (typeof NAMES)[number]
 type LedgerQuery = Partial<Record<FilterName, string>>
 
-/** The filter of the address; what means nothing is left out. */
 function useLedgerFilter() {
   const [params, setParams] = useSearchParams()
   const given: LedgerQuery = {}

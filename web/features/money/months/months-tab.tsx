@@ -13,7 +13,6 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { CloseMonthCard } from './close-month-card.tsx'
 import { MonthSums } from './month-sums.tsx'
 
-/** The month that is closed next, and those that are closed, with their sums. */
 export const MonthsTab = () => (
   <div className="space-y-6">
     <CloseMonthCard />

@@ -23,7 +23,6 @@ import { Notice } from '#web/ui/notice.tsx'
 const send = (proof: AdminPaymentProof, decision: ProofDecision) =>
   call(decidePaymentProof, { params: { id: proof.id }, body: { ...decision, expectedStatus: 'submitted' } })
 
-/** Its first field takes the focus each time that its key is pressed. */
 function useFocusWhenAsked(asks: number) {
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {

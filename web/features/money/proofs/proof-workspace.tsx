@@ -73,7 +73,6 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
   )
 }
 
-/** What the bank says arrived, which this payment may be. */
 const OnStatement = ({ line, currency }: { line: LineOfProof; currency: string }) => (
   <Notice
     tone={line.isSameReference ? 'good' : 'info'}
@@ -90,7 +89,6 @@ const OnStatement = ({ line, currency }: { line: LineOfProof; currency: string }
   </Notice>
 )
 
-/** What has to stand in the account itself. */
 const toCompare = (proof: AdminPaymentProof) => [
   { term: 'Amount', value: <strong className="tabular-nums">{formatMoney(proof.amount, proof.currency)}</strong> },
   ...(proof.counts

@@ -14,7 +14,6 @@ const lists = [
   { status: 'approved', title: 'Approved, and not sent yet' },
 ] as const
 
-/** What waits for somebody of the team, of all clients. */
 export const RefundsTab = () => (
   <div className="space-y-6">
     {lists.map((list) => (

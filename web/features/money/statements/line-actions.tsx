@@ -24,7 +24,6 @@ interface LineProps {
   onDone: () => void
 }
 
-/** What can be done with money that no payment is suggested for. */
 export function LineActions({ line, onDone }: LineProps) {
   const [dialog, setDialog] = useState<'assign' | 'exclude' | null>(null)
   const close = () => setDialog(null)

@@ -23,7 +23,6 @@ import { ImportStatement } from './import-statement.tsx'
 import { LineActions } from './line-actions.tsx'
 import { MatchStatement } from './match-statement.tsx'
 
-/** What banks say arrived: imported, matched, and what is left over. */
 export function StatementsTab() {
   const [params, setParams] = useSearchParams()
   const open = (more: Record<string, string> = {}) => setParams({ tab: 'statements', ...more })

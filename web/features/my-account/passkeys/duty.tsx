@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { tellFailed, useRefreshedUser } from './use-passkeys.ts'
 
-/** What is left to do before a member of the team may work. */
 export function Duty({ duty }: { duty: PasskeyDuty }) {
   const [hasLost, setLost] = useState(false)
   return (

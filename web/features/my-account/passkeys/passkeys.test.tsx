@@ -107,7 +107,7 @@ test('a member of the team is shown the recovery codes once, and confirms by one
   expect(asked).toMatchObject([{ body: { code: codes[2] } }])
 })
 
-test('whoever came by a mailed code signs in with the passkey, or uses a recovery code', async () => {
+test('a member signed in by a mailed code signs in with the passkey, or uses a recovery code', async () => {
   fakeApi(api.listPasskeys, [phone])
   const { asked } = fakeApi(api.recoverByCode, {})
   const person = open({ ...admin, passkeyDuty: 'sign_in' })

@@ -5,7 +5,6 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { money } from '../currency.ts'
 
-/** What she pays to others herself, and what we hold and have paid for her. */
 export function OthersCard({ statement: { elsewhere, held } }: { statement: AccountStatement }) {
   if (elsewhere.length === 0 && held.length === 0) return null
   return (

@@ -5,14 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 
 interface CopyRowProps {
   term: string
-  /** As it is shown. */
   value: string
-  /** What is copied, where that is something else. */
   copied?: string
   note?: string
 }
 
-/** A fact that is needed letter by letter in another app. */
 export function CopyRow({ term, value, copied = value, note }: CopyRowProps) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

@@ -4,7 +4,6 @@ const hours = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
 const minutes = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const DAY = 86_400_000
 
-/** `5 PM today`, `5:30 PM tomorrow`, `5 PM on 28 Nov 2026` */
 export function keptUntilWords(instant: string, now = Date.now()): string {
   const at = new Date(instant)
   const time = (at.getMinutes() === 0 ? hours : minutes).format(at)

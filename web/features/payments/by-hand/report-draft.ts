@@ -4,7 +4,6 @@ import { currencyName } from '#domain/currency-name.ts'
 import { money } from '../currency.ts'
 import { typedAmount } from '../pay/typed-amount.ts'
 
-/** What she types about a payment that she made; it stays on the device until it is sent. */
 export interface ReportDraft {
   channelId: string
   isPaid: boolean

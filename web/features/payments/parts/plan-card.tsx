@@ -11,7 +11,6 @@ import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 
-/** What our team offers to be paid in parts, and the parts with their days once it is accepted. */
 export function PlanCard({ applicationId }: { applicationId: string }) {
   const { data: plans } = useQuery(read(listPlans, { params: { id: applicationId } }))
   const offered = plans?.find(({ status }) => status === 'offered')

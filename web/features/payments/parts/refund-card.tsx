@@ -5,7 +5,6 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 
 const Refunds = late('refunds', async () => (await import('./refunds.tsx')).Refunds)
 
-/** What could be refunded and why, before anything is asked; fetched when it is opened. */
 export function RefundCard({ applicationId }: { applicationId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,7 +4,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { money } from '../currency.ts'
 import type { OnlinePayment } from './use-online-payment.ts'
 
-/** What became of a payment on the provider's page, and the way to go on with it. */
 export function OnlinePaymentNotice({ online }: { online: OnlinePayment }) {
   const { open, checked, isChecking, couldNotCheck } = online
   if (isChecking) {

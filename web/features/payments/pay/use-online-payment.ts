@@ -22,9 +22,7 @@ function consumeReturn(): string | null {
 }
 
 export interface OnlinePayment {
-  /** Under way, so that it can be continued. */
   open: CheckoutSession | null
-  /** What the provider said when it was asked last. */
   checked: CheckoutSession | null
   isChecking: boolean
   couldNotCheck: boolean
@@ -41,7 +39,6 @@ function tellRefusal(error: unknown) {
   else toastFailed(error, FAILED)
 }
 
-/** A payment on the provider's page: begun, continued, and asked about on the way back. */
 export function useOnlinePayment({ id: applicationId, amountPaid }: Application, onPaid: () => void): OnlinePayment {
   const [isLeaving, setIsLeaving] = useState(false)
   const { data: open = null, refetch } = useQuery({

@@ -27,7 +27,7 @@ export function usePayment(applicationId: string, onSent: () => void) {
 
   const { mutate } = useMutation({
     mutationFn: ({ amount }: Preparing) => call(startPayment, { body: { amount: Number(amount), applicationId } }),
-    // Whoever closed the dialog meanwhile, or began another payment, is not called back to this one.
+    // A closed dialog, or another payment begun meanwhile, is left as it is.
     onSuccess: (opened, mine) => setStep((now) => (now === mine ? { ...mine, ...opened, name: 'card' } : now)),
     onError: (error, mine) => {
       const refusal = error instanceof ApiError ? error : undefined

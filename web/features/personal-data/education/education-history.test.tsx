@@ -84,7 +84,7 @@ test('adds a school, and empties the form but for its level', async () => {
   expect(form(title).getByRole('combobox', { name: 'Level' })).toHaveProperty('value', 'other')
 })
 
-test('leaves whoever went on elsewhere while a school was added where they are', async () => {
+test('keeps the focus where the person went while a school was added', async () => {
   await openHistory([])
   open('ELEMENTARY')
   fillIn('ELEMENTARY')

@@ -21,7 +21,7 @@ export function EducationSection({ section, sheetId, schools }: EducationSection
     sheetId,
     onAdded() {
       const { activeElement } = document
-      // Whoever went on elsewhere while it was under way stays there.
+      // A person who went elsewhere while it was under way keeps the focus there.
       const isHere = activeElement === document.body || place.current?.contains(activeElement)
       if (isHere) document.getElementById(nameId)?.focus()
     },

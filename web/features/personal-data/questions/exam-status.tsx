@@ -9,7 +9,6 @@ import { Conditional } from './conditional.tsx'
 import { SheetCard } from './sheet-card.tsx'
 import { SheetInput } from './sheet-input.tsx'
 
-/** First time or not: ticking one clears the other. */
 export function ExamStatus({ sheet }: { sheet: SheetFormState }) {
   const { values, problems, change } = sheet
   return (

@@ -76,7 +76,6 @@ const units: readonly Unit[] = [...new Map(questions.map((name) => [groupOf(name
 const only = (answers: Answers, names: readonly Question[]): Answers =>
   Object.fromEntries(names.filter((name) => answers[name] !== undefined).map((name) => [name, answers[name]]))
 
-/** The answers that a person changed and that still are not what is saved. */
 export const changedIn = ({ changes }: SheetDraft, saved: SheetForm): Question[] =>
   questions.filter((name) => changes[name] !== undefined && changes[name] !== saved[name])
 
@@ -99,7 +98,6 @@ export interface SheetConflict {
 export type Pick = 'mine' | 'theirs'
 export type Picks = { [Name in Question]?: Pick }
 
-/** What was changed here and, since the person saw it, elsewhere as well, in the order of the sheet. */
 export function conflictsIn(draft: SheetDraft, saved: SheetForm): SheetConflict[] {
   const changed = changedIn(draft, saved)
   const isOvertaken = (name: Question) => draft.seen[name] !== undefined && draft.seen[name] !== saved[name]
@@ -125,7 +123,6 @@ export function conflictsIn(draft: SheetDraft, saved: SheetForm): SheetConflict[
 export const picked = (values: SheetForm, conflicts: readonly SheetConflict[], picks: Picks): SheetForm =>
   Object.assign({ ...values }, ...conflicts.map(({ id, answers }) => answers[picks[id] ?? 'mine']))
 
-/** The draft once all that is saved was seen: what differs from it now is meant to. */
 export const settled = (form: SheetForm, saved: SheetForm): SheetDraft => withChange(emptyDraft, form, saved)
 
 export function mergedIn(shown: SheetForm, saved: SheetForm, draft: SheetDraft): { label: string; words: string }[] {

@@ -55,7 +55,6 @@ export const sections = {
 
 export const sectionList: readonly Section[] = Object.values(sections)
 
-/** What is asked only because of another answer and may not be left out then, as the form stands. */
 export const conditionalQuestions = (form: SheetForm): readonly Question[] =>
   questions.filter((name) => isConditional(name) && isNeeded(name) && isAsked(name, form))
 
@@ -84,7 +83,6 @@ export const emptyForm: SheetForm = {
   prcDateOfRegistration: '',
 }
 
-/** What the form shows before anything is typed: the saved sheet, or what the person gave when signing up. */
 export function formOf(sheet: PersonalDataSheet | null, known: Partial<SheetForm>): SheetForm {
   if (!sheet) return { ...emptyForm, ...known }
   const { id: _, applicationId: _application, version: _version, age, ...saved } = sheet

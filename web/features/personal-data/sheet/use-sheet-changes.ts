@@ -60,7 +60,7 @@ export function useSheetChanges(owner: string, saved: SheetForm) {
     write(change: Partial<SheetForm>) {
       const named = conflicts.filter(({ answers }) => Object.keys(change).some((name) => name in answers.mine))
       const taken = named.filter(({ id }) => picks[id] === 'theirs')
-      // Whoever types over the answer that she took has one of her own again.
+      // Typing over an answer taken from elsewhere makes it her own again.
       pick(taken, 'mine')
       const base: Answers = Object.assign({}, ...taken.map(({ answers }) => answers.theirs))
       write(withChange(now(), { ...base, ...change }, saved))

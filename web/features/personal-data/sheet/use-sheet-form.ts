@@ -127,7 +127,6 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
 
 const isSameForm = (one: SheetForm, other: SheetForm) => questions.every((name) => one[name] === other[name])
 
-/** The age follows from the birthday once that is mended. */
 const followsItself = (values: SheetForm, problems: Problems<Question>) =>
   values.birthday.trim() !== '' && problems.birthday !== undefined && values.age.trim() === ''
 

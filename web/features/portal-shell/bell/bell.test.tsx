@@ -69,7 +69,7 @@ test('more than fits is counted', async () => {
   expect(linksOf(panel)).toHaveLength(6)
 })
 
-test('whoever has no application yet, or nothing to read, is told so', async () => {
+test('a person without an application, or with nothing to read, is told so', async () => {
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(getMyApplication, null)
   const panel = await open(visit(), 'Notifications, nothing unread')

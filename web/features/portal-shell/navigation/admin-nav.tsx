@@ -77,12 +77,10 @@ const adminEntries: readonly AdminEntry[] = adminMenuPages.map((href) => {
   return { href, label, short: shortNameOf(href, label) }
 })
 
-/** The pages that this person's role has a use for. */
 function useEntries(): readonly AdminEntry[] {
   const user = useUser()
   return adminEntries.filter(({ href }) => may.can(user, permissionForPage[href]))
 }
 
-/** Whether a page is where one is; the page of a client belongs to the clients. */
 const isCurrentEntry = ({ href }: AdminEntry, path: string): boolean =>
   path === href || (href === '/admin' && path.startsWith('/admin/applications/'))

@@ -22,7 +22,6 @@ const codeNames = new Map([
 ])
 const nameOfCode = (code: string) => packageTitles.get(code) ?? codeNames.get(code) ?? code.replaceAll('_', ' ')
 
-/** Money by where it came from and what it is for, each beside the same months a year before. */
 export function MoneyCards({ months: { from, to } }: { months: Months }) {
   const report = useQuery({ ...read(getMoneyReport, { query: { from, to } }), placeholderData: keepPreviousData })
   const ages = useQuery(read(getDueAges, {}))

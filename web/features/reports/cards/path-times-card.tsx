@@ -18,7 +18,6 @@ const columns = (
   </>
 )
 
-/** Of too few cases nothing is said but how many they are. */
 function TimesCells({ times: { cases, days } }: { times: TimesOfCases }) {
   if (!days) {
     return (
@@ -48,7 +47,6 @@ type StepBoards = PathReport['steps'][number]['boards']
 
 const tooFew = (boards: StepBoards) => boards.map(({ name, cases }) => `${name} ${cases}`).join(', ')
 
-/** Boards with too few cases share a line, which says how many each has. */
 function rowsOfBoards(step: string, boards: StepBoards) {
   const others = boards.filter(({ days }) => days === null)
   return [
@@ -73,7 +71,6 @@ function rowsOfBoards(step: string, boards: StepBoards) {
   ]
 }
 
-/** Where time is lost comes first. */
 export function PathTimesCard({ workedOutAt, enough, steps }: PathReport) {
   const sorted = steps.toSorted((one, other) => other.share - one.share)
   return (

@@ -3,7 +3,6 @@ import { type QrPh, readQrPh } from '#domain/payments/qr-ph.ts'
 
 const LARGEST_SIDE = 1_200
 
-/** Reads the QR code of a picture as a phone would. */
 export async function checkQr(picture: File): Promise<QrPh | { problem: string }> {
   const bitmap = await createImageBitmap(picture)
   const scale = Math.min(1, LARGEST_SIDE / Math.max(bitmap.width, bitmap.height))

@@ -167,7 +167,6 @@ function PictureField({ picture, onChoose }: PictureFieldProps) {
 
 const UNREADABLE = { problem: 'No QR code could be read in this picture.' }
 
-/** Whom the code of a picture pays, read before anybody proposes it. */
 function useReading(picture: File | undefined): QrPh | { problem: string } | undefined {
   const [reading, setReading] = useState<QrPh | { problem: string }>()
   useEffect(() => {

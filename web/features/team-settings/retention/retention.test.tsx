@@ -75,7 +75,7 @@ test('days out of reach are told at the field; fewer days warn, and a refusal ke
   ])
 })
 
-test('whoever may not change it is offered no button for it', async () => {
+test('a member who may not change it is offered no button for it', async () => {
   visit({ ...admin, teamRole: 'auditor', permissions: ['audit.read'] })
   await screen.findByRole('button', { name: /See what is deleted next/ })
   expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()

@@ -23,7 +23,6 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 
-/** Kept in the address, as the filters of the requests are. */
 function useDirectoryFilter() {
   const [params, setParams] = useSearchParams()
   return {

@@ -55,7 +55,6 @@ export const inPixels = (corners: Corners, { width, height }: Size): Corners =>
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** How many pixels of the picture the page has, measured along its longer sides. */
 export function pixelsOfPage(corners: Corners, picture: Size): Size {
   const [topLeft, topRight, bottomRight, bottomLeft] = inPixels(corners, picture)
   return {

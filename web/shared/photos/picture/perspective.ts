@@ -3,7 +3,6 @@ import type { Corners, Point, Size } from './corners.ts'
 /** Nine numbers that carry places of a flat page to places of its picture; the last is 1. */
 export type Projection = readonly [number, number, number, number, number, number, number, number]
 
-/** The projection under which the corners of a page of this size are the given corners of its picture. */
 export function projectionOnto([a, b, c, d]: Corners, { width, height }: Size): Projection {
   const dx1 = b.x - c.x
   const dx2 = d.x - c.x
@@ -41,7 +40,6 @@ export interface Pixels extends Size {
   data: Uint8ClampedArray
 }
 
-/** Draws the page flat: each of its pixels is mixed of the four that lie around its place in the picture. */
 export function flatten(picture: Pixels, corners: Corners, page: Pixels): void {
   const [m0, m1, m2, m3, m4, m5, m6, m7] = projectionOnto(corners, page)
   const { width, height, data: from } = picture

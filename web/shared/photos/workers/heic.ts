@@ -5,7 +5,6 @@ import type { HeicRequest, HeicResponse } from './heic-worker-protocol.ts'
 /** The words of the HEIF family that a file names as its kind, right after `ftyp`. */
 const KINDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif']
 
-/** Whether a file says that it is a HEIC or HEIF picture, whatever its name is. */
 export async function isHeic(file: Blob): Promise<boolean> {
   const head = await file.slice(4, 12).text()
   return head.startsWith('ftyp') && KINDS.includes(head.slice(4))

@@ -29,7 +29,6 @@ export function removeFromIndex(name: string): void {
   }
 }
 
-/** The keys of all saved uploads of this device that are recent enough to resume. */
 export function indexedUploads(): string[] {
   try {
     return Object.entries(localStorage)

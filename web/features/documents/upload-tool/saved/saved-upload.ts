@@ -18,7 +18,6 @@ export interface SentPart {
   ETag: string
 }
 
-/** Enough to resume an upload, also after a reload. */
 export interface UploadCheckpoint {
   upload?: MultipartUpload | undefined
   parts?: SentPart[] | undefined
@@ -124,7 +123,6 @@ export async function loadSavedUpload(target: SavedUpload['target']): Promise<Sa
   return data ? { fileName: file.fileName, data, target, checkpoint } : undefined
 }
 
-/** Removes other people's uploads, and those too old to resume. */
 export function removeStaleUploads(personId: string): Promise<void> {
   return inOrder(async () => {
     const mine = savedTargets(personId).map(uploadKeyOf)

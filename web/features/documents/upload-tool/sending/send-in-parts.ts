@@ -52,7 +52,6 @@ interface PartsOptions extends SendOptions {
   onReceived: (bytes: number) => void
 }
 
-/** Sends the parts that the server does not have yet, and returns all of them. */
 export async function sendInParts(file: Blob, upload: MultipartUpload, options: PartsOptions): Promise<SentPart[]> {
   const progress = trackParts(upload, partsOf(file.size, upload.partSize), options)
   const abort = linkedAbort(options.signal)
@@ -187,7 +186,6 @@ const concurrencyFor = (partSize: number) =>
 
 const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 403
 
-/** Whether the server does not know the upload, or in another state: it has to be started over. */
 export const isUnknownUpload = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 409)
 

@@ -14,7 +14,6 @@ export function throttled(pass: (value: number) => void, everyMs: number) {
       latest = value
       if (timer === undefined) passLatest()
     },
-    /** Discards a value that was not passed on yet. */
     drop() {
       latest = undefined
     },

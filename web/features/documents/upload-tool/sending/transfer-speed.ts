@@ -17,7 +17,6 @@ export function updateSpeed(speed: TransferSpeed | undefined, bytes: number, at:
   return { at, bytes, bytesPerMs }
 }
 
-/** Such as 1m 05s or 12s; undefined while unknown. */
 export function timeLeft(speed: TransferSpeed | undefined, size: number): string | undefined {
   if (!speed?.bytesPerMs || speed.bytes >= size) return
   const seconds = Math.ceil((size - speed.bytes) / speed.bytesPerMs / 1000)

@@ -38,7 +38,7 @@ export default defineConfig({
     // What comes to pass in a moment on a machine at rest takes longer on one with other work.
     expect: { poll: { timeout: 5_000 } },
     // happy-dom loads nothing into a frame (the preview of a PDF), and says so at length each time;
-    // oidc-provider reminds whoever runs it that its settings are not meant for production.
+    // oidc-provider warns that its settings are not meant for production.
     onConsoleLog: (log) => !/Iframe page loading is disabled|oidc-provider (WARNING|NOTICE)/.test(log),
     projects: [
       {

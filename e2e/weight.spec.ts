@@ -13,7 +13,7 @@ const UPLOAD_TOOL = 'Drop your PDF here'
 /** A word that only the script which fetches the card form holds. */
 const CARD_FORM = 'js.stripe.com'
 
-/** The scripts that a page brings over the line, whoever asked for them. */
+/** All scripts that a page brings over the line. */
 function watchScripts(page: Page) {
   const scripts: Response[] = []
   page.on('response', (answer) => {

@@ -125,7 +125,7 @@ test('empty names and unwanted words are told', () => {
   ])
 })
 
-test('whoever invalidates by hand outside web/lib is told, but for a test', () => {
+test('reports invalidating by hand outside web/lib, but for a test', () => {
   const text = 'void queries.invalidateQueries({ queryKey })'
   const files = {
     'web/lib/stale.ts': text,

@@ -16,7 +16,6 @@ interface CheckOptions {
   couldNotLook?: number
 }
 
-/** Checks the portal that runs here, and ends with 1 where the check is not passed. */
 export async function checkRunning(options: CheckOptions, passes: (portal: RunningPortal) => Promise<boolean>) {
   try {
     const config = parseConfig(process.env)

@@ -78,7 +78,7 @@ export function startTally() {
     const line = `${tally.passed} passed, ${tally.failed} failed`
     const told = [...allFailures.slice(0, 20).map((failure) => `FAILED  ${failure}`), line]
     console.log(told.join('\n'))
-    // Whoever runs several commands can add them up.
+    // The sums of several commands can be added up.
     if (process.env.TALLY_INTO) appendFileSync(process.env.TALLY_INTO, `${told.join('\n')}\n`)
     process.exitCode = tally.failed > 0 ? 1 : 0
   }

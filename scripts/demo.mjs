@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
 process.env.LAMPARA_DEMO = '1'
-// Ana and Ben of the demo; whoever sets other admins meets them as applicants.
+// Ana and Ben of the demo; with other admins set they are applicants.
 process.env.ADMIN_EMAILS ||= 'ana.cruz@lampara.example,ben.lim@lampara.example'
 process.env.COMPANY_ADDRESS ||= '12 Sampaguita Street'
 process.env.COMPANY_CITY ||= 'Cebu City, Philippines'

@@ -140,7 +140,7 @@ function readdirSafely(path) {
 }
 
 /**
- * Two that start at once take turns; whoever was killed while preparing holds up nobody.
+ * Two that start at once take turns; a run killed while preparing holds up nobody.
  * @param {AbortSignal | undefined} signal
  */
 async function lock(signal) {

@@ -3,10 +3,8 @@ import { parseSync } from 'rolldown/utils'
 export interface Source {
   path: string
   imports: { target: string; isPackage: boolean; isTypeOnly: boolean }[]
-  /** What it takes from other files, by their names for it. */
   importedNames: string[]
   exports: string[]
-  /** The interfaces, types, classes and enums of the file itself. */
   types: string[]
   sql: number[]
   /** Where a statement is built and nobody runs it. */
@@ -19,7 +17,6 @@ export interface FunctionShape {
   line: number
   /** Ways through it, those through the functions inside it aside. */
   complexity: number
-  /** The types of what it takes, where they are plain names. */
   takes: string[]
 }
 

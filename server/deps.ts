@@ -49,7 +49,6 @@ export interface Deps {
   /** The only clock. */
   now: () => Date
   log: FastifyBaseLogger
-  /** Starts at once what would come later by itself. */
   jobs: { wake: (job: WakeableJob) => void }
   /** Lets what is stored of a case follow its facts, at the end of the change and in its transaction. */
   refreshCase: (tx: Tx, applicationId: string, at: Date) => Promise<void>

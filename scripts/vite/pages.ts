@@ -21,7 +21,7 @@ export default defineConfig({
   },
 })
 
-/** Screens read the settings from the page they run in; on the server they are handed over, whoever imports them and how. */
+/** Hands over the settings on the server; in a browser screens read them from their page. */
 function handedOverSettings(): Plugin {
   const inBrowser = resolve('web/lib/settings.ts')
   return {

@@ -12,7 +12,6 @@ const root = join(portal, 'web')
 const rule = chunkRule(root)
 const outDir = resolve(portal, process.env.BUILD_INTO ?? 'dist', 'web')
 
-/** The pages of the site and the app that runs in them. */
 export default defineConfig({
   root,
   plugins: [react(), tailwindcss(), withoutCircles(), compressed(), licences()],
@@ -81,7 +80,6 @@ function compressed(): Plugin {
   }
 }
 
-/** What is shipped with its licence beside it, at /licences: see docs/licences.md. */
 function licences(): Plugin {
   return {
     name: 'licences',

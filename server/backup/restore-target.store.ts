@@ -34,7 +34,6 @@ export async function describeTarget(db: Queryable): Promise<TargetFacts> {
   }
 }
 
-/** Portals that work on this database now; each of them keeps a line for live events open. */
 export async function countPortals(db: Database): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity

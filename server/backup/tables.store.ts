@@ -138,7 +138,6 @@ export async function settleMigration(tx: Tx): Promise<void> {
   await tx.runScript('set constraints all immediate; set constraints all deferred; set local enable_nestloop = on')
 }
 
-/** So that searches of what was loaded are planned for what is there. */
 export async function analyzeTables(db: Queryable): Promise<void> {
   await db.runScript(`analyze ${(await listTables(db)).map(({ name }) => quoted(name)).join(', ')}`)
 }

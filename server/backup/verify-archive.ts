@@ -33,7 +33,6 @@ export interface VerifiedArchive {
   rows: number
 }
 
-/** A restore into a database that is thrown away afterwards: what passes it can be restored. */
 export async function verifyArchive(options: VerifyOptions): Promise<VerifiedArchive> {
   const archive = await inspectArchive(options.path, options.keys)
   const { manifest, isTrusted } = archive

@@ -62,7 +62,6 @@ export interface Config {
   /** From this amount on, money goes back only if a second member of the team agrees. */
   twoPeopleFrom: string
   rateLimit: boolean
-  /** The team works only with passkeys; a code by email is not enough. */
   requirePasskeys: boolean
 }
 

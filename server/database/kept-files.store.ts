@@ -8,7 +8,6 @@ export interface ReferencedFile {
 
 const AT_ONCE = 200
 
-/** Every file that a row names, some at a time; what comes meanwhile may or may not be among them. */
 export async function* referencedFiles(db: Database): AsyncGenerator<ReferencedFile[]> {
   for (let after = ''; ; ) {
     const files = await db.rows<ReferencedFile>(sql`

@@ -7,7 +7,6 @@ export async function readWritten(primary: Database): Promise<string | null> {
   return row?.lsn ?? null
 }
 
-/** Whether a standby has applied as much; a server that is none never has. */
 export async function hasApplied(standby: Database, lsn: string): Promise<boolean> {
   const row = await standby.one<{ hasApplied: boolean | null }>(sql`
     select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as has_applied`)

@@ -6,7 +6,6 @@ interface SchemaColumn {
   column: string
   type: string
   isNullable: boolean
-  /** Its default fills it, so that a new row may leave it out. */
   isFilled: boolean
   isGenerated: boolean
   /** The values that a check constraint of this column alone allows. */

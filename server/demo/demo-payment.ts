@@ -18,7 +18,6 @@ export interface DemoPayment {
   card: readonly [brand: string, last4: string]
 }
 
-/** Money that arrives as Stripe would tell of it, without Stripe. Answers the name of the payment there. */
 export async function payInDemo(deps: Deps, by: Caller, { applicationId, amount, card }: DemoPayment): Promise<string> {
   const intentId = `pi_demo${uuid().replaceAll('-', '').slice(-17)}`
   const [cardBrand, cardLast4] = card

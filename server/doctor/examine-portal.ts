@@ -34,7 +34,6 @@ function readConfig(environment: NodeJS.ProcessEnv): Config | readonly string[] 
   }
 }
 
-/** Who is responsible stands in My data, notices, packets and receipts; what is not set is missing there. */
 function examineCompany({ brand }: Config): Diagnosis {
   const missing = [
     ...(brand.supportEmail === PLACEHOLDER_EMAIL ? ['SUPPORT_EMAIL'] : []),

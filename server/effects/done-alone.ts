@@ -11,7 +11,6 @@ interface PostedByHand {
   kind: DoneAlone['kind']
 }
 
-/** Tells all owners where one person alone has posted as much today as would take two to refund. */
 export async function reportDoneAlone(tx: Tx, context: RecordContext, posted: PostedByHand): Promise<void> {
   const { currency, timeZone, twoPeopleFrom, adminEmails } = context.deps.config
   const by = context.by.actorId

@@ -8,7 +8,6 @@ import { todayOf } from '#server/shared/today.ts'
 import { insertActivity } from './activity.store.ts'
 import { findChargesOfSteps, saveDueOn } from './step-dues.store.ts'
 
-/** What is due with a step of the path gets its day once the step is reached, and keeps it. */
 export async function setStepDueDates(tx: Tx, time: TimeContext, applicationId: string): Promise<void> {
   const waiting = await findChargesOfSteps(tx, applicationId)
   const path = waiting.length > 0 ? await readPath(tx, applicationId) : undefined

@@ -24,7 +24,6 @@ interface AdminRead {
   total?: Total
 }
 
-/** Writes down what an admin sees in this answer that is somebody else's, before it leaves. */
 export async function recordRead(
   deps: Pick<Deps, 'accessLog'>,
   caller: Caller | null,

@@ -7,7 +7,6 @@ import { activeRoleOf } from '#server/database/team-members.store.ts'
 
 export interface NewSession {
   userId: string
-  /** What the browser says of itself, for the list of devices alone. */
   userAgent: string
   factor: SessionFactor
   at: Date

@@ -76,7 +76,6 @@ export function runQueue(queue: WorkQueue): Required<Pick<RunningJob, 'stop' | '
 
 export interface PutBack {
   failures: number
-  /** Until then nobody takes it; null where it may be taken at once. */
   notBefore: Date | null
   reason?: string
 }

@@ -25,7 +25,6 @@ export async function currentPackOf(db: Queryable, code: string): Promise<Curren
   return seed && currentPack(seed, await findRecordedFactsOf(db, code))
 }
 
-/** What the path goes by; null where no board is chosen, or one that nobody knows any more. */
 export function boardRulesWith(code: string | null, recorded: readonly StoredFact[]): BoardRules | null {
   const seed = code === null ? undefined : seededPack(code)
   return seed ? rulesOf(packWith(seed, recorded)) : null

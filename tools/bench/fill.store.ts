@@ -83,7 +83,7 @@ export async function filledWith(db: Database): Promise<number> {
   return row?.there ?? 0
 }
 
-/** Nobody can own an address that ends with .test, so whoever has one is nobody. */
+/** Nobody can own an address that ends with .test, so such a user is nobody. */
 async function refuseRealPeople(db: Database) {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (select from users where email_key not like '%.test' limit 100) as real`)

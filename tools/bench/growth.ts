@@ -119,7 +119,7 @@ async function measured(
 ): Promise<Map<string, GrowthCell>> {
   const { portal, json, signIn } = stage
   const ana = await adminOf(stage)
-  // Whoever passed has everything that an application can have.
+  // A nurse who passed has everything that an application can have.
   const [passed] = await json<{ id: string }[]>(`${cases}?state=passed&sort=newest&limit=1`, ana)
   const { id, user } = await json<{ id: string; user: { email: string } }>(`${list}/${passed?.id}`, ana)
   const owner = await signIn(user.email)

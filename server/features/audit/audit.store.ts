@@ -97,7 +97,6 @@ export async function findPeople(db: Database, search: string, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** What stands in the audit for these people: themselves, their applications and what belongs to those. */
 export async function findSubjectsOfPeople(db: Database, people: readonly string[]): Promise<string[]> {
   const applications = sql`select id from applications where user_id = any(${[...people]}::uuid[])`
   return [...people.map((id) => `user:${id}`), ...(await findSubjects(db, applications))]

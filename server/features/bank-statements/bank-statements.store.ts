@@ -101,7 +101,6 @@ export interface NewBankLine {
   state: BankLineState
 }
 
-/** The hashes of these that the account has already, with the statement that brought them. */
 export async function findKnownHashes(
   tx: Tx,
   channelId: string,

@@ -139,7 +139,6 @@ export interface GapApplicationRow {
 export interface Gap {
   board: string
   item: string
-  /** The step that shows that it is there; null where the pack asks for it no more. */
   step: StepCode | null
 }
 

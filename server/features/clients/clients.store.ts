@@ -293,7 +293,6 @@ export async function findAsRead(
   return rows.map(({ id }) => id)
 }
 
-/** Whether counters know how many a filter holds: everything, or what one filter alone does. */
 export function hasCounter({
   statuses,
   parties,

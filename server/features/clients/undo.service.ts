@@ -13,7 +13,6 @@ interface Undo {
   moveId: string
 }
 
-/** Takes the last move of an application back, with all that follows; both moves stay on file. */
 export async function undoLastTransition(
   deps: Deps,
   caller: Caller,

@@ -17,7 +17,6 @@ import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { type Decision, insertReview, saveReview } from './reviews.store.ts'
 
-/** Approves a document or asks for a better one; what follows from it is written with it, or nothing is. */
 export async function reviewDocument(deps: Deps, caller: Caller, id: string, review: Review): Promise<Document> {
   const reviewed = await deps.transaction(async (tx) => {
     // Every change of one application takes this lock first, in the same order.

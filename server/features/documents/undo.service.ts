@@ -15,7 +15,6 @@ import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { deleteReview, findLastReviews, restoreDocument, type StoredReview } from './reviews.store.ts'
 
-/** Takes a decision back with all that followed from it, as if it had not been taken; the audit keeps both. */
 export async function undoReview(deps: Deps, caller: Caller, id: string, decidedAt: Date): Promise<Document> {
   const restored = await deps.transaction(async (tx) => {
     await lockApplicationOfDocument(tx, id)

@@ -31,7 +31,6 @@ const toRate = ({ setAt, rate, ...row }: ShownRateRow): ExchangeRate => ({
   setAt: setAt.toISOString(),
 })
 
-/** The rates of the last days into the currency of the accounts, by the currency that they are from. */
 export async function ratesOfDay({ config, now }: RateDeps, db: Queryable): Promise<ReadonlyMap<string, RateRow>> {
   const at = now()
   const rates = await findLastRates(db, config.currency)

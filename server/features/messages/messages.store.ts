@@ -6,7 +6,6 @@ import { advanceThreadSql } from './threads.store.ts'
 export interface StoredMessage {
   id: string
   applicationId: string
-  /** Null where the portal itself wrote it. */
   senderId: string | null
   recipientId: string | null
   subject: string

@@ -115,7 +115,6 @@ export async function countLines(db: Database, wanted: LineFilter, upTo: number)
   return row?.count ?? 0
 }
 
-/** Payments to which no invoice was noted, the newest first; their places are their own ids. */
 export async function findWithoutInvoice(
   db: Database,
   { after, limit }: { after: string | null; limit: number },

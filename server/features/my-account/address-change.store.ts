@@ -48,7 +48,6 @@ export async function forgetOldAddress(tx: Tx, userId: string, oldEmailKey: stri
   await tx.run(sql`delete from known_devices where user_id = ${userId}`)
 }
 
-/** What is gathered for the old address is mailed to the new one, as often as was chosen for the old one. */
 export async function redirectMail(tx: Tx, from: string, to: { email: string; emailKey: string }): Promise<void> {
   const { email, emailKey } = to
   // What is left of somebody who had the new address before.

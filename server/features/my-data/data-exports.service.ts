@@ -63,7 +63,6 @@ export async function requestDataExport(deps: Deps, caller: Caller): Promise<Dat
   return toDataExport(row, deps.now())
 }
 
-/** For a person who asked the privacy desk: it waits in her My data, and she is told by email. */
 export async function makeExportFor(
   tx: Tx,
   context: RecordContext,

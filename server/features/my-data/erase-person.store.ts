@@ -154,7 +154,6 @@ export async function blankAnswers(tx: Tx, applicationId: string): Promise<void>
       select from unnest(hers.ids) as one (id) where position(one.id in k.answer::text) > 0)`)
 }
 
-/** An open case is withdrawn, so that nobody works on it. */
 export async function closeCase(tx: Tx, applicationId: string, at: Date): Promise<void> {
   await tx.run(sql`${sql.update('status_transitions', { reason: null })} where application_id = ${applicationId}`)
   await tx.run(sql`

@@ -26,7 +26,6 @@ interface NewErasure {
   dueAt: Date
 }
 
-/** Null where one is open already. */
 export async function insertErasure(tx: Tx, erasure: NewErasure): Promise<ErasureRow | null> {
   const row = await tx.one<ErasureRow>(sql`${sql.insert('erasure_requests', { ...erasure, id: erasure.id ?? uuid() })}
     on conflict (user_id) where withdrawn_at is null and finished_at is null do nothing
@@ -34,7 +33,6 @@ export async function insertErasure(tx: Tx, erasure: NewErasure): Promise<Erasur
   return row ?? null
 }
 
-/** What an operator decided is due at once. */
 export async function hastenErasure(tx: Tx, id: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
   await tx.run(sql`update erasure_requests set due_at = least(due_at, ${at}), reason = ${reason} where id = ${id}`)
 }

@@ -88,7 +88,6 @@ async function colleagues(tx: Tx, { config }: Pick<Deps, 'config'>, ids: readonl
   return team
 }
 
-/** Takes one's own note away; that it was there stays in the audit, what it said does not. */
 export async function deleteNote(deps: Deps, caller: Caller, id: string): Promise<void> {
   await deps.transaction(async (tx) => {
     const note = hideUnless(await lockNote(tx, id), () => may.useNotes(caller), 'Note')

@@ -30,7 +30,6 @@ interface PathWithEvidence {
   isNew: boolean
 }
 
-/** Files what proves an entry that was made before, and neither changes nor confirms the entry. */
 export function addExamEvidence(deps: Deps, caller: Caller, added: AddedEvidence): Promise<PathWithEvidence> {
   const { uploadURL } = added.evidence
   if (!uploadURL) return deps.transaction((tx) => applyEvidence(tx, deps, caller, { ...added, file: null }))

@@ -131,7 +131,6 @@ async function alreadyDecided(
 
 type ProvenStep = Omit<MarkedStep, 'code'> & { code: StepCode }
 
-/** A step that something else has proven; one that is marked already stays as it was marked. */
 export async function markUnlessMarked(tx: Tx, deps: Deps, caller: Caller, step: ProvenStep): Promise<void> {
   const { path } = await lockedPath(tx, caller, step.id)
   const attempt = attemptFor(step.code, path)

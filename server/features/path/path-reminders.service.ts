@@ -88,7 +88,6 @@ async function remindOfPath(tx: Tx, deps: PathReminderDeps, id: string): Promise
   return true
 }
 
-/** All that is due on one day is one message and one mail. */
 async function remindOfDates(
   tx: Tx,
   { config }: PathReminderDeps,

@@ -59,7 +59,6 @@ export async function paymentChannels(deps: Deps, caller: Caller): Promise<Payme
   })
 }
 
-/** What a channel of a currency asks of an applicant; null where there is no rate to ask it by. */
 async function offersTo(deps: Deps, userId: string): Promise<(currency: string) => Offer | null> {
   const [rates, owed] = await Promise.all([ratesOfDay(deps, deps.db), findOwedBy(deps.db, userId)])
   const owedIn = (currency: string) => toCents(Math.max(0, centsOf(owed?.get(currency) ?? '0.00')))

@@ -122,7 +122,6 @@ async function insertOffer(
   return id
 }
 
-/** Accepted, it becomes charges with their days; what it replaces stays on file. */
 export function answerPaymentPlan(deps: Deps, caller: Caller, id: string, answer: PlanAnswer): Promise<PaymentPlan> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {

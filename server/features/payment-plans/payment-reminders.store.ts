@@ -3,7 +3,6 @@ import { sql } from '#server/database/sql.ts'
 import { hasSubmittedProof } from '#server/shared/payment-proofs.store.ts'
 
 interface Window {
-  /** Of the days on which something is due: the first and the last of which somebody may be reminded today. */
   from: string
   until: string
   today: string

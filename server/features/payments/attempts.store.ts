@@ -27,7 +27,6 @@ interface NewAttempt {
   currency: string
 }
 
-/** An attempt at the same payment, started since then, that is neither paid nor failed. */
 export async function findOpenAttempt(tx: Tx, payment: NewAttempt, since: Date): Promise<OpenAttempt | undefined> {
   return tx.one<OpenAttempt>(sql`
     select id, client_secret from payment_attempts

@@ -93,7 +93,6 @@ export async function postReversal(
   await reallocate(tx, context, of)
 }
 
-/** A refund that was made elsewhere is approved and done at once. */
 export async function postRefund(
   context: PaymentContext,
   { rowId, memo, ...movement }: PaymentMovement,
@@ -119,7 +118,6 @@ export async function postRefundApproved(
   await reallocate(tx, context, approved)
 }
 
-/** By the card provider or the channel of the payment, or else by transfer from an account of ours. */
 export async function postRefundDone(
   context: PaymentContext,
   { rowId, isFromBank, ...movement }: PaymentMovement & { isFromBank: boolean; channelId: string | null },

@@ -24,7 +24,6 @@ import { applyEvent } from './events.service.ts'
 import type { EventResult, PaymentContext } from './payment-context.ts'
 import { findPaymentOfIntent, lockPayer } from './payments.store.ts'
 
-/** Records what the provider's API says of an attempt, and ends it there once its time is over. */
 export async function settleCheckout(
   deps: Deps,
   attempt: CheckoutAttempt,

@@ -142,7 +142,6 @@ async function hasSession(deps: Deps, attemptId: string): Promise<boolean> {
   return false
 }
 
-/** An attempt that can never succeed is over. */
 async function refusalOf(deps: Deps, attemptId: string, start: Exclude<CheckoutStart, { outcome: 'started' }>) {
   if (start.outcome === 'in_progress') return paymentsUnavailable(new Error('the same payment is still being started'))
   const isOver = start.outcome === 'invalid_amount' || start.isPermanent

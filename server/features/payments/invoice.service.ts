@@ -12,7 +12,6 @@ import { todayOf } from '#server/shared/today.ts'
 import { findPaymentOwner, findReversible, readPayment, saveInvoice } from './by-hand.store.ts'
 import { toPayment } from './payments.service.ts'
 
-/** Names the invoice that the provider wrote about a payment; a wrong one is named again. */
 export function noteInvoice(
   deps: Deps,
   caller: Caller,

@@ -22,7 +22,6 @@ import { once, paymentOf } from './by-hand.service.ts'
 import { findPaymentOwner, findReversible, isRefunded, markReversed } from './by-hand.store.ts'
 import { insertPayment } from './payments.store.ts'
 
-/** Undoes a payment with whatever it pays; its number stays in the series. */
 export const reversePayment = (
   deps: Deps,
   caller: Caller,

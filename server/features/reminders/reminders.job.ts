@@ -50,7 +50,6 @@ async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Author): 
   return (await remindApplicant(tx, deps, id, by)).reminded
 }
 
-/** Tells the team of documents that wait too long, each at most once a day, as the settings say. */
 export async function remindTeam(deps: ReminderDeps): Promise<void> {
   await deps.transaction(async (tx) => {
     const rules = await readRules(tx)

@@ -28,7 +28,6 @@ export type OwnSignUp = 'any' | { browserHash: Buffer | null }
 
 export const isOwnSignUp = (own: OwnSignUp) => (own === 'any' ? sql`true` : sql`browser_hash = ${own.browserHash}`)
 
-/** The user of an address; the first time, a new one with the details that her own sign-up left. */
 export async function findOrCreateUser(
   tx: Tx,
   person: { email: string; emailKey: string; at: Date; signUp: OwnSignUp },

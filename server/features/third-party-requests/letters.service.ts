@@ -163,7 +163,6 @@ const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 
 const levels: Partial<Record<LetterKind, EducationLevel>> = { school: 'college', high_school: 'highschool' }
 
-/** The school that the directory names where she lists it, else all that she lists of that level. */
 function schoolingFor(kind: LetterKind, { schools, entry }: Pick<LetterSources, 'schools' | 'entry'>) {
   const isAsked = levels[kind] !== undefined
   const named = isAsked ? entry?.name : undefined

@@ -9,7 +9,6 @@ const DAY = 24 * HOUR
 
 type UploadSweepDeps = Pick<Deps, 'transaction' | 'storage' | 'now' | 'log'>
 
-/** Removes uploads that were not filed within a day after they expired, and incomplete files. */
 export async function sweepUploads(deps: UploadSweepDeps): Promise<void> {
   const now = deps.now().getTime()
   const stale = await deps.transaction((tx) => deleteStaleUploads(tx, new Date(now - DAY)))

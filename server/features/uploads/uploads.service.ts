@@ -98,7 +98,6 @@ async function findUploadOfLink(deps: Deps, caller: Actor, link: UploadLink | nu
   return hideUnless(upload, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
-/** What the client states about an uploaded file; for the evidence of a step only its URL. */
 type FileClaim = Pick<FileDocument, 'uploadURL'> & Partial<Pick<FileDocument, 'fileSize' | 'mimeType'>>
 
 export interface NewFile {

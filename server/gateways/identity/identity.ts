@@ -12,7 +12,6 @@ export interface Identity {
   email: string | null
   emailTold: boolean
   emailVerified: boolean
-  /** When the person last proved there who they are; null when the provider does not say. */
   authenticatedAt: Date | null
   firstName: string
   lastName: string

@@ -39,7 +39,6 @@ export interface PaymentReference {
   applicationId: string | null
 }
 
-/** Null is what the provider did not report. */
 export interface CardDetails {
   method: string | null
   cardBrand: string | null

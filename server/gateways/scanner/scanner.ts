@@ -1,4 +1,3 @@
-/** What a scanner found: nothing, or something that has a name; `unscanned` where there is no scanner. */
 export type ScanResult = { verdict: 'clean' } | { verdict: 'unscanned' } | { verdict: 'infected'; signature: string }
 
 export interface Scanner {

@@ -148,7 +148,6 @@ async function findMissingKey(storage: Storage, keys: readonly FileKey[]): Promi
 const keyIdOfKept = async (storage: Storage, key: string): Promise<string | null> =>
   (await keyOfStored(storage, key))?.keyId ?? null
 
-/** How a kept file is sealed; null for one that is plain or gone. */
 export async function keyOfStored(storage: Storage, key: string): Promise<{ keyId: string; isBound: boolean } | null> {
   const file = await storage.open(key)
   if (!file) return null

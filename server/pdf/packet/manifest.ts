@@ -6,7 +6,6 @@ import type { BoundDocument, PacketPlan, PlannedDocument } from './plan.ts'
 
 const BLOCK = 84
 
-/** What the packet was made of, so that anybody can tell later whether a file is the one that was sent. */
 export function drawManifest(paper: TaggedPdf, plan: PacketPlan, documents: readonly BoundDocument[]): void {
   const flow = startFlow(paper, `${plan.applicant.name} · Manifest of files`, 56)
   flow.y = write(paper, 'Manifest of files', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold', tag: 'H1' })

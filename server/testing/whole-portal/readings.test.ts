@@ -14,7 +14,7 @@ import { admin, signIn } from '#server/testing/people.ts'
 const itself = 'its service writes down each file that leaves'
 const figures = 'figures, of nobody by name'
 const team = 'what the team keeps about itself'
-const own = 'the own data of whoever asks'
+const own = 'the own data of the caller'
 const everybodys = 'the same for everybody'
 
 /** What an admin may read unwritten, and why. */

@@ -29,7 +29,6 @@ type SealDeps = EffectDeps & Pick<Deps, 'transaction' | 'db' | 'now'>
 
 const byItself = { ip: '', requestId: 'audit-seal' }
 
-/** Seals what was added since the last time, and signs the root of the day once its time has come. */
 export async function sealAudit(deps: SealDeps): Promise<void> {
   const { config, now } = deps
   const known = await readHead(config)
@@ -84,7 +83,6 @@ async function signDay(tx: Tx, deps: SealDeps, head: LastSeal, at: Date): Promis
   return root
 }
 
-/** The day and the time of day, as the office has it. */
 const localTime = (at: Date, timeZone: string): string[] =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at).split(' ')
 

@@ -173,7 +173,6 @@ export interface RetentionWarning {
   isLast: boolean
 }
 
-/** Applicants who have not been told yet that their application ends, within 30 days and again within 7. */
 export async function findUnwarned(
   db: Queryable,
   ask: DueAsk,

@@ -36,7 +36,6 @@ const askNow = ({ config, now }: RetentionDeps, { class: one, days }: Pick<Reten
   return { class: one, days, at, now: at, owners: config.adminEmails }
 }
 
-/** Erases whatever has been kept long enough, class by class, and warns whose application ends soon. */
 export async function applyRetention(deps: RetentionDeps, isStopped: () => boolean = () => false): Promise<void> {
   for (const personId of await findPeopleWithErasedFiles(deps.db))
     await bestEffort(deps, personId, () => removeErasedFiles(deps, personId))

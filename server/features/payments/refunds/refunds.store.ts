@@ -75,7 +75,6 @@ export async function insertRefund(
 
 export interface ApprovedAlone {
   sum: string
-  /** Whether the same person said of a refund that it did not arrive, and nobody else has sent it since. */
   hasReturned: boolean
 }
 
@@ -110,7 +109,6 @@ export async function saveApproved(tx: Tx, id: string, { by, at }: { by: string;
 interface DoneRefund {
   at: Date
   reference: string | null
-  /** Null where it stays as a credit. */
   paidBy: string | null
 }
 

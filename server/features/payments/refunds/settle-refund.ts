@@ -106,7 +106,6 @@ interface Return {
   providerFailedAt?: Date | null
 }
 
-/** The money came back. It stays bound, and the team says how it goes on. */
 export async function markReturned(
   context: PaymentContext,
   refund: LockedRefund,

@@ -41,9 +41,12 @@ test.each([
   [true, false, 'You said that this refund did not arrive. Another member of the team has to send it again.'],
   [true, true, 'done'],
   [false, false, 'done'],
-])('a member who reported it lost (%s), alone in the team (%s), sends it again: %s', (hasReturned, isAlone, expected) => {
-  expect(outcome({ from: 'approved', move: 'done', isAsker: false, hasReturned, isAlone })).toBe(expected)
-})
+])(
+  'a member who reported it lost (%s), alone in the team (%s), sends it again: %s',
+  (hasReturned, isAlone, expected) => {
+    expect(outcome({ from: 'approved', move: 'done', isAsker: false, hasReturned, isAlone })).toBe(expected)
+  },
+)
 
 test.each([
   ['499.99', 'USD', 'approved'],

@@ -108,7 +108,7 @@ interface WrittenPage {
 function takeAnswers(): WrittenPage {
   const text = document.getElementById('answers')?.textContent
   const page: WrittenPage = text ? JSON.parse(text) : { answers: [], parts: [] }
-  // Written before this page began, by which it is told apart from what was asked here.
+  // An update before the page began marks answers that the server wrote into it.
   const updatedAt = performance.timeOrigin - 1
   for (const [key, answer] of page.answers) queries.setQueryData(key, answer, { updatedAt })
   return page

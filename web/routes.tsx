@@ -129,7 +129,7 @@ export function titleOf(path: string): string {
 }
 
 export function approach(path: string) {
-  // What does not come is told where it is shown.
+  // A failed load is reported where the page is shown.
   const none = () => undefined
   pageOf(path)?.load().catch(none)
   if (isPortalPath(path)) loadShell().catch(none)

@@ -152,7 +152,7 @@ export const paperRows: readonly ItemRow[] = [
     find: (view) => {
       const { facts } = view
       const deficiency = openDeficiencyOn(view)
-      // What the board asked for afterwards is told with its request.
+      // A paper that the board asked for afterwards stands in its request.
       const items = facts.boardItems.filter(({ askedOn }) => deficiency === null || askedOn < deficiency)
       const [only, ...more] = items
       if (!only) return null

@@ -8,7 +8,7 @@ import { sideStateOf } from './side-states.ts'
 
 /** After so many days without an event an applicant is told what is waited for. */
 const INACTIVITY_DAYS = 14
-// Over so many days those silences are told that were there before anybody was told of one.
+// Spreads the first notices about old silences over so many days.
 const SPREAD_DAYS = 14
 
 export interface PathInactivity {

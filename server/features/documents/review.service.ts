@@ -83,7 +83,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   const { id, applicationId, requirementId } = document
   const { status, notes } = decision
   const { at } = context
-  // In the order in which they are told: ids are in the order of time.
+  // Ids are in the order of time, so they are made in the order of the events.
   const reviewId = uuid()
   const messageId = status === 'rejected' ? uuid() : null
   await Promise.all([

@@ -14,7 +14,7 @@ export function openMoving(next: Storage, former: Storage): Storage {
       await former.remove(key)
       await next.remove(key)
     },
-    // A file that is in both places is told twice.
+    // Lists a file twice while it is in both places.
     list: async function* () {
       yield* next.list()
       yield* former.list()

@@ -2,7 +2,7 @@ import { type Face, fontOf } from './paper-fonts.ts'
 
 export type Has = (font: string, codePoint: number) => boolean
 
-// Those that somebody who works here is likely to be named in; the rest is told apart by whether it is letters at all.
+// The scripts in which names of our people are likely; of any other only letter or not is known.
 const scripts: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\p{Script=Arabic}/u, 'Arabic'],
   [/\p{Script=Hebrew}/u, 'Hebrew'],

@@ -27,7 +27,7 @@ const appointment = { startsAt: '2027-02-02T08:00', timeZone: 'Asia/Manila', cit
 const step = () => ({ params: { ...inApplication().params, step: 'evaluation_in_review' as const } })
 let documentId = ''
 
-// What is gathered into one mail is told of each act by itself here.
+// Each act is tested by itself, so the mail that gathers several is deleted.
 const forgetPathMail = () => forgetMail(portal.db, 'path_changed')
 
 export const boardCases = {

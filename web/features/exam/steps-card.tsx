@@ -5,11 +5,11 @@ import { Day } from '#web/shared/path/day.tsx'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 
-// What happens to some alone is told when it has happened, and the result that it was not is told never.
+// Shows an optional step only once it has happened, and never the exam result that did not come.
 const isTold = ({ code, state, optional }: PathStep) =>
   state === 'skipped' ? !optional && code !== 'result_passed' : state !== 'ahead' || !optional
 
-// What is said of a step when it is done looks ahead; these are behind it, and its date is enough.
+// The sentence of a done step looks ahead; once the later step is done, the date is enough.
 const saidUntil: Partial<Record<StepCode, StepCode>> = {
   source_requests_sent: 'sources_sent',
   evaluation_ordered: 'evaluation_issued',

@@ -28,7 +28,7 @@ export function HeldCard({ held }: Pick<MyData, 'held'>) {
   )
 }
 
-// What there is nothing of is told where it belongs, in the privacy notice.
+// Leaves out empty classes: the privacy notice names all of them.
 const isHeld = ({ class: kind, count }: MyData['held'][number]) => kind === 'account' || count > 0
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -8,7 +8,7 @@ import { useNoteClient } from './recent-clients.ts'
 const loadPalette = async () => (await import('./palette.tsx')).Palette
 type LoadedPalette = Awaited<ReturnType<typeof loadPalette>>
 
-// What does not come is told when it is opened.
+// A failed load is reported when the menu is opened.
 const approach = () => void loadPalette().catch(() => undefined)
 
 export function PaletteButton() {

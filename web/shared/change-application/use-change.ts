@@ -85,7 +85,7 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
     toastsFailed: true,
   })
   const { isPending, isSuccess, error } = form.sending
-  // What comes of one's own change is told by its answer.
+  // The answer to one's own change brings its result; an event must not.
   const takeLatest = useEffectEvent(take)
   useEffect(() => {
     if (latest && !isPending && !isSuccess) takeLatest(latest)

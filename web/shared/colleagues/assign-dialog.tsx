@@ -17,7 +17,7 @@ interface AssignDialogProps {
 export function AssignDialog({ application, onAssigned, onClose }: AssignDialogProps) {
   const team = useQuery(teamQuery)
   const { assign, myself } = useAssign((_, to) => onAssigned?.(to))
-  // As it was when it was opened: who was faster meanwhile is told by the answer.
+  // The assignee at opening: the answer names a colleague who was faster.
   const [seen] = useState(application)
   const choose = (to: Colleague | null) => {
     onClose()

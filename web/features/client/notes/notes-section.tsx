@@ -81,7 +81,7 @@ function useOpened(rows: readonly Note[] | undefined) {
   const { mutate } = useMutation({
     mutationFn: (ids: readonly string[]) =>
       Promise.all(ids.map((noteId) => call(markMentionRead, { params: { noteId } }))),
-    // One that could not be said now waits on, and is said the next time.
+    // A mention that could not be marked stays, and is marked the next time.
     onSettled: () => markStale(queries, markMentionRead),
   })
   const say = useEffectEvent((ids: string) => mutate(ids.split(' ')))

@@ -91,7 +91,7 @@ export function useReview(
   const seen = useSeenDocument(opened)
   const { document, applyLatest } = seen
   const decision = useDecision(seen, onDecided)
-  // What comes of one's own decision is told by its answer.
+  // The answer to one's own decision brings its result; an event must not.
   const onLatest = useEffectEvent(applyLatest)
   useEffect(() => {
     if (latest !== undefined && !decision.isOwn) void onLatest(latest)

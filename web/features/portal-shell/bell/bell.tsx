@@ -8,7 +8,7 @@ const HINT_RESTS_MS = 1_000
 const loadPanel = async () => (await import('./notifications-panel.tsx')).NotificationsPanel
 type Panel = Awaited<ReturnType<typeof loadPanel>>
 
-// What does not come is told when it is opened.
+// A failed load is reported when the panel is opened.
 const approach = () => void loadPanel().catch(() => undefined)
 
 export function Bell() {

@@ -6,7 +6,7 @@ import { PersonButton } from './person.tsx'
 const loadMenu = async () => (await import('./person-menu.tsx')).PersonMenu
 type Menu = Awaited<ReturnType<typeof loadMenu>>
 
-// What does not come is told when it is opened.
+// A failed load is reported when the menu is opened.
 const approach = () => void loadMenu().catch(() => undefined)
 
 /** Who is signed in. The menu behind it is seldom opened, so its script comes only then. */

@@ -8,3 +8,7 @@ export function statusLabel(status: string): string {
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 }
+
+/** What has ended asks for no payment, and its path is no longer shown. */
+export const hasEnded = ({ status }: { status: ApplicationStatus }): boolean =>
+  status === 'rejected' || status === 'withdrawn'

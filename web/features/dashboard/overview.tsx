@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
 import { type CaseState, getCaseState } from '#contract/case-state.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { hasEnded } from '#domain/applications/status.ts'
 import { type ChecklistProgress, progressOf } from '#domain/requirements/progress.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -21,7 +22,6 @@ export function Overview({ application }: { application: Application }) {
   const checklist = useQuery(read(listChecklist, { params: { id: application.id } }))
   const state = useQuery(read(getCaseState, { params: { id: application.id } }))
   const progress = checklist.data && progressOf(checklist.data)
-  const isOver = application.status === 'rejected' || application.status === 'withdrawn'
   const isBroken = (checklist.isError && !checklist.data) || (state.isError && !state.data)
   return (
     <div className="space-y-4 sm:space-y-6">
@@ -38,7 +38,7 @@ export function Overview({ application }: { application: Application }) {
           </LoadFailure>
         </Card>
       )}
-      {!isOver && <JourneyCard applicationId={application.id} />}
+      {!hasEnded(application) && <JourneyCard applicationId={application.id} />}
       <StatCards application={application} progress={progress} isLoading={checklist.isPending} />
       {progress && <ProgressCard progress={progress} />}
       {checklist.isPending && <ProgressSkeleton />}

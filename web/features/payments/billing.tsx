@@ -3,6 +3,7 @@ import { PartyPopper } from 'lucide-react'
 import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/payments.ts'
+import { hasEnded } from '#domain/applications/status.ts'
 import { outstanding } from '#domain/money.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -35,9 +36,13 @@ export function Billing({ application }: { application: Application }) {
   const receipt = useReceipt()
   const online = useOnlinePayment(application, clear)
   const balance = outstanding(application)
-  const owes = isMore(balance, '0.00')
+  const asks = !hasEnded(application)
+  const owes = asks && isMore(balance, '0.00')
   // A form that cannot work never stands above an account that can be paid to.
   const byHandFirst = useTakesByHand() && owes && !takesOnline()
+  const thanks = isMore(application.amountPaid, '0.00')
+    ? 'All your fees are paid. Thank you! Your receipts are below.'
+    : 'There is nothing to pay for your application.'
   const form = owes ? (
     <PaymentForm
       balance={balance}
@@ -48,7 +53,7 @@ export function Billing({ application }: { application: Application }) {
       isLeaving={online.isLeaving}
     />
   ) : (
-    <NothingOwed hasPaid={isMore(application.amountPaid, '0.00')} />
+    <NothingOwed>{asks ? thanks : 'Your application is closed, so nothing is to be paid for it.'}</NothingOwed>
   )
 
   return (
@@ -58,7 +63,7 @@ export function Billing({ application }: { application: Application }) {
         <BalanceCard application={application} />
         {!byHandFirst && form}
       </div>
-      <PlanCard applicationId={application.id} />
+      {asks && <PlanCard applicationId={application.id} />}
       <Account application={application} />
       {byHandFirst && offersCards() && form}
       <PaymentHistory applicationId={application.id} fetching={receipt.fetching} onReceipt={receipt.open} />
@@ -96,14 +101,12 @@ function useReceipt() {
   }
 }
 
-function NothingOwed({ hasPaid }: { hasPaid: boolean }) {
+function NothingOwed({ children }: { children: string }) {
   return (
     <Card aria-labelledby="make-payment-title">
       <CardHeader title="Make a Payment" titleId="make-payment-title" />
       <EmptyState icon={PartyPopper} title="You owe nothing" className="py-6!">
-        {hasPaid
-          ? 'All your fees are paid. Thank you! Your receipts are below.'
-          : 'There is nothing to pay for your application.'}
+        {children}
       </EmptyState>
     </Card>
   )

@@ -51,6 +51,14 @@ test('shows the balance first, the fees and what was paid', async () => {
   expect(balance.textContent).toContain('Amount paid$100.00')
 })
 
+test('asks for no payment once the application is withdrawn', async () => {
+  openScreen({ application: { status: 'withdrawn' }, channels: [aChannel()] })
+  expect(await screen.findByText('Your application is closed, so nothing is to be paid for it.')).toBeDefined()
+  await screen.findByRole('region', { name: 'Payment History' })
+  for (const name of ['What is due', 'GCash, bank or cash']) expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
+})
+
 test('says a credit in words and asks for nothing', async () => {
   openScreen({ application: { amountPaid: '1520.00' } })
   expect(await screen.findByText('You have a credit of $20.00.')).toBeDefined()

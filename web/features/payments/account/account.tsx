@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
+import { hasEnded } from '#domain/applications/status.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { asLongList } from '#web/lib/long-list.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -17,6 +18,7 @@ export function Account({ application }: { application: Application }) {
   const channels = useQuery(channelsQuery)
   const { rows: proofs = [], foot, isMissing, again } = asLongList(useInfiniteQuery(proofsQuery(application.id)))
   const { draft, write, clear } = useDraft(useUser().id, `payment-by-hand:${application.id}`, emptyReport)
+  const asks = !hasEnded(application)
   const parts = [statement, channels]
   if (isMissing || parts.some(({ isLoadingError }) => isLoadingError)) {
     const retry = () => {
@@ -34,8 +36,8 @@ export function Account({ application }: { application: Application }) {
   if (!statement.data || !channels.data) return <Skeleton className="h-40 rounded-card" />
   return (
     <>
-      <DueCard statement={statement.data} />
-      {channels.data.length > 0 && (
+      {asks && <DueCard statement={statement.data} />}
+      {asks && channels.data.length > 0 && (
         <ByHandCard
           application={application}
           channels={channels.data.filter(({ status }) => status === 'active')}

@@ -4,13 +4,13 @@ import { addDays } from '#domain/calendar.ts'
 import { monthOf } from '#domain/ledger/months.ts'
 import { monthsAfter } from '#domain/reports/months.ts'
 import type { Deps } from '#server/deps.ts'
-import { importStatement } from '#server/features/bank-statements/import.service.ts'
-import { closeMonth, monthToClose } from '#server/features/closed-months/closed-months.service.ts'
-import { paymentChannels } from '#server/features/payment-channels/channels.service.ts'
-import { answerPaymentPlan, offerPaymentPlan, plansOf } from '#server/features/payment-plans/payment-plans.service.ts'
+import { importBankStatement } from '#server/features/bank-statements/import.service.ts'
+import { closeMonth, getMonthToClose } from '#server/features/closed-months/closed-months.service.ts'
+import { listPaymentChannels } from '#server/features/payment-channels/channels.service.ts'
+import { answerPlan, listPlans, offerPlan } from '#server/features/payment-plans/payment-plans.service.ts'
 import { findPayments } from '#server/features/payments/payments.store.ts'
-import { askForRefund } from '#server/features/payments/refunds/refund-requests.service.ts'
-import { refundPayment } from '#server/features/payments/refunds/refunds.service.ts'
+import { requestRefund } from '#server/features/payments/refunds/refund-requests.service.ts'
+import { askRefund } from '#server/features/payments/refunds/refunds.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { inPesos } from './demo-payment.ts'
@@ -33,30 +33,30 @@ export async function planOrRefundInDemo(
 ): Promise<void> {
   switch (step.does) {
     case 'offerPlan': {
-      await offerPaymentPlan(deps, office, { id: applicationId, key: uuid(), body: { template: step.template } })
+      await offerPlan(deps, office, { id: applicationId, key: uuid(), body: { template: step.template } })
       return
     }
     case 'acceptPlan': {
-      const [plan] = await plansOf(deps, by, applicationId)
+      const [plan] = await listPlans(deps, by, applicationId)
       if (!plan) throw new Error('no payment plan was offered')
-      await answerPaymentPlan(deps, by, plan.id, { status: 'accepted', textVersion: plan.textVersion })
+      await answerPlan(deps, by, plan.id, { status: 'accepted', textVersion: plan.textVersion })
       return
     }
     case 'askRefund':
-      await askForRefund(deps, by, { applicationId, reason: step.reason })
+      await requestRefund(deps, by, { applicationId, reason: step.reason })
       return
     case 'refund': {
       const payments = await findPayments(deps.db, applicationId, { after: null, limit: 20 })
       const paid = payments.find(({ status }) => status === 'success')
       if (!paid) throw new Error('nothing was paid that could be refunded')
       const { amount, reason } = step
-      await refundPayment(deps, office, { id: paid.id, key: uuid(), body: { amount, method: 'transfer', reason } })
+      await askRefund(deps, office, { id: paid.id, key: uuid(), body: { amount, method: 'transfer', reason } })
     }
   }
 }
 
 export async function importStatementInDemo(deps: Deps, office: Caller): Promise<void> {
-  const channel = (await paymentChannels(deps, office)).find(({ kind }) => kind === 'gcash')
+  const channel = (await listPaymentChannels(deps, office)).find(({ kind }) => kind === 'gcash')
   if (!channel) throw new Error('nobody has opened an account for payments by hand')
   const day = (ago: number) => addDays(todayOf(deps), -ago)
   const rows = [
@@ -68,7 +68,7 @@ export async function importStatementInDemo(deps: Deps, office: Caller): Promise
   ]
   const written = (cell: string) =>
     /^-?\d+\.\d\d$/.test(cell) ? cell.replace(/[\d.]+/, (amount) => inPesos(deps, amount)) : cell
-  await importStatement(deps, office, {
+  await importBankStatement(deps, office, {
     idempotencyKey: uuid(),
     alreadyThere: () => {},
     body: {
@@ -91,7 +91,7 @@ export async function importStatementInDemo(deps: Deps, office: Caller): Promise
 /** Closes all past months but the last, which is left to try closing on. */
 export async function closeMonthsInDemo(deps: Deps, office: Caller): Promise<void> {
   for (;;) {
-    const next = await monthToClose(deps, office)
+    const next = await getMonthToClose(deps, office)
     if (!next || next.month >= monthsAfter(monthOf(todayOf(deps)), -1)) return
     await closeMonth(deps, office, { month: next.month, alreadyThere: () => {} })
   }

@@ -4,7 +4,11 @@ import { centsOf, decimalOf } from '#domain/money.ts'
 import { valueAt } from '#domain/payments/exchange.ts'
 import type { Deps } from '#server/deps.ts'
 import { setExchangeRate } from '#server/features/exchange-rates/exchange-rates.service.ts'
-import { changeChannel, paymentChannels, proposeChannel } from '#server/features/payment-channels/channels.service.ts'
+import {
+  changePaymentChannel,
+  listPaymentChannels,
+  proposePaymentChannel,
+} from '#server/features/payment-channels/channels.service.ts'
 import { decidePaymentProof } from '#server/features/payment-proofs/decide.service.ts'
 import { submitPaymentProof } from '#server/features/payment-proofs/submit.service.ts'
 import { applyStripeEvent } from '#server/features/payments/events.service.ts'
@@ -74,8 +78,8 @@ export async function openChannelsInDemo(deps: Deps, [one, other]: readonly [Cal
       instructions: 'Sample Bank, Manila branch.',
     },
   ] as const) {
-    const { id } = await proposeChannel(deps, one, { ...account, ...channel })
-    await changeChannel(deps, other, id, 'active')
+    const { id } = await proposePaymentChannel(deps, one, { ...account, ...channel })
+    await changePaymentChannel(deps, other, id, 'active')
   }
 }
 
@@ -121,7 +125,7 @@ export async function payByHandInDemo(
     const decision = { status: 'rejected', rejectionReason: step.reason, reason: step.says } as const
     return (await decidePaymentProof(deps, office, proofId, decision)).id
   }
-  const channel = (await paymentChannels(deps, by)).find(({ kind }) => kind === 'gcash')
+  const channel = (await listPaymentChannels(deps, by)).find(({ kind }) => kind === 'gcash')
   if (!channel) throw new Error('nobody has opened an account for payments by hand')
   const { reference, payer = by.user.name } = step
   const amount = inPesos(deps, step.amount)

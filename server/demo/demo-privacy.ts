@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { makeRequest } from '#server/features/privacy-desk/own-requests.service.ts'
-import { addRequest, changeRequest } from '#server/features/privacy-desk/requests.service.ts'
+import { makePrivacyRequest } from '#server/features/privacy-desk/own-requests.service.ts'
+import { addPrivacyRequest, changePrivacyRequest } from '#server/features/privacy-desk/requests.service.ts'
 import { placeRestriction } from '#server/features/privacy-desk/restrictions.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 
@@ -15,7 +15,7 @@ interface PrivacyPeople {
 export async function askInDemo(at: (time: number) => Deps, { began, lead, clients }: PrivacyPeople): Promise<void> {
   const [first, second] = clients
   const received = new Date(began - 60 * DAY).toISOString().slice(0, 10)
-  await addRequest(at(began - 58 * DAY), lead, {
+  await addPrivacyRequest(at(began - 58 * DAY), lead, {
     kind: 'access',
     name: 'Rosa Cruz',
     email: 'rosa.cruz@elsewhere.example',
@@ -24,15 +24,15 @@ export async function askInDemo(at: (time: number) => Deps, { began, lead, clien
     askedFor: 'Please send me everything that you hold about me.',
   })
   if (!first || !second) return
-  await makeRequest(at(began - 12 * DAY), first, {
+  await makePrivacyRequest(at(began - 12 * DAY), first, {
     kind: 'correction',
     askedFor: 'My middle name is spelled with one L, as in my passport.',
   })
-  const { id } = await makeRequest(at(began - 20 * DAY), second, {
+  const { id } = await makePrivacyRequest(at(began - 20 * DAY), second, {
     kind: 'objection',
     askedFor: 'Please do not write to me about other services.',
   })
-  await changeRequest(at(began - 18 * DAY), lead, id, {
+  await changePrivacyRequest(at(began - 18 * DAY), lead, id, {
     identityCheck: 'signed_in',
     state: 'answered',
     answer: 'We took you off the list. You get mails about your application alone.',

@@ -20,10 +20,10 @@ import { assignApplication } from '#server/features/clients/assign.service.ts'
 import { isDemo } from '#server/features/dev/personas.store.ts'
 import { fileDocument } from '#server/features/documents/documents.service.ts'
 import { reviewDocument } from '#server/features/documents/review.service.ts'
-import { addSchool } from '#server/features/education/education.service.ts'
+import { addEducation } from '#server/features/education/education.service.ts'
 import { sendMessage } from '#server/features/messages/messages.service.ts'
 import { addNote } from '#server/features/notes/notes.service.ts'
-import { saveSheet } from '#server/features/personal-data/personal-data.service.ts'
+import { savePersonalDataSheet } from '#server/features/personal-data/personal-data.service.ts'
 import { findOrCreateUser } from '#server/features/session/session.store.ts'
 import { saveSignUp } from '#server/features/sign-up/sign-up.store.ts'
 import { parseLink } from '#server/features/uploads/upload-link.ts'
@@ -225,7 +225,7 @@ async function live(deps: Deps, office: DemoTeam, one: DemoProgress, action: Dem
       one.sheetId = await fillSheet(deps, one, action.sheet)
       return
     case 'addSchool':
-      await addSchool(deps, caller, { personalDataSheetId: one.sheetId, ...Schooling.parse(action.school) })
+      await addEducation(deps, caller, { personalDataSheetId: one.sheetId, ...Schooling.parse(action.school) })
       return
     case 'upload':
       documents.set(action.what, await upload(deps, one, action.what))
@@ -309,7 +309,7 @@ async function fillSheet(deps: Deps, { caller, applicationId }: DemoProgress, sh
   const { firstName, lastName, email } = caller.user
   const age = ageOn(sheet.birthday, deps.now().toISOString().slice(0, 10))
   const data = PersonalData.parse({ ...sheet, firstName, lastName, email, age })
-  return (await saveSheet(deps, caller, { applicationId, ...data }, { alreadyThere: nothing })).id
+  return (await savePersonalDataSheet(deps, caller, { applicationId, ...data }, { alreadyThere: nothing })).id
 }
 
 async function upload(deps: Deps, { caller, applicationId }: DemoProgress, what: RequirementId) {

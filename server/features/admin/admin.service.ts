@@ -3,7 +3,7 @@ import { percentChange } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { countEverything } from './admin.store.ts'
 
-export async function adminStats(deps: Deps): Promise<AdminStats> {
+export async function getAdminStats(deps: Deps): Promise<AdminStats> {
   const { adminEmails, timeZone, currency } = deps.config
   const { rejected, lastRevenue, ...figures } = await countEverything(deps.db, {
     adminEmails,

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/applications.ts'
 import * as changes from '#contract/change-application.ts'
 import type { Deps } from '#server/deps.ts'
-import { pageHolding } from '#server/features/clients/clients.service.ts'
+import { listApplications } from '#server/features/clients/clients.service.ts'
 import { mount } from '#server/http/mount.ts'
-import { applicationOf, oneApplication, pageOfActivities, startApplication } from './applications.service.ts'
+import { getApplication, getMyApplication, listActivities, startApplication } from './applications.service.ts'
 import { changeApplication } from './change.service.ts'
 
 // As the pages keep it between the public page and the dashboard.
 const CHOSEN_PACKAGE = 'chosen-package'
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.getMyApplication, (_input, caller) => applicationOf(deps, caller))
+  mount(app, deps, api.getMyApplication, (_input, caller) => getMyApplication(deps, caller))
   mount(app, deps, api.startApplication, ({ body }, caller, { alreadyThere, reply }) =>
     startApplication(deps, caller, {
       privacyVersion: body.privacyVersion,
@@ -19,10 +19,10 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
       alreadyThere,
     }),
   )
-  mount(app, deps, api.listApplications, ({ query, page }, caller) => pageHolding(deps, caller, query, page))
-  mount(app, deps, api.getApplication, ({ params }, caller) => oneApplication(deps, caller, params.id))
+  mount(app, deps, api.listApplications, ({ query, page }, caller) => listApplications(deps, caller, query, page))
+  mount(app, deps, api.getApplication, ({ params }, caller) => getApplication(deps, caller, params.id))
   mount(app, deps, changes.changeApplication, ({ params, body }, caller) =>
     changeApplication(deps, caller, params.id, body),
   )
-  mount(app, deps, api.listActivities, ({ params, page }, caller) => pageOfActivities(deps, caller, params.id, page))
+  mount(app, deps, api.listActivities, ({ params, page }, caller) => listActivities(deps, caller, params.id, page))
 }

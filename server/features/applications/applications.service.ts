@@ -49,7 +49,7 @@ const personOf = ({ userId, firstName, lastName, email }: ShownRow & Omit<Person
 export const toApplicationWithPerson = (row: ShownRow & Omit<Person, 'id'>): Application =>
   toApplication(row, personOf(row))
 
-export async function applicationOf(deps: Deps, caller: Caller): Promise<Application | null> {
+export async function getMyApplication(deps: Deps, caller: Caller): Promise<Application | null> {
   const row = await findApplicationOf(deps.db, caller.id)
   return row ? toApplication(row, caller.user) : null
 }
@@ -114,12 +114,12 @@ async function insertNew(
   return { ...started, totalFees }
 }
 
-export async function oneApplication(deps: Deps, caller: Caller, id: string): Promise<Application> {
+export async function getApplication(deps: Deps, caller: Caller, id: string): Promise<Application> {
   const row = await findApplication(deps.db, id)
   return toApplicationWithPerson(hideUnless(row, (one) => may.readApplication(caller, one), 'Application'))
 }
 
-export async function pageOfActivities(
+export async function listActivities(
   deps: Deps,
   caller: Caller,
   applicationId: string,

@@ -27,7 +27,7 @@ import {
   type NewBankLine,
   saveMapping,
 } from './bank-statements.store.ts'
-import { statementToMatch } from './matching.service.ts'
+import { getBankStatement } from './matching.service.ts'
 
 const spoken = ({ line, sentence }: LineProblem) => `Line ${line}: ${sentence}.`
 
@@ -37,7 +37,7 @@ function unreadable(problems: readonly LineProblem[]): Refusal {
 }
 
 /** All of a statement or nothing of it; lines that the account has already are left as they are. */
-export function importStatement(
+export function importBankStatement(
   deps: Deps,
   caller: Caller,
   { body, ...exchange }: Pick<Exchange, 'alreadyThere' | 'idempotencyKey'> & { body: NewBankStatement },
@@ -64,7 +64,7 @@ export function importStatement(
         confirmDates: body.confirmDates,
       })
       if (!isNew) exchange.alreadyThere()
-      return statementToMatch(tx, id)
+      return getBankStatement(tx, id)
     })
   })
 }
@@ -125,7 +125,7 @@ async function askAboutDays(tx: Tx, deps: Deps, channelId: string, lines: readon
   if (question !== null) throw new Refusal('conflict', question, { code: 'dates_unlikely' })
 }
 
-export function deleteStatement(deps: Deps, caller: Caller, id: string): Promise<Record<string, never>> {
+export function deleteBankStatement(deps: Deps, caller: Caller, id: string): Promise<Record<string, never>> {
   return deps.transaction(async (tx) => {
     const { channelId, matchedLines } = requireFound(await lockStatement(tx, id), 'Bank statement')
     if (matchedLines > 0) {

@@ -10,7 +10,7 @@ import {
   type KnownMapping,
 } from './bank-statements.store.ts'
 
-export async function pageOfStatements(
+export async function listBankStatements(
   deps: Deps,
   channelId: string | undefined,
   ask: PageRequest,
@@ -20,7 +20,7 @@ export async function pageOfStatements(
   return { ...page, rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
 
-export function pageOfOpenLines(
+export function listOpenBankLines(
   deps: Deps,
   channelId: string | undefined,
   ask: PageRequest,
@@ -29,6 +29,6 @@ export function pageOfOpenLines(
   return pageOfShortList(ask, reading, () => countOpenLines(deps.db, channelId))
 }
 
-export async function mappingOf(deps: Deps, channelId: string): Promise<KnownMapping | null> {
+export async function getStatementMapping(deps: Deps, channelId: string): Promise<KnownMapping | null> {
   return (await findMapping(deps.db, channelId)) ?? null
 }

@@ -31,7 +31,7 @@ import {
 
 const LINE = 'Bank line'
 
-export async function statementToMatch(db: Queryable, id: string): Promise<BankStatementToMatch> {
+export async function getBankStatement(db: Queryable, id: string): Promise<BankStatementToMatch> {
   const statement = requireFound(await findStatement(db, id), 'Bank statement')
   const lines = await findLines(db, id)
   const isOpen = lines.some(({ state }) => state === 'open')
@@ -70,7 +70,7 @@ interface Keyed<Body> {
 }
 
 /** One line with many payments, or many with one. What they come to is the same; a reported payment is confirmed by it. */
-export function confirmMatch(
+export function confirmBankMatch(
   deps: Deps,
   caller: Caller,
   { key, body }: Keyed<ConfirmMatch>,
@@ -135,7 +135,7 @@ interface Assignment {
   confirmDifference?: boolean | undefined
 }
 
-export function assignLine(
+export function assignBankLine(
   deps: Deps,
   caller: Caller,
   { id, key, body }: Keyed<Assignment> & { id: string },
@@ -175,7 +175,7 @@ export function assignLine(
 
 const oneLine = async (tx: Tx, id: string): Promise<BankLine> => requireFound((await lockLines(tx, [id]))[0], LINE)
 
-export function excludeLine(deps: Deps, caller: Caller, id: string, reason: string): Promise<BankLine> {
+export function excludeBankLine(deps: Deps, caller: Caller, id: string, reason: string): Promise<BankLine> {
   refuseUnless(may.keepBooks(caller))
   return deps.transaction(async (tx) => {
     await openLines(tx, [id])
@@ -186,7 +186,7 @@ export function excludeLine(deps: Deps, caller: Caller, id: string, reason: stri
 }
 
 /** The payments stay recorded; undoing one takes a reversal. */
-export function unmatchLine(deps: Deps, caller: Caller, id: string): Promise<BankLine> {
+export function unmatchBankLine(deps: Deps, caller: Caller, id: string): Promise<BankLine> {
   refuseUnless(may.keepBooks(caller))
   return deps.transaction(async (tx) => {
     const { state } = await oneLine(tx, id)

@@ -37,7 +37,7 @@ const isInternal = ({ state, decidedAt }: BoardItem) => state === 'open' || stat
 const TEAM_ONLY = { source: null, checkedOn: null, confidence: null, reason: null, decidedBy: null } as const
 
 /** All of it for the team; for its applicant what a member of the team confirmed, and nothing of who decided why. */
-export async function boardItemsOf(deps: ReadDeps, caller: Caller, id: string): Promise<BoardItems> {
+export async function listBoardItems(deps: ReadDeps, caller: Caller, id: string): Promise<BoardItems> {
   const [listed, owner] = await Promise.all([itemsOn(deps, deps.db, id), readableApplication(deps.db, caller, id)])
   if (audienceOf(caller, owner) === 'team') return listed
   const items = listed.items.filter((item) => !isInternal(item))

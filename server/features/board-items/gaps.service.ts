@@ -21,7 +21,7 @@ const counted = (count: number) => ({
   isAtLeast: count > GAPS_COUNTED_TO,
 })
 
-export async function pageOfGaps(
+export async function listBoardGaps(
   deps: GapDeps,
   caller: Caller,
   board: string,
@@ -50,7 +50,7 @@ export async function pageOfGaps(
   return pageInMemory(gaps, ({ id }) => id, ask)
 }
 
-export async function gapApplications(
+export async function listGapApplications(
   deps: GapDeps,
   caller: Caller,
   { board, item }: { board: string; item: string },

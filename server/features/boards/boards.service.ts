@@ -44,7 +44,7 @@ const seedOf = (code: string) => requireFound(seededPack(code), 'Board')
 
 const packOf = async (db: Queryable, code: string) => requireFound(await currentPackOf(db, code), 'Board')
 
-export async function pageOfBoards(deps: BoardDeps, caller: Caller, ask: PageRequest): Promise<PageOf<Board>> {
+export async function listBoards(deps: BoardDeps, caller: Caller, ask: PageRequest): Promise<PageOf<Board>> {
   const packs = await currentPacks(deps.db)
   return pageInMemory(
     packs.map((pack) => toBoard(pack, todayOf(deps), audienceOf(caller, null))),
@@ -53,10 +53,10 @@ export async function pageOfBoards(deps: BoardDeps, caller: Caller, ask: PageReq
   )
 }
 
-export const boardOf = async (deps: BoardDeps, caller: Caller, code: string): Promise<Board> =>
+export const getBoard = async (deps: BoardDeps, caller: Caller, code: string): Promise<Board> =>
   toBoard(await packOf(deps.db, code), todayOf(deps), audienceOf(caller, null))
 
-export const boardsFor = async (deps: BoardDeps, caller: Caller, answers: BoardAnswers): Promise<BoardMatch[]> =>
+export const compareBoards = async (deps: BoardDeps, caller: Caller, answers: BoardAnswers): Promise<BoardMatch[]> =>
   matchBoards(await currentPacks(deps.db), exam, { answers, today: todayOf(deps), audience: audienceOf(caller, null) })
 
 /** Writes down what a member of the team read at the source of a fact; the seed beneath it stays. */
@@ -119,7 +119,7 @@ const toRevision = ({ changedAt, ...row }: FactChangeRow): BoardFactRevision => 
   changedAt: changedAt.toISOString(),
 })
 
-export async function pageOfBoardChanges(
+export async function listBoardChanges(
   deps: Pick<Deps, 'db'>,
   caller: Caller,
   board: string,

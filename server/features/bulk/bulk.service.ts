@@ -58,7 +58,7 @@ async function chosen(db: Queryable, ids: readonly string[]): Promise<BulkApplic
   return ids.map((id) => requireFound(byId.get(id), 'Application'))
 }
 
-export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Promise<BulkPreview> {
+export async function previewBulk(deps: Deps, caller: Caller, order: BulkOrder): Promise<BulkPreview> {
   refuseUnless(may.runBulk(caller, order))
   const [bulkChange, applications] = await Promise.all([actionOf(deps, deps.db, order), chosen(deps.db, order.ids)])
   const rows = applications.map((application) => {
@@ -82,7 +82,7 @@ export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Pro
 }
 
 /** Writes an order down, to be done by the job; the same order under the same key begins once. */
-export async function createRun(
+export async function startBulk(
   deps: Deps,
   caller: Caller,
   { key, ...asked }: BulkOrder & { key: string },
@@ -143,18 +143,18 @@ const toBulkRow = ({ id, applicationNumber, state, sentence, ...person }: Result
   name: id === null ? null : nameOf(person),
 })
 
-export async function pageOfRuns({ db }: Deps, ask: PageRequest): Promise<PageOf<BulkRun>> {
+export async function listBulkRuns({ db }: Deps, ask: PageRequest): Promise<PageOf<BulkRun>> {
   const reading = findRuns(db, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countRuns(db))
   return { rows: rows.map(toBulkRun), total }
 }
 
-export async function oneRun({ db }: Deps, caller: Caller, id: string): Promise<BulkRunWithRows> {
+export async function getBulkRun({ db }: Deps, caller: Caller, id: string): Promise<BulkRunWithRows> {
   const run = hideUnless(await findRun(db, id), () => may.readRuns(caller), 'Run')
   return { ...toBulkRun(run), rows: (await findResults(db, id)).map(toBulkRow) }
 }
 
-export async function stopRun(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
+export async function stopBulk(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
   return deps.transaction(async (tx) => {
     const { deed } = hideUnless(await findRun(tx, id), () => may.readRuns(caller), 'Run')
     refuseUnless(may.runBulk(caller, deed))
@@ -165,7 +165,7 @@ export async function stopRun(deps: Deps, caller: Caller, id: string): Promise<B
 }
 
 export async function resultsFile(deps: Deps, caller: Caller, id: string): Promise<{ fileName: string; csv: string }> {
-  const run = await oneRun(deps, caller, id)
+  const run = await getBulkRun(deps, caller, id)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.config.timeZone }).format(new Date(run.createdAt))
   const exported = { runId: id, rows: run.rows.length }
   await record(deps.db, contextOf(deps, caller), bulkResultsExported, exported)

@@ -24,7 +24,7 @@ import { type CasePageRequest, type CaseRow, counterOf, findCases, findCounts, M
 
 type CasesDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
-export async function pageOfCases(
+export async function listCases(
   deps: CasesDeps,
   actor: Actor,
   { sort = 'longest', state = 'open', ...others }: CaseFilter,
@@ -93,7 +93,7 @@ function clockOf({ clock: code, clockOn: date }: CaseRow, today: string): PathCa
   return { code, title: clockTitles[code], date, daysLeft, severity: severityOn(code, daysLeft) }
 }
 
-export async function countsOfCases({ db }: CasesDeps, actor: Actor): Promise<CaseCounts> {
+export async function countCases({ db }: CasesDeps, actor: Actor): Promise<CaseCounts> {
   refuseUnless(may.readCases(actor))
   const rows = await findCounts(db)
   const countOf = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key)?.count ?? 0

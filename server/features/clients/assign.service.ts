@@ -7,7 +7,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockAssignment, saveAssignment } from './assignment.store.ts'
-import { clientWithLastTransition } from './clients.service.ts'
+import { getClientApplication } from './clients.service.ts'
 
 export const NOT_OF_THE_TEAM = 'Choose a member of the team'
 
@@ -34,7 +34,7 @@ export async function assignApplication(
       const change = { applicationId: id, from: now, to: assignedTo }
       await record(tx, contextOf(deps, caller), applicationAssigned, change)
     }
-    return clientWithLastTransition(tx, id)
+    return getClientApplication(tx, id)
   })
 }
 

@@ -3,8 +3,8 @@ import * as api from '#contract/clients.ts'
 import { type Deps, onReplica } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { assignApplication } from './assign.service.ts'
-import { clientWithLastTransition, pageOfClients } from './clients.service.ts'
-import { undoLastTransition } from './undo.service.ts'
+import { getClientApplication, pageOfClients } from './clients.service.ts'
+import { undoTransition } from './undo.service.ts'
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listClientApplications, async ({ query, page }, caller, { reply }) => {
@@ -12,9 +12,9 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
     if (clients.isSimilar) reply.header('x-search', 'similar')
     return clients
   })
-  mount(app, deps, api.getClientApplication, ({ params }) => clientWithLastTransition(deps.db, params.id))
+  mount(app, deps, api.getClientApplication, ({ params }) => getClientApplication(deps.db, params.id))
   mount(app, deps, api.assignApplication, ({ params, body }, caller) =>
     assignApplication(deps, caller, params.id, body),
   )
-  mount(app, deps, api.undoTransition, ({ params, body }, caller) => undoLastTransition(deps, caller, params.id, body))
+  mount(app, deps, api.undoTransition, ({ params, body }, caller) => undoTransition(deps, caller, params.id, body))
 }

@@ -56,7 +56,7 @@ const toClientApplication = (row: ClientRow): ClientApplication =>
     hasNursingSchool: row.hasNursingSchool,
   })
 
-export async function clientWithLastTransition(db: Queryable, id: string): Promise<ClientWithLastTransition> {
+export async function getClientApplication(db: Queryable, id: string): Promise<ClientWithLastTransition> {
   const [row, last, contact] = await Promise.all([findClient(db, id), lastTransition(db, id), findContact(db, id)])
   const client = toClientApplication(requireFound(row, 'Application'))
   const lastMove = last && ledToCurrent(last, client) ? toLastTransition(last) : null
@@ -99,7 +99,7 @@ export async function pageOfClients(
   return { rows: similar.map(toClientApplication), total: { exactly: similar.length }, isSimilar: similar.length > 0 }
 }
 
-export const pageHolding = (
+export const listApplications = (
   parts: ClientsDeps,
   actor: Actor,
   { search }: Pick<ClientFilter, 'search'>,

@@ -6,14 +6,14 @@ import type { Deps } from '#server/deps.ts'
 import { applyTransition, lastTransition } from '#server/features/applications/transition.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplication } from '#server/shared/applications.store.ts'
-import { clientWithLastTransition } from './clients.service.ts'
+import { getClientApplication } from './clients.service.ts'
 
 interface Undo {
   reason: string
   moveId: string
 }
 
-export async function undoLastTransition(
+export async function undoTransition(
   deps: Deps,
   caller: Caller,
   id: string,
@@ -34,6 +34,6 @@ export async function undoLastTransition(
       causes: undoing.causes,
       ...(last && { undoes: last.id }),
     })
-    return clientWithLastTransition(tx, id)
+    return getClientApplication(tx, id)
   })
 }

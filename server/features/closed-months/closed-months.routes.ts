@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/closed-months.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { closeMonth, monthToClose, pageOfClosedMonths } from './closed-months.service.ts'
+import { closeMonth, getMonthToClose, listClosedMonths } from './closed-months.service.ts'
 
 export function closedMonthRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listClosedMonths, ({ page }, caller) => pageOfClosedMonths(deps, caller, page))
-  mount(app, deps, api.getMonthToClose, ({ query }, caller) => monthToClose(deps, caller, query.month))
+  mount(app, deps, api.listClosedMonths, ({ page }, caller) => listClosedMonths(deps, caller, page))
+  mount(app, deps, api.getMonthToClose, ({ query }, caller) => getMonthToClose(deps, caller, query.month))
   mount(app, deps, api.closeMonth, ({ body }, caller, exchange) => closeMonth(deps, caller, { ...exchange, ...body }))
 }

@@ -49,12 +49,12 @@ const toClosedMonth = ({ sums, closedAt, ...row }: ClosedMonthRow): ClosedMonth 
 export const closedMonths = async ({ db }: Pick<Deps, 'db'>): Promise<ClosedMonth[]> =>
   (await findClosedMonths(db)).map(toClosedMonth)
 
-export async function pageOfClosedMonths(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<ClosedMonth>> {
+export async function listClosedMonths(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<ClosedMonth>> {
   refuseUnless(may.readBooks(caller))
   return pageInMemory(await closedMonths(deps), ({ id }) => id, ask)
 }
 
-export async function monthToClose(deps: BooksDeps, caller: Caller, asked?: string): Promise<MonthToClose | null> {
+export async function getMonthToClose(deps: BooksDeps, caller: Caller, asked?: string): Promise<MonthToClose | null> {
   refuseUnless(may.readBooks(caller))
   const { db, config } = deps
   const months = await monthsOf(deps, db)

@@ -87,7 +87,7 @@ async function insertNew(
   return { ...document, reviewNotes: null, reviewReason: null, reviewedAt: null, reviewerName: null, replacedAt: null }
 }
 
-export async function pageOfDocuments(
+export async function listDocuments(
   deps: Deps,
   caller: Caller,
   { applicationId, versions }: { applicationId: string; versions: 'current' | 'all' },

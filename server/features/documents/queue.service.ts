@@ -48,10 +48,10 @@ const readerOf = (deps: Deps, caller: Caller): QueueReader => ({
   presentSince: presentSince(deps.now()),
 })
 
-export const documentForReview = async (deps: Deps, caller: Caller, id: string): Promise<AdminDocument> =>
+export const getDocumentForReview = async (deps: Deps, caller: Caller, id: string): Promise<AdminDocument> =>
   toAdminDocument(requireFound(await findDocumentForReview(deps.db, id, readerOf(deps, caller)), 'Document'))
 
-export async function pageForReview(
+export async function listDocumentsForReview(
   deps: Deps,
   caller: Caller,
   filter: DocumentFilter,
@@ -74,9 +74,9 @@ export async function pageForReview(
   return { rows: rows.map(toAdminDocument), total: { exactly: counts[status ?? 'total'] } }
 }
 
-export const documentCounts = (deps: Deps) => countCurrentDocuments(deps.db)
+export const countDocuments = (deps: Deps) => countCurrentDocuments(deps.db)
 
-export async function waitingCounts(
+export async function countWaiting(
   deps: Deps,
   caller: Caller,
   filter: Pick<DocumentFilter, 'assigned' | 'requirement'>,
@@ -92,7 +92,7 @@ export async function waitingCounts(
 const opposite = { newest: 'oldest', oldest: 'newest' } as const
 
 /** What waits before and after a place in a queue; what a colleague looks at is left out where another one waits. */
-export async function findAdjacentDocuments(
+export async function getAdjacentDocuments(
   deps: Deps,
   caller: Caller,
   id: string,

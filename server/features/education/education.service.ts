@@ -19,7 +19,7 @@ import {
   removeSchool,
 } from './education.store.ts'
 
-export async function pageOfSchools(
+export async function listEducation(
   deps: Deps,
   caller: Caller,
   sheetId: string,
@@ -32,7 +32,7 @@ export async function pageOfSchools(
 
 export const schoolsOnFile = (db: Queryable, sheetId: string): Promise<EducationEntry[]> => findSchools(db, sheetId)
 
-export function addSchool(
+export function addEducation(
   deps: Deps,
   caller: Caller,
   school: Schooling & { personalDataSheetId: string },
@@ -51,7 +51,7 @@ export function addSchool(
 }
 
 /** Deletes a school; of two who delete it at once, one finds it gone. */
-export function deleteSchool(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
+export function deleteEducation(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
   return deps.transaction(async (tx) => {
     const school = hideUnless(await lockSchool(tx, id), (one) => may.writeSheet(caller, one), 'Education entry')
     await removeSchool(tx, id)

@@ -95,7 +95,7 @@ const toAffected = ({ addedAt, toldAt, ...row }: AffectedRow): AffectedPerson =>
   toldAt: toldAt?.toISOString() ?? null,
 })
 
-export async function pageOfAffected(
+export async function listAffected(
   { db }: Deps,
   incidentId: string,
   ask: PageRequest,

@@ -80,7 +80,7 @@ export function toIncident(row: IncidentRow, { steps, mailings }: IncidentHistor
   }
 }
 
-export async function pageOfIncidents(
+export async function listIncidents(
   { db, now }: Deps,
   show: 'open' | 'all',
   ask: PageRequest,
@@ -191,7 +191,7 @@ function refuseTransition(row: IncidentRow, to: IncidentState): void {
   if (problem) throw new Refusal('conflict', problem)
 }
 
-export async function noticesOf(deps: Deps, id: string): Promise<IncidentNotices> {
+export async function getIncidentNotices(deps: Deps, id: string): Promise<IncidentNotices> {
   const incident = await getIncident(deps, id)
   const { brand, timeZone } = deps.config
   return notices(incident, { brand, timeZone })

@@ -25,7 +25,7 @@ function refuseUnready(row: IncidentRow): void {
 }
 
 /** One mail for each person, in the transaction that marks them, so that nobody is told twice. */
-export async function sendNotice(
+export async function sendIncidentNotice(
   deps: Deps,
   caller: Caller,
   incidentId: string,

@@ -7,7 +7,7 @@ import { mountFile } from '#server/http/mount-file.ts'
 import { chargeApplication, creditApplication } from './charges.service.ts'
 import { type PrintedStatement, statementCsv, statementOf } from './statement.service.ts'
 import { statementPdf } from './statement-pdf.ts'
-import { disburse, writeOffDebt } from './write-offs.service.ts'
+import { recordDisbursement, writeOff } from './write-offs.service.ts'
 
 export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getStatement, async ({ params, query }, caller) => {
@@ -20,10 +20,10 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
     creditApplication(deps, caller, { id: params.id, key, body }),
   )
   mount(app, deps, money.writeOff, ({ params, body }, caller, { idempotencyKey: key }) =>
-    writeOffDebt(deps, caller, { id: params.id, key, body }),
+    writeOff(deps, caller, { id: params.id, key, body }),
   )
   mount(app, deps, money.recordDisbursement, ({ params, body }, caller, { idempotencyKey: key }) =>
-    disburse(deps, caller, { id: params.id, key, body }),
+    recordDisbursement(deps, caller, { id: params.id, key, body }),
   )
   sendStatement(app, deps, {
     spec: api.getStatementCsv,

@@ -29,7 +29,7 @@ import { insertDisbursement, insertWriteOff } from './write-offs.store.ts'
 const collectedIn = async (tx: Tx, { applicationId, currency }: BooksOf) =>
   (await findCharges(tx, applicationId)).filter((charge) => charge.collected && charge.currency === currency)
 
-export const writeOffDebt = (deps: Deps, caller: Caller, request: MoneyRequest<NewWriteOff>): Promise<WriteOff> =>
+export const writeOff = (deps: Deps, caller: Caller, request: MoneyRequest<NewWriteOff>): Promise<WriteOff> =>
   onBooks(deps, caller, { ...request, what: 'write-off' }, async ({ tx, context, application }) => {
     const { amount, reason, currency = deps.config.currency } = request.body
     const of = { applicationId: application.id, currency }
@@ -52,7 +52,11 @@ export const writeOffDebt = (deps: Deps, caller: Caller, request: MoneyRequest<N
 
 const sameName = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 
-export const disburse = (deps: Deps, caller: Caller, request: MoneyRequest<NewDisbursement>): Promise<Disbursement> =>
+export const recordDisbursement = (
+  deps: Deps,
+  caller: Caller,
+  request: MoneyRequest<NewDisbursement>,
+): Promise<Disbursement> =>
   onBooks(deps, caller, { ...request, what: 'disbursement' }, async ({ tx, context, application }) => {
     const { amount, reference, advanced, currency = deps.config.currency } = request.body
     const today = todayOf(deps)

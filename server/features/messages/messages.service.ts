@@ -55,7 +55,7 @@ function toMessage(row: MessageRow, viewer: Actor): Message {
   }
 }
 
-export async function pageOfMessages(
+export async function listMessages(
   deps: Deps,
   caller: Caller,
   applicationId: string,
@@ -211,7 +211,7 @@ export async function markMessageRead(deps: Deps, caller: Caller, id: string): P
   return toMessage({ ...message, isRead: true }, caller)
 }
 
-export async function unreadCount(deps: Deps, caller: Actor): Promise<{ count: number }> {
+export async function countUnreadMessages(deps: Deps, caller: Actor): Promise<{ count: number }> {
   const withOffice = may.markMessageRead(caller, { recipientId: null })
   return { count: await countUnread(deps.db, caller.id, { withOffice }) }
 }

@@ -39,7 +39,7 @@ const toThread = (row: UnansweredRow): UnansweredThread => ({
   since: row.since.toISOString(),
 })
 
-export async function pageOfUnanswered({ db }: Deps, ask: PageRequest): Promise<PageOf<UnansweredThread>> {
+export async function listUnansweredThreads({ db }: Deps, ask: PageRequest): Promise<PageOf<UnansweredThread>> {
   const cursor = cursorAfter(ask, 'since', isCursor)
   const after = cursor && { since: cursor.at.slice(0, 24), applicationId: cursor.at.slice(25) }
   const reading = findUnanswered(db, { after, limit: ask.limit })
@@ -55,11 +55,11 @@ export async function pageOfUnanswered({ db }: Deps, ask: PageRequest): Promise<
 /** Where what is stored of a conversation differs from what its messages say; nothing, unless there is a flaw. */
 export const wrongThreads = (db: Queryable): Promise<WrongThread[]> => findWrongThreads(db)
 
-export const unansweredCount = async ({ db }: Deps): Promise<{ count: number }> => ({
+export const countUnansweredThreads = async ({ db }: Deps): Promise<{ count: number }> => ({
   count: await countUnanswered(db),
 })
 
-export async function threadOf({ db }: Deps, caller: Caller, applicationId: string): Promise<ThreadState> {
+export async function getThread({ db }: Deps, caller: Caller, applicationId: string): Promise<ThreadState> {
   await readableByOffice(db, caller, applicationId)
   return stateOf(await findThread(db, applicationId))
 }

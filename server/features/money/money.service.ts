@@ -69,7 +69,7 @@ function placeOf(at: string): LinePlace | null {
   return day !== undefined && sequence !== undefined && isDay(day) ? { day, sequence } : null
 }
 
-export async function pageOfLedger(
+export async function listLedger(
   deps: MoneyDeps,
   caller: Caller,
   asked: LedgerFilter,
@@ -135,7 +135,7 @@ async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<
   return { rows: rows.map(toLine), total, sorted: last && { by: 'payment', at: last.paymentId ?? '' } }
 }
 
-export async function dueAges(deps: MoneyDeps, caller: Caller): Promise<DueAges> {
+export async function getDueAges(deps: MoneyDeps, caller: Caller): Promise<DueAges> {
   refuseUnless(may.readBooks(caller))
   const today = todayOf(deps)
   const sums = await readDueSums(deps.db)
@@ -168,7 +168,7 @@ const toDue = ({ dueStep, hasDay, ...row }: DueRow, today: string): DueCharge =>
   daysOverdue: Math.max(0, daysBetween(row.dueFrom, today)),
 })
 
-export async function pageOfDues(
+export async function listDues(
   deps: MoneyDeps,
   caller: Caller,
   { currency = deps.config.currency, age }: { currency?: string | undefined; age?: DueAge | undefined },
@@ -195,7 +195,7 @@ export async function pageOfDues(
 const netOf = ({ received, wentBack }: { received: string; wentBack: string }) =>
   decimalOf(toCents(centsOf(received) - centsOf(wentBack)))
 
-export async function dayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps)): Promise<DayEnd> {
+export async function getDayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps)): Promise<DayEnd> {
   refuseUnless(may.readBooks(caller))
   const { currency, timeZone, twoPeopleFrom } = deps.config
   const [rows, alone, lastClosed] = await Promise.all([

@@ -34,7 +34,7 @@ interface Codes {
 }
 
 /** Mails one code to the old address and one to the new. Nobody can tell from the answer whether the new one is taken. */
-export async function requestAddress(
+export async function requestAddressChange(
   deps: Deps,
   caller: Caller,
   email: string,
@@ -90,7 +90,7 @@ async function mailCodes(deps: Deps, { from, to, isFree, codes, expiresAt }: Cod
   ])
 }
 
-export async function confirmAddress(deps: Deps, caller: Caller, codes: Codes): Promise<void> {
+export async function confirmAddressChange(deps: Deps, caller: Caller, codes: Codes): Promise<void> {
   refuseDecidedElsewhere(deps, caller)
   // Thrown after the transaction, so that the counted attempt and its audit event are committed.
   const left = await deps.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.t
 import { isOwnerAddress } from '#server/http/session.ts'
 import { deleteOwnSession, findAccount, readOwnSessions } from './my-account.store.ts'
 
-export async function accountOf(deps: Deps, { id }: Caller): Promise<MyAccount> {
+export async function getMyAccount(deps: Deps, { id }: Caller): Promise<MyAccount> {
   const { emailKey, createdAt, ...account } = requireFound(await findAccount(deps.db, id), 'User')
   return { ...account, createdAt: createdAt.toISOString(), addressFrom: addressFrom(deps, emailKey) }
 }
@@ -22,12 +22,12 @@ export function addressFrom({ config, identity }: Deps, emailKey: string): MyAcc
   return isOwnerAddress(config, emailKey) ? 'settings' : 'person'
 }
 
-export async function changeAccount(deps: Deps, caller: Caller, change: MyDetailsChange): Promise<MyAccount> {
+export async function changeMyAccount(deps: Deps, caller: Caller, change: MyDetailsChange): Promise<MyAccount> {
   await changeDetails(deps, caller, change)
-  return accountOf(deps, caller)
+  return getMyAccount(deps, caller)
 }
 
-export async function ownSessions(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<MySession>> {
+export async function listMySessions(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<MySession>> {
   const now = deps.now()
   const sessions = await readOwnSessions(deps.db, caller)
   const active = sessions.filter((session) => isActive(caller.user.role, session, now))

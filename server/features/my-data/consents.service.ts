@@ -37,7 +37,7 @@ export async function agreeToStart(
   )
 }
 
-export async function pageOfConsents(deps: Deps, { id }: Caller, ask: PageRequest): Promise<PageOf<Consent>> {
+export async function listConsents(deps: Deps, { id }: Caller, ask: PageRequest): Promise<PageOf<Consent>> {
   const given = await findConsents(deps.db, id)
   return pageInMemory(
     ConsentPurpose.options.map((purpose) => toConsent(purpose, given)),

@@ -75,7 +75,7 @@ export async function makeExportFor(
 const ownExport = async ({ db }: Pick<Deps, 'db'>, caller: Pick<Caller, 'id'>, id: string) =>
   hideUnless(await findDataExport(db, id), ({ userId }) => userId === caller.id, 'Download')
 
-export async function oneDataExport(deps: Deps, caller: Caller, id: string): Promise<DataExport> {
+export async function getDataExport(deps: Deps, caller: Caller, id: string): Promise<DataExport> {
   return toDataExport(await ownExport(deps, caller, id), deps.now())
 }
 

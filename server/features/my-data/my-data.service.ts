@@ -31,7 +31,7 @@ const actions = Object.keys(accessWords)
 // A paper that was loaded ahead was not looked at.
 const openings = ['document.opened']
 
-export async function myData({ db, config, now }: MyDataDeps, { id: userId }: Pick<Caller, 'id'>): Promise<MyData> {
+export async function getMyData({ db, config, now }: MyDataDeps, { id: userId }: Pick<Caller, 'id'>): Promise<MyData> {
   const [counts, erasure, latest, documents, days] = await Promise.all([
     countHeld(db, userId),
     findErasure(db, userId),
@@ -78,7 +78,7 @@ const toDisclosure = ({ disclosedBy, disclosedAt, consentGivenAt, ...row }: Disc
   consentGivenAt: consentGivenAt.toISOString(),
 })
 
-export async function pageOfDisclosures(
+export async function listDisclosures(
   { db }: MyDataDeps,
   { id }: Pick<Caller, 'id'>,
   ask: PageRequest,
@@ -95,7 +95,7 @@ const toAccess = ({ at, actorId, ...row }: AccessRow): DataAccess => ({
   by: memberOf(actorId),
 })
 
-export async function pageOfAccess(
+export async function listDataAccess(
   { db }: MyDataDeps,
   { id: userId }: Pick<Caller, 'id'>,
   ask: PageRequest,

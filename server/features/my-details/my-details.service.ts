@@ -13,15 +13,15 @@ import {
   updateDetails,
 } from './my-details.store.ts'
 
-export async function detailsOf({ db }: Deps, { id }: Caller): Promise<KnownDetails> {
+export async function getMyDetails({ db }: Deps, { id }: Caller): Promise<KnownDetails> {
   const own = requireFound(await findDetails(db, id), 'User')
   const proposal = own.confirmed ? undefined : await findProposal(db, id)
   return proposal ? { ...proposal, confirmed: false, source: 'sign_up' } : { ...own, source: 'account' }
 }
 
-export async function saveDetails(deps: Deps, caller: Caller, details: MyDetails): Promise<KnownDetails> {
+export async function saveMyDetails(deps: Deps, caller: Caller, details: MyDetails): Promise<KnownDetails> {
   await changeDetails(deps, caller, details)
-  return detailsOf(deps, caller)
+  return getMyDetails(deps, caller)
 }
 
 /** What is left out stays. Once nothing is missing they are confirmed, and what a sign-up elsewhere proposed goes. */
@@ -46,9 +46,9 @@ export async function changeDetails(deps: Deps, caller: Caller, change: MyDetail
   await deps.sessions.waitUntilExpired()
 }
 
-export const noticesOf = ({ db }: Pick<Deps, 'db'>, { id }: Caller): Promise<MyNotices> => findNotices(db, id)
+export const getMyNotices = ({ db }: Pick<Deps, 'db'>, { id }: Caller): Promise<MyNotices> => findNotices(db, id)
 
-export async function changeNotices(deps: Deps, caller: Caller, notices: MyNotices): Promise<MyNotices> {
+export async function changeMyNotices(deps: Deps, caller: Caller, notices: MyNotices): Promise<MyNotices> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     await saveNotices(tx, caller.id, notices, context.at)

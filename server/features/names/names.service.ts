@@ -40,7 +40,7 @@ function isSame(row: NotedPaper, names: PrintedName & { expiresOn: string | null
   )
 }
 
-export async function namesOfApplication(deps: Deps, caller: Caller, id: string): Promise<NameMatrix> {
+export async function getNames(deps: Deps, caller: Caller, id: string): Promise<NameMatrix> {
   const [matrix] = await Promise.all([nameMatrix(deps.db, id), readableApplication(deps.db, caller, id)])
   return matrix
 }

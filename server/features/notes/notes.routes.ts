@@ -3,16 +3,16 @@ import * as mentions from '#contract/mentions.ts'
 import * as api from '#contract/notes.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { addNote, deleteNote, markMentionRead, mentionCount, pageOfMentions, pageOfNotes } from './notes.service.ts'
+import { addNote, countMentions, deleteNote, listMentions, listNotes, markMentionRead } from './notes.service.ts'
 
 export function noteRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listNotes, ({ params, page }, caller) => pageOfNotes(deps, caller, params.id, page))
+  mount(app, deps, api.listNotes, ({ params, page }, caller) => listNotes(deps, caller, params.id, page))
   mount(app, deps, api.addNote, ({ params, body }, caller) => addNote(deps, caller, params.id, body))
   mount(app, deps, api.deleteNote, async ({ params }, caller) => {
     await deleteNote(deps, caller, params.noteId)
     return {}
   })
-  mount(app, deps, mentions.listMentions, ({ page }, caller) => pageOfMentions(deps, caller, page))
-  mount(app, deps, mentions.countMentions, (_input, caller) => mentionCount(deps, caller))
+  mount(app, deps, mentions.listMentions, ({ page }, caller) => listMentions(deps, caller, page))
+  mount(app, deps, mentions.countMentions, (_input, caller) => countMentions(deps, caller))
   mount(app, deps, mentions.markMentionRead, ({ params }, caller) => markMentionRead(deps, caller, params.noteId))
 }

@@ -49,7 +49,7 @@ const toMention = (row: MentionRow): Mention => ({
 const annotated = async (db: Queryable, caller: Actor, id: string) =>
   hideUnless(await findApplicationOwner(db, id), () => may.readNotes(caller), 'Application')
 
-export async function pageOfNotes(
+export async function listNotes(
   { db }: Pick<Deps, 'db'>,
   caller: Actor,
   applicationId: string,
@@ -98,7 +98,7 @@ export async function deleteNote(deps: Deps, caller: Caller, id: string): Promis
   })
 }
 
-export async function pageOfMentions(
+export async function listMentions(
   { db }: Pick<Deps, 'db'>,
   caller: Actor,
   ask: PageRequest,
@@ -108,7 +108,7 @@ export async function pageOfMentions(
   return { rows: rows.map(toMention), total }
 }
 
-export async function mentionCount({ db }: Pick<Deps, 'db'>, caller: Actor): Promise<{ count: number }> {
+export async function countMentions({ db }: Pick<Deps, 'db'>, caller: Actor): Promise<{ count: number }> {
   return { count: await countUnreadMentions(db, caller.id) }
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'
 import { exportFiles } from './files.service.ts'
-import { onePacket, openPacket, orderBoardPacket, orderPacket, pageOfPackets } from './packets.service.ts'
+import { getPacket, listPackets, openPacket, orderBoardPacket, orderPacket } from './packets.service.ts'
 import { sendPacket } from './send-packet.service.ts'
 
 export function packetRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,8 +14,8 @@ export function packetRoutes(app: FastifyInstance, deps: Deps): void {
     orderBoardPacket(deps, caller, params.id, exchange),
   )
   mount(app, deps, api.sendPacket, ({ params, body }, caller) => sendPacket(deps, caller, params.packetId, body))
-  mount(app, deps, api.listPackets, ({ params, page }, caller) => pageOfPackets(deps, caller, params.id, page))
-  mount(app, deps, api.getPacket, ({ params }, caller) => onePacket(deps, caller, params.packetId))
+  mount(app, deps, api.listPackets, ({ params, page }, caller) => listPackets(deps, caller, params.id, page))
+  mount(app, deps, api.getPacket, ({ params }, caller) => getPacket(deps, caller, params.packetId))
   mountFile(app, deps, api.getPacketFile, async ({ id }, caller) => {
     const { stream, ...file } = await openPacket(deps, caller, id)
     return { ...file, type: PDF, content: stream }

@@ -115,7 +115,7 @@ async function order(
   return toPacket(packet)
 }
 
-export async function pageOfPackets(
+export async function listPackets(
   deps: Deps,
   caller: Caller,
   applicationId: string,
@@ -129,7 +129,7 @@ export async function pageOfPackets(
   return { rows: rows.map(toPacket), total }
 }
 
-export async function onePacket(deps: Deps, caller: Caller, id: string): Promise<Packet> {
+export async function getPacket(deps: Deps, caller: Caller, id: string): Promise<Packet> {
   return toPacket(hideUnless(await findPacket(deps.db, id), () => may.readPacket(caller), 'Packet'))
 }
 

@@ -21,7 +21,7 @@ import {
 const BLOCKED =
   'This passkey was used by two devices, as a copy would be, and is blocked. Sign in another way and remove it in My account.'
 
-export async function signInOptions(deps: Deps, { ip }: RequestSource): Promise<AssertionOptions> {
+export async function startPasskeySignIn(deps: Deps, { ip }: RequestSource): Promise<AssertionOptions> {
   await deps.limits.take('triesPerCaller', callerKey(ip))
   return assertionOptions(
     deps,

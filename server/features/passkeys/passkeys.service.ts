@@ -11,7 +11,7 @@ import { requireDone } from './access.ts'
 import { passkeyOf } from './passkey-row.ts'
 import { deletePasskey, lockPasskeys, readPasskeys, updateName } from './passkeys.store.ts'
 
-export async function ownPasskeys({ db }: Deps, { id }: Caller, ask: PageRequest): Promise<PageOf<Passkey>> {
+export async function listPasskeys({ db }: Deps, { id }: Caller, ask: PageRequest): Promise<PageOf<Passkey>> {
   return pageInMemory((await readPasskeys(db, id)).map(passkeyOf), (passkey) => passkey.id, ask)
 }
 

@@ -28,7 +28,7 @@ const hashOf = (code: string): Buffer => createHash('sha256').update(normaliseRe
 const WRONG_CODE = 'This is not one of your recovery codes. Check it and enter it again.'
 
 /** Shown this once; only their hashes are kept. */
-export async function createCodes(deps: Deps, caller: Caller): Promise<{ codes: string[] }> {
+export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<{ codes: string[] }> {
   requireDone(caller)
   requireFresh(deps, caller)
   const codes = Array.from({ length: passkeyRules.recoveryCodes }, () =>
@@ -47,7 +47,7 @@ export async function createCodes(deps: Deps, caller: Caller): Promise<{ codes: 
   return { codes }
 }
 
-export async function confirmCodes(deps: Deps, caller: Caller, code: string): Promise<void> {
+export async function confirmRecoveryCodes(deps: Deps, caller: Caller, code: string): Promise<void> {
   await deps.limits.take('recoveryTriesPerPerson', caller.id)
   requireDone(caller)
   await deps.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function confirmCodes(deps: Deps, caller: Caller, code: string): Pr
 }
 
 /** After a mailed code: the session may then add a passkey and nothing else. */
-export async function recover(deps: Deps, caller: Caller, code: string): Promise<void> {
+export async function recoverByCode(deps: Deps, caller: Caller, code: string): Promise<void> {
   await deps.limits.take('recoveryTriesPerPerson', caller.id)
   requireFresh(deps, caller)
   await deps.transaction(async (tx) => {

@@ -20,7 +20,7 @@ const RS256 = -257
 const algorithms = [EDDSA, ES256, RS256]
 const HANDLE_BYTES = 64
 
-export async function registrationOptions(deps: Deps, caller: Caller): Promise<RegistrationOptions> {
+export async function startPasskeyRegistration(deps: Deps, caller: Caller): Promise<RegistrationOptions> {
   const passkeys = await readPasskeys(deps.db, caller.id)
   requireMayAdd(deps, caller, passkeys)
   const handle = await findOrInsertHandle(deps.db, caller.id, randomBytes(HANDLE_BYTES))
@@ -55,7 +55,7 @@ function requireMayAdd({ config, now }: Pick<Deps, 'config' | 'now'>, caller: Ca
   if (passkeys.length >= passkeyRules.maxPerPerson) throw new Refusal('conflict', MOST)
 }
 
-export async function registerPasskey(
+export async function addPasskey(
   deps: Deps,
   caller: Caller,
   { name, response, userAgent }: { name: string | undefined; response: RegistrationResponse; userAgent: string },

@@ -11,7 +11,7 @@ import { assertionOptions, createChallenge, takeChallenge } from './ceremony.ts'
 import { readPasskeys } from './passkeys.store.ts'
 
 /** The challenge is random and holds the hash of the act, so that its answer confirms this act and no other. */
-export async function stepUpOptions(deps: Deps, caller: Caller, act: Act): Promise<AssertionOptions> {
+export async function startStepUp(deps: Deps, caller: Caller, act: Act): Promise<AssertionOptions> {
   const passkeys = await readPasskeys(deps.db, caller.id)
   const usable = passkeys.filter(({ blockedAt }) => blockedAt === null)
   const asked = { purpose: 'step_up', sessionHash: caller.sessionHash, actHash: actHash(act) } as const

@@ -34,7 +34,7 @@ import { fileEvidence } from './evidence.service.ts'
 import { takeBackMarks } from './path.store.ts'
 import { pathAfter, pathView } from './path-view.ts'
 
-export async function pathOfApplication(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
+export async function getPath(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   const path = await readCase(deps.db, id)
   requireVisible(path?.application, (one) => may.readApplication(caller, one))
   return pathView(deps, requireFound(path, 'Application'), caller)

@@ -4,12 +4,12 @@ import * as api from '#contract/path.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'
-import { calendarOf, enterPart, pathOfApplication, startNextAttempt } from './attempt.service.ts'
+import { calendarOf, enterPart, getPath, startNextAttempt } from './attempt.service.ts'
 import * as evidence from './evidence.service.ts'
 import { chooseBoard, markStep, unmarkStep } from './marks.service.ts'
 
 export function pathRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.getPath, ({ params }, caller) => pathOfApplication(deps, caller, params.id))
+  mount(app, deps, api.getPath, ({ params }, caller) => getPath(deps, caller, params.id))
   mount(app, deps, api.putRegistration, ({ params: { id }, body: { evidence, expectedAttempt, ...typed } }, caller) =>
     enterPart(deps, caller, { id, part: 'registration', typed, evidence, expectedAttempt }),
   )

@@ -3,13 +3,13 @@ import * as api from '#contract/ledger.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'
-import { changeChannel, channelPicture, paymentChannels, proposeChannel } from './channels.service.ts'
+import { changePaymentChannel, channelPicture, listPaymentChannels, proposePaymentChannel } from './channels.service.ts'
 
 export function paymentChannelRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listPaymentChannels, (_, caller) => paymentChannels(deps, caller))
-  mount(app, deps, api.proposePaymentChannel, ({ body }, caller) => proposeChannel(deps, caller, body))
+  mount(app, deps, api.listPaymentChannels, (_, caller) => listPaymentChannels(deps, caller))
+  mount(app, deps, api.proposePaymentChannel, ({ body }, caller) => proposePaymentChannel(deps, caller, body))
   mount(app, deps, api.changePaymentChannel, ({ params, body }, caller) =>
-    changeChannel(deps, caller, params.id, body.status),
+    changePaymentChannel(deps, caller, params.id, body.status),
   )
   mountFile(app, deps, api.getPaymentChannelQr, async ({ id }, caller) => {
     const { stream, ...picture } = await channelPicture(deps, caller, id)

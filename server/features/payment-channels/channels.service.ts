@@ -45,7 +45,7 @@ type Offer = Pick<PaymentChannel, 'rate' | 'rateId' | 'rateUntil' | 'amountDue'>
 
 const nobodysOffer: Offer = { rate: null, rateId: null, rateUntil: null, amountDue: null }
 
-export async function paymentChannels(deps: Deps, caller: Caller): Promise<PaymentChannel[]> {
+export async function listPaymentChannels(deps: Deps, caller: Caller): Promise<PaymentChannel[]> {
   const { db } = deps
   const seesAll = may.readAllChannels(caller)
   const [rows, waiter, offers] = await Promise.all([
@@ -79,7 +79,11 @@ async function offersTo(deps: Deps, userId: string): Promise<(currency: string) 
   }
 }
 
-export async function proposeChannel(deps: Deps, caller: Caller, wish: NewPaymentChannel): Promise<PaymentChannel> {
+export async function proposePaymentChannel(
+  deps: Deps,
+  caller: Caller,
+  wish: NewPaymentChannel,
+): Promise<PaymentChannel> {
   refuseUnless(may.proposeChannel(caller))
   const { qrUploadURL, ...details } = wish
   return qrUploadURL
@@ -120,7 +124,7 @@ export async function channelPicture(deps: Deps, caller: Caller, id: string) {
   return { ...picture, type: requireFound(qrType, 'Picture') }
 }
 
-export function changeChannel(
+export function changePaymentChannel(
   deps: Deps,
   caller: Caller,
   id: string,

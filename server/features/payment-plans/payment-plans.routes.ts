@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/payment-plans.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { answerPaymentPlan, offerPaymentPlan, plansOf } from './payment-plans.service.ts'
+import { answerPlan, listPlans, offerPlan } from './payment-plans.service.ts'
 
 export function paymentPlanRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.offerPlan, ({ params, body }, caller, { idempotencyKey: key }) =>
-    offerPaymentPlan(deps, caller, { id: params.id, key, body }),
+    offerPlan(deps, caller, { id: params.id, key, body }),
   )
-  mount(app, deps, api.listPlans, ({ params }, caller) => plansOf(deps, caller, params.id))
-  mount(app, deps, api.answerPlan, ({ params, body }, caller) => answerPaymentPlan(deps, caller, params.id, body))
+  mount(app, deps, api.listPlans, ({ params }, caller) => listPlans(deps, caller, params.id))
+  mount(app, deps, api.answerPlan, ({ params, body }, caller) => answerPlan(deps, caller, params.id, body))
 }

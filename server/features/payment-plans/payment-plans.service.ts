@@ -59,14 +59,14 @@ async function toPlan(db: Queryable, row: PlanRow): Promise<PaymentPlan> {
   }
 }
 
-export async function plansOf(deps: Deps, caller: Caller, applicationId: string): Promise<PaymentPlan[]> {
+export async function listPlans(deps: Deps, caller: Caller, applicationId: string): Promise<PaymentPlan[]> {
   await readableApplication(deps.db, caller, applicationId)
   const rows = await findPlans(deps.db, applicationId)
   return Promise.all(rows.map((row) => toPlan(deps.db, row)))
 }
 
 /** What is open of our own fees, in parts; the applicant has to accept it, and nothing changes before. */
-export function offerPaymentPlan(
+export function offerPlan(
   deps: Deps,
   caller: Caller,
   { id: applicationId, key, body }: MoneyRequest<NewPaymentPlan>,
@@ -122,7 +122,7 @@ async function insertOffer(
   return id
 }
 
-export function answerPaymentPlan(deps: Deps, caller: Caller, id: string, answer: PlanAnswer): Promise<PaymentPlan> {
+export function answerPlan(deps: Deps, caller: Caller, id: string, answer: PlanAnswer): Promise<PaymentPlan> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const known = requireFound(await readPlan(tx, id), 'Payment plan')

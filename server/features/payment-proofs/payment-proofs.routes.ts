@@ -4,7 +4,7 @@ import * as api from '#contract/payment-proofs.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { decidePaymentProof } from './decide.service.ts'
-import { pageOfAllProofs, pageOfProofs } from './proof-lists.service.ts'
+import { listPaymentProofs, pageOfAllProofs } from './proof-lists.service.ts'
 import { recordPayment } from './record.service.ts'
 import { submitPaymentProof } from './submit.service.ts'
 
@@ -13,7 +13,7 @@ export function paymentProofRoutes(app: FastifyInstance, deps: Deps): void {
     submitPaymentProof(deps, caller, body, idempotencyKey),
   )
   mount(app, deps, api.listPaymentProofs, ({ query, page }, caller) =>
-    pageOfProofs(deps, caller, query.applicationId, page),
+    listPaymentProofs(deps, caller, query.applicationId, page),
   )
   mount(app, deps, api.listAllPaymentProofs, ({ query, page }, caller) => pageOfAllProofs(deps, caller, query, page))
   mount(app, deps, api.decidePaymentProof, ({ params, body }, caller) =>

@@ -13,7 +13,7 @@ import { readableApplication } from '#server/shared/application-access.ts'
 import { countAllProofs, countProofs, findAllProofs, findProofs } from './payment-proofs.store.ts'
 import { toAdminProof, toPaymentProof } from './proof-view.ts'
 
-export async function pageOfProofs(
+export async function listPaymentProofs(
   deps: Deps,
   caller: Caller,
   applicationId: string,

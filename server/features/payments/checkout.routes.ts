@@ -3,9 +3,9 @@ import * as api from '#contract/checkout.ts'
 import { unsignedEvent } from '#domain/payments/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { checkCheckout, openCheckoutOf, startCheckout } from './checkout.service.ts'
+import { checkCheckout, getOpenCheckout, startCheckout } from './checkout.service.ts'
 import { applyCheckoutEvent } from './checkout-events.service.ts'
-import { pageOfHeldPayments, releasePayment } from './held-payments.service.ts'
+import { listHeldPayments, releasePayment } from './held-payments.service.ts'
 
 const MAX_EVENT_BYTES = 1024 * 1024
 
@@ -16,8 +16,8 @@ export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.checkCheckout, ({ params }, caller, exchange) =>
     checkCheckout(deps, caller, params.id, exchange),
   )
-  mount(app, deps, api.getOpenCheckout, ({ params }, caller) => openCheckoutOf(deps, caller, params.id))
-  mount(app, deps, api.listHeldPayments, ({ page }) => pageOfHeldPayments(deps, page))
+  mount(app, deps, api.getOpenCheckout, ({ params }, caller) => getOpenCheckout(deps, caller, params.id))
+  mount(app, deps, api.listHeldPayments, ({ page }) => listHeldPayments(deps, page))
   mount(app, deps, api.releasePayment, ({ params }, caller) => releasePayment(deps, caller, params.id))
   // Raw: its signature is of the very bytes that were sent, whatever their content type says.
   void app.register(async (scope) => {

@@ -192,7 +192,7 @@ export async function checkCheckout(
   return sessionOf(deps, id)
 }
 
-export async function openCheckoutOf(
+export async function getOpenCheckout(
   deps: Deps,
   caller: Caller,
   applicationId: string,

@@ -14,7 +14,7 @@ import { readPayment } from './by-hand.store.ts'
 import { countHeldPayments, findHeldFacts, findHeldPayments, markReleased } from './checkout.store.ts'
 import { toPayment } from './payments.service.ts'
 
-export async function pageOfHeldPayments(deps: Deps, ask: PageRequest): Promise<PageOf<HeldPayment>> {
+export async function listHeldPayments(deps: Deps, ask: PageRequest): Promise<PageOf<HeldPayment>> {
   const reading = findHeldPayments(deps.db, { after: idAfter(ask), limit: ask.limit })
   const page = await pageOfShortList(ask, reading, () => countHeldPayments(deps.db))
   const rows = page.rows.map((row) => ({

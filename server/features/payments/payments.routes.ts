@@ -9,7 +9,7 @@ import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'
 import { applyStripeEvent } from './events.service.ts'
 import { noteInvoice } from './invoice.service.ts'
-import { pageOfPayments, receiptOf } from './payments.service.ts'
+import { getReceipt, listPayments } from './payments.service.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { reversePayment } from './reversal.service.ts'
 import { startPayment } from './start-payment.service.ts'
@@ -17,15 +17,15 @@ import { startPayment } from './start-payment.service.ts'
 const MAX_EVENT_BYTES = 1024 * 1024
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listPayments, ({ params, page }, caller) => pageOfPayments(deps, caller, params.id, page))
+  mount(app, deps, api.listPayments, ({ params, page }, caller) => listPayments(deps, caller, params.id, page))
   mount(app, deps, api.startPayment, ({ body }, caller) => startPayment(deps, caller, body))
-  mount(app, deps, api.getReceipt, ({ params }, caller) => receiptOf(deps, caller, params.id))
+  mount(app, deps, api.getReceipt, ({ params }, caller) => getReceipt(deps, caller, params.id))
   mount(app, deps, ledger.reversePayment, ({ params, body }, caller, { idempotencyKey: key }) =>
     reversePayment(deps, caller, { id: params.id, key, body }),
   )
   mount(app, deps, noteInvoiceRoute, ({ params, body }, caller) => noteInvoice(deps, caller, params.id, body))
   mountFile(app, deps, api.getReceiptPdf, async ({ id }, caller) => {
-    const receipt = await receiptOf(deps, caller, id)
+    const receipt = await getReceipt(deps, caller, id)
     // Drawing takes the processor for a tenth of a second, and everybody else waits.
     await deps.limits.take('receiptPdfs', caller.id)
     const { brand, timeZone } = deps.config

@@ -41,7 +41,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-export async function pageOfPayments(
+export async function listPayments(
   deps: Deps,
   caller: Caller,
   applicationId: string,
@@ -63,7 +63,7 @@ const companyOf = ({ brand }: Config): CompanyInfo => ({
   email: brand.supportEmail,
 })
 
-export async function receiptOf(deps: Deps, caller: Caller, id: string): Promise<Receipt> {
+export async function getReceipt(deps: Deps, caller: Caller, id: string): Promise<Receipt> {
   const row = hideUnless(await findReceipt(deps.db, id), (payment) => may.readPayment(caller, payment), 'Payment')
   const { applicationNumber, email } = row
   return {

@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/personal-data.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { correctPersonalData, saveSheet, sheetOf } from './personal-data.service.ts'
+import { correctPersonalData, getPersonalDataSheet, savePersonalDataSheet } from './personal-data.service.ts'
 
 export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.getPersonalDataSheet, ({ query }, caller) => sheetOf(deps, caller, query.applicationId))
-  mount(app, deps, api.savePersonalDataSheet, ({ body }, caller, exchange) => saveSheet(deps, caller, body, exchange))
+  mount(app, deps, api.getPersonalDataSheet, ({ query }, caller) =>
+    getPersonalDataSheet(deps, caller, query.applicationId),
+  )
+  mount(app, deps, api.savePersonalDataSheet, ({ body }, caller, exchange) =>
+    savePersonalDataSheet(deps, caller, body, exchange),
+  )
   mount(app, deps, api.correctPersonalData, ({ params, body }, caller) =>
     correctPersonalData(deps, caller, { ...body, applicationId: params.id }),
   )

@@ -24,7 +24,11 @@ import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { findSheet, writeSheet } from './personal-data.store.ts'
 
-export async function sheetOf({ db }: Deps, caller: Caller, applicationId: string): Promise<PersonalDataSheet> {
+export async function getPersonalDataSheet(
+  { db }: Deps,
+  caller: Caller,
+  applicationId: string,
+): Promise<PersonalDataSheet> {
   const { sheet } = hideUnless(
     await findSheet(db, applicationId),
     (application) => may.readSheet(caller, application),
@@ -44,7 +48,7 @@ interface SheetToSave extends PersonalData {
 }
 
 /** Saves the sheet of an application, in the place of the one that was there; the checklist follows what it says. */
-export async function saveSheet(
+export async function savePersonalDataSheet(
   deps: Deps,
   caller: Caller,
   { applicationId, expectedVersion, ...data }: SheetToSave,

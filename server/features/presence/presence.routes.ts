@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/presence.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { pageOfPresence, startViewing, stopViewing } from './presence.service.ts'
+import { listPresence, startViewing, stopViewing } from './presence.service.ts'
 
 export function presenceRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listPresence, ({ page }, caller) => pageOfPresence(deps, caller, page))
+  mount(app, deps, api.listPresence, ({ page }, caller) => listPresence(deps, caller, page))
   mount(app, deps, api.startViewing, ({ params }, caller) => startViewing(deps, caller, params.subjectId))
   mount(app, deps, api.stopViewing, ({ params }, caller) => stopViewing(deps, caller, params.subjectId))
 }

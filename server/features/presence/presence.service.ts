@@ -43,7 +43,7 @@ export async function stopViewing(deps: Deps, caller: Caller, subjectId: string)
   return {}
 }
 
-export async function pageOfPresence(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<Presence>> {
+export async function listPresence(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<Presence>> {
   const seen = othersOf(deps, caller)
   const reading = findPresences(deps.db, { ...seen, after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countPresences(deps.db, seen))

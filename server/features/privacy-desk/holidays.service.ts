@@ -21,7 +21,7 @@ const asUsual = (holiday: Holiday): HolidayDay => ({
 })
 const asChanged = (holiday: ChangedHoliday): HolidayDay => ({ ...holiday, id: holiday.day, isChanged: true })
 
-export async function pageOfHolidays({ db }: Deps, year: number, ask: PageRequest): Promise<PageOf<HolidayDay>> {
+export async function listHolidays({ db }: Deps, year: number, ask: PageRequest): Promise<PageOf<HolidayDay>> {
   const changed = (await findChangedHolidays(db)).filter(({ day }) => day.startsWith(`${year}-`))
   const own = new Set(changed.map(({ day }) => day))
   const usual = defaultHolidays(year).filter(({ day }) => !own.has(day))

@@ -33,7 +33,7 @@ function toOwn(row: PrivacyRequestRow, calendar: RequestCalendar): MyPrivacyRequ
   return { id, kind, askedFor, receivedOn, dueOn, state, answer: said, closedAt, canBeTakenBack: canBeTakenBack(row) }
 }
 
-export async function pageOfOwnRequests(
+export async function listMyPrivacyRequests(
   deps: Deps,
   { id }: Pick<Caller, 'id'>,
   ask: PageRequest,
@@ -47,7 +47,7 @@ export async function pageOfOwnRequests(
 const tooMany = () =>
   new Refusal('conflict', `You have ${MOST_OPEN} requests that are not answered yet. Take one back, or write to us.`)
 
-export async function makeRequest(
+export async function makePrivacyRequest(
   deps: Deps,
   caller: Caller,
   { kind, askedFor }: NewOwnRequest,
@@ -62,7 +62,7 @@ export async function makeRequest(
   return toOwn(requireFound(await findRequest(deps.db, id), 'Request'), await calendarOf(deps))
 }
 
-export async function withdrawRequest(deps: Deps, caller: Caller, requestId: string): Promise<void> {
+export async function withdrawPrivacyRequest(deps: Deps, caller: Caller, requestId: string): Promise<void> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     const row = await lockOwnRequest(tx, requestId, caller.id)

@@ -37,7 +37,7 @@ const overdueSince = ({ timeZone, today, isHoliday }: RequestCalendar): Date =>
 
 const isInstant = (at: string) => !Number.isNaN(Date.parse(at))
 
-export async function pageOfRequests(
+export async function listPrivacyRequests(
   deps: RequestDeps,
   show: 'open' | 'overdue' | 'all',
   ask: PageRequest,
@@ -56,7 +56,7 @@ export async function pageOfRequests(
   }
 }
 
-export async function countRequests(deps: RequestDeps): Promise<{ open: number; overdue: number }> {
+export async function countPrivacyRequests(deps: RequestDeps): Promise<{ open: number; overdue: number }> {
   const before = overdueSince(await calendarOf(deps))
   const [open, overdue] = await Promise.all([countOpenRequests(deps.db), countOpenRequests(deps.db, before)])
   return { open, overdue }
@@ -67,7 +67,11 @@ const notYet = () => new Refusal('invalid', 'Enter the day on which it came, tod
 export const requestOf = async (deps: RequestDeps, id: string): Promise<PrivacyRequest> =>
   toPrivacyRequest(requireFound(await findRequest(deps.db, id), 'Request'), await calendarOf(deps))
 
-export async function addRequest(deps: Deps, caller: Caller, request: NewPrivacyRequest): Promise<PrivacyRequest> {
+export async function addPrivacyRequest(
+  deps: Deps,
+  caller: Caller,
+  request: NewPrivacyRequest,
+): Promise<PrivacyRequest> {
   if (request.receivedOn > todayOf(deps)) throw notYet()
   const id = uuid()
   await deps.transaction(async (tx) => {
@@ -83,7 +87,7 @@ export async function addRequest(deps: Deps, caller: Caller, request: NewPrivacy
 export const behind = () =>
   new Refusal('conflict', 'Somebody else has changed this request meanwhile. Look at it again before you save.')
 
-export async function changeRequest(
+export async function changePrivacyRequest(
   deps: Deps,
   caller: Caller,
   requestId: string,

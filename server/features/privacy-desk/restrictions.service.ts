@@ -22,7 +22,7 @@ const toRestriction = ({ placedAt, ...row }: RestrictionRow): Restriction => ({
   placedAt: placedAt.toISOString(),
 })
 
-export async function pageOfRestrictions({ db }: Deps, ask: PageRequest): Promise<PageOf<Restriction>> {
+export async function listRestrictions({ db }: Deps, ask: PageRequest): Promise<PageOf<Restriction>> {
   const reading = findRestrictions(db, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countRestrictions(db))
   return { rows: rows.map(toRestriction), total }

@@ -14,7 +14,7 @@ const toReminderSettings = (row: SettingsRow): ReminderSettings => ({
   changedAt: row.changedAt?.toISOString() ?? null,
 })
 
-export const reminderSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ReminderSettings> =>
+export const getReminderSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ReminderSettings> =>
   toReminderSettings(requireFound(await findSettings(db), SETTINGS))
 
 export function changeReminderSettings(

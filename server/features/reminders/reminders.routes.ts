@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/reminders.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { changeReminderSettings, reminderSettings } from './reminder-settings.service.ts'
-import { previewReminders } from './reminders.service.ts'
+import { changeReminderSettings, getReminderSettings } from './reminder-settings.service.ts'
+import { getReminderPreview } from './reminders.service.ts'
 
 export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.getReminderSettings, () => reminderSettings(deps))
+  mount(app, deps, api.getReminderSettings, () => getReminderSettings(deps))
   mount(app, deps, api.changeReminderSettings, ({ body }, caller) => changeReminderSettings(deps, caller, body))
-  mount(app, deps, api.getReminderPreview, ({ query }) => previewReminders(deps, query))
+  mount(app, deps, api.getReminderPreview, ({ query }) => getReminderPreview(deps, query))
 }

@@ -43,7 +43,7 @@ async function writeReminder(
 
 export const COUNTED_TO = 10_000
 
-export async function previewReminders(
+export async function getReminderPreview(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   rules: Omit<ReminderRules, 'remindApplicants' | 'remindTeam'>,
 ): Promise<ReminderPreview> {

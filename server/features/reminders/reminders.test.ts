@@ -10,7 +10,7 @@ import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { remindInactive, remindTeam } from './reminders.job.ts'
-import { previewReminders, remindApplicant } from './reminders.service.ts'
+import { getReminderPreview, remindApplicant } from './reminders.service.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -81,7 +81,7 @@ test('the clock reminds those who do nothing, once though two processes do it, a
 
   expect(await remindInactive(after(portal, 8))).toBe(0)
   await setReminders({ remindApplicants: true, remindTeam: false })
-  expect((await previewReminders(after(portal, 8), PACE)).applicants).toEqual({ count: 1, orMore: false })
+  expect((await getReminderPreview(after(portal, 8), PACE)).applicants).toEqual({ count: 1, orMore: false })
   await Promise.all([portal, second, portal].map((one) => remindInactive(after(one, 8))))
   expect(await everybody()).toEqual([[still?.person.email], [], []])
 

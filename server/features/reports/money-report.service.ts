@@ -12,7 +12,7 @@ import { readPeriods } from './periods.store.ts'
 const YEAR = 12
 
 /** Sums of the months asked for beside the same months a year before; a month that is not over counts in neither. */
-export async function moneyReport(deps: Deps, asked: MonthsAsked): Promise<Reply<typeof api.getMoneyReport>> {
+export async function getMoneyReport(deps: Deps, asked: MonthsAsked): Promise<Reply<typeof api.getMoneyReport>> {
   const { db, config } = deps
   const { timeZone } = config
   const now = deps.now()

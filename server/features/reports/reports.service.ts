@@ -32,7 +32,7 @@ async function periodsOf(deps: Deps, asked: MonthsAsked, by: Granularity = 'mont
   }
 }
 
-export async function applicationReport(
+export async function getApplicationReport(
   deps: Deps,
   { by, ...asked }: MonthsAsked & { by?: Granularity | undefined },
 ): Promise<Reply<typeof api.getApplicationReport>> {
@@ -61,7 +61,7 @@ export async function applicationReport(
   }
 }
 
-export async function revenueReport(deps: Deps, asked: MonthsAsked): Promise<Reply<typeof api.getRevenueReport>> {
+export async function getRevenueReport(deps: Deps, asked: MonthsAsked): Promise<Reply<typeof api.getRevenueReport>> {
   const { asOf, periods } = await periodsOf(deps, asked)
   const { currency } = deps.config
   const payments = paymentsIn(currency).map((key) => ({ kind: 'payments' as const, key }))
@@ -84,7 +84,7 @@ export async function revenueReport(deps: Deps, asked: MonthsAsked): Promise<Rep
   }
 }
 
-export async function reviewReport(deps: Deps, asked: MonthsAsked): Promise<Reply<typeof api.getReviewReport>> {
+export async function getReviewReport(deps: Deps, asked: MonthsAsked): Promise<Reply<typeof api.getReviewReport>> {
   const { asOf, periods } = await periodsOf(deps, asked)
   const months = await reviewMonths(deps, periods)
   return {
@@ -97,7 +97,7 @@ export async function reviewReport(deps: Deps, asked: MonthsAsked): Promise<Repl
   }
 }
 
-export async function bottlenecks(deps: Deps): Promise<Reply<typeof api.getBottlenecks>> {
+export async function getBottlenecks(deps: Deps): Promise<Reply<typeof api.getBottlenecks>> {
   const now = deps.now()
   const recent = (days: number) =>
     readCountsSince(deps.db, {

@@ -41,7 +41,7 @@ export async function followSheet(
   await Promise.all(changes)
 }
 
-export const pageOfRequirements = (ask: PageRequest): PageOf<Requirement> =>
+export const listRequirements = (ask: PageRequest): PageOf<Requirement> =>
   pageInMemory(checklist, (requirement) => requirement.id, ask)
 
 const withRequirement = (row: ChecklistRow, requirement: Requirement): ApplicationRequirement => ({
@@ -54,7 +54,7 @@ const withRequirement = (row: ChecklistRow, requirement: Requirement): Applicati
   requirement,
 })
 
-export async function checklistOf(
+export async function listChecklist(
   deps: Deps,
   caller: Caller,
   applicationId: string,

@@ -32,7 +32,7 @@ const REPLY = 'Saved reply'
 
 const toSavedReply = (row: ReplyRow): SavedReply => ({ ...row, changedAt: row.changedAt.toISOString() })
 
-export async function pageOfReplies(
+export async function listReplies(
   { db }: Pick<Deps, 'db'>,
   search: string | undefined,
   ask: PageRequest,

@@ -36,7 +36,7 @@ const toSavedView = ({ ownerId, firstName, lastName, email, createdAt, ...view }
   createdAt: createdAt.toISOString(),
 })
 
-export async function viewsOf(
+export async function listSavedViews(
   { db }: Deps,
   actor: Actor,
   screen: ViewScreen | undefined,

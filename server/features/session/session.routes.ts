@@ -12,7 +12,7 @@ import { callerOf, clearSessionCookie, sessionHashOf, setSessionCookie, userAgen
 import { sendCode, signIn } from './code.service.ts'
 import { createMailTiming } from './mail-timing.ts'
 import { redirectToProvider } from './provider-sign-in.routes.ts'
-import { signOut, signOutEverywhere } from './session.service.ts'
+import { endSession, signOutEverywhere } from './session.service.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
@@ -41,7 +41,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   if (!deps.identity) codeRoutes(app, deps)
 
   mount(app, deps, api.endSession, async (_input, { sessionHash, ip, requestId }, { reply }) => {
-    await signOut(deps, sessionHash, { ip, requestId })
+    await endSession(deps, sessionHash, { ip, requestId })
     clearSessionCookie(config, reply)
     return {}
   })
@@ -67,7 +67,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const session = sessionHashOf(config, request)
     // A link on another site must not be able to sign anybody out.
     if (session && !isCrossSiteNavigation(config, request)) {
-      await signOut(deps, session, { ip: request.ip, requestId: request.id })
+      await endSession(deps, session, { ip: request.ip, requestId: request.id })
       clearSessionCookie(config, reply)
     }
     return reply.redirect('/', 302)

@@ -25,7 +25,7 @@ export async function caseStateOf(deps: Deps, caller: Caller, id: string): Promi
   return audienceOf(caller, record.application) === 'applicant' ? forApplicant(state) : state
 }
 
-export async function tasksOfApplication(deps: Deps, caller: Caller, id: string): Promise<TaskList> {
+export async function getTasks(deps: Deps, caller: Caller, id: string): Promise<TaskList> {
   return tasksFrom(deps, await visibleCase(deps, caller, id))
 }
 

@@ -15,7 +15,7 @@ const toApprovalText = (row: ApprovalTextRow): ApprovalText => ({
   changedAt: row.changedAt?.toISOString() ?? null,
 })
 
-export const approvalSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ApprovalText> =>
+export const getApprovalSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ApprovalText> =>
   toApprovalText(requireFound(await findApprovalText(db), TEXT))
 
 export const approvalTextOnFile = async (db: Queryable): Promise<string> =>

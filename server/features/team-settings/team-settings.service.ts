@@ -8,7 +8,7 @@ import { enqueueDigests } from '#server/jobs/digests.job.ts'
 import { countWaitingNotices } from '#server/jobs/digests.store.ts'
 import { findChoice, saveChoice } from './team-settings.store.ts'
 
-export async function mailPreference({ db }: Pick<Deps, 'db'>, { user }: Caller): Promise<MailPreference> {
+export async function getMailPreference({ db }: Pick<Deps, 'db'>, { user }: Caller): Promise<MailPreference> {
   const key = emailKeyOf(user.email)
   const [choice, waiting] = await Promise.all([findChoice(db, key), countWaitingNotices(db, key)])
   return { choice, email: user.email, waiting }
@@ -22,5 +22,5 @@ export async function changeMailPreference(deps: Deps, caller: Caller, choice: M
     await enqueueDigests(tx, deps, key)
     await record(tx, contextOf(deps, caller), settingsChanged, { changes: { mail: choice } })
   })
-  return mailPreference(deps, caller)
+  return getMailPreference(deps, caller)
 }

@@ -33,7 +33,7 @@ const toInvitation = ({ emailKey: _, sentAt, expiresAt, ...row }: InvitationRow)
   expiresAt: expiresAt.toISOString(),
 })
 
-export async function pageOfInvitations({ db }: Pick<Deps, 'db'>, ask: PageRequest): Promise<PageOf<TeamInvitation>> {
+export async function listInvitations({ db }: Pick<Deps, 'db'>, ask: PageRequest): Promise<PageOf<TeamInvitation>> {
   return pageInMemory((await readInvitations(db)).map(toInvitation), ({ id }) => id, ask)
 }
 

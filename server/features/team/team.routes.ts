@@ -6,16 +6,16 @@ import { setSessionCookie, userAgentOf } from '#server/http/session.ts'
 import {
   acceptInvitation,
   inviteToTeam,
-  pageOfInvitations,
+  listInvitations,
   sendInvitationAgain,
   withdrawInvitation,
 } from './invitations.service.ts'
-import { changeMember, pageOfTeam } from './team.service.ts'
+import { changeMember, listTeam } from './team.service.ts'
 
 export function teamRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listTeam, ({ page }, caller) => pageOfTeam(deps, caller, page))
+  mount(app, deps, api.listTeam, ({ page }, caller) => listTeam(deps, caller, page))
   mount(app, deps, api.changeMember, ({ params, body }, caller) => changeMember(deps, caller, params.userId, body))
-  mount(app, deps, api.listInvitations, ({ page }) => pageOfInvitations(deps, page))
+  mount(app, deps, api.listInvitations, ({ page }) => listInvitations(deps, page))
   mount(app, deps, api.inviteToTeam, ({ body }, caller) => inviteToTeam(deps, caller, body))
   mount(app, deps, api.sendInvitationAgain, ({ params }, caller) =>
     sendInvitationAgain(deps, caller, params.invitationId),

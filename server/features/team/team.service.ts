@@ -33,7 +33,7 @@ function toMember(owners: readonly string[], caller: Caller, row: MemberRow): Te
   return { ...shown, email, lastSeen: lastSeen?.toISOString() ?? null, sessions, clients }
 }
 
-export async function pageOfTeam(
+export async function listTeam(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   caller: Caller,
   ask: PageRequest,

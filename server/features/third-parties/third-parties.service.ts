@@ -33,7 +33,7 @@ import {
 
 const ENTRY = 'Entry'
 
-export async function pageOfThirdParties(
+export async function listThirdParties(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
   listFilter: ThirdPartyFilter,

@@ -25,7 +25,7 @@ const MOST_COUNTED = 1_000
 
 type ListDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
-export async function requestsOfApplication(
+export async function listRequestsOfApplication(
   deps: ListDeps,
   caller: Caller,
   applicationId: string,
@@ -37,7 +37,7 @@ export async function requestsOfApplication(
   return { rows: rows.map((row) => toThirdPartyRequest(row, todayOf(deps))), total }
 }
 
-export async function pageOfCards(
+export async function listMyRequests(
   deps: ListDeps,
   caller: Caller,
   applicationId: string,
@@ -60,7 +60,7 @@ function pageOfApplication({ db }: ListDeps, applicationId: string, ask: PageReq
 const toStoredFilter = ({ status, ...rest }: RequestFilter): StoredFilter =>
   status === 'overdue' ? { ...rest, overdue: 'true' } : { ...rest, status }
 
-export async function pageOfRequests(
+export async function listRequests(
   deps: ListDeps,
   caller: Caller,
   asked: RequestFilter,

@@ -6,17 +6,17 @@ import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'
 import { readLetterPdf, readLetterText } from './letters.service.ts'
 import { addRequestFile, removeRequestFile } from './request-files.service.ts'
-import { pageOfCards, pageOfRequests, requestsOfApplication } from './request-lists.service.ts'
+import { listMyRequests, listRequests, listRequestsOfApplication } from './request-lists.service.ts'
 import { addRequest, changeRequest } from './third-party-requests.service.ts'
 
 export function thirdPartyRequestRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listRequestsOfApplication, ({ params, page }, caller) =>
-    requestsOfApplication(deps, caller, params.id, page),
+    listRequestsOfApplication(deps, caller, params.id, page),
   )
   mount(app, deps, api.addRequest, ({ params, body }, caller) => addRequest(deps, caller, params.id, body))
   mount(app, deps, api.changeRequest, ({ params, body }, caller) => changeRequest(deps, caller, params.requestId, body))
-  mount(app, deps, api.listRequests, ({ query, page }, caller) => pageOfRequests(onReplica(deps), caller, query, page))
-  mount(app, deps, api.listMyRequests, ({ params, page }, caller) => pageOfCards(deps, caller, params.id, page))
+  mount(app, deps, api.listRequests, ({ query, page }, caller) => listRequests(onReplica(deps), caller, query, page))
+  mount(app, deps, api.listMyRequests, ({ params, page }, caller) => listMyRequests(deps, caller, params.id, page))
   mount(app, deps, api.addRequestFile, async ({ params, body }, caller, exchange) => {
     const { file, isNew } = await addRequestFile(deps, caller, params.requestId, body)
     if (!isNew) exchange.alreadyThere()

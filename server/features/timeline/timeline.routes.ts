@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/timeline.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { pageOfOpenings, pageOfTimeline } from './timeline.service.ts'
+import { listOpenings, listTimeline } from './timeline.service.ts'
 
 export function timelineRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listTimeline, ({ params, page }, caller) => pageOfTimeline(deps, caller, params.id, page))
-  mount(app, deps, api.listOpenings, ({ params, page }, caller) => pageOfOpenings(deps, caller, params.id, page))
+  mount(app, deps, api.listTimeline, ({ params, page }, caller) => listTimeline(deps, caller, params.id, page))
+  mount(app, deps, api.listOpenings, ({ params, page }, caller) => listOpenings(deps, caller, params.id, page))
 }

@@ -33,7 +33,7 @@ const shownOpening = (row: OpeningRow): Opening => ({
   version: row.version,
 })
 
-export async function pageOfTimeline(
+export async function listTimeline(
   deps: TimelineDeps,
   caller: Actor,
   applicationId: string,
@@ -47,7 +47,7 @@ export async function pageOfTimeline(
   return { rows: rows.map(shownEntry), total }
 }
 
-export async function pageOfOpenings(
+export async function listOpenings(
   deps: TimelineDeps,
   caller: Actor,
   applicationId: string,

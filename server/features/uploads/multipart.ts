@@ -82,7 +82,7 @@ async function findOwnMultipart(
   return hideUnless(named, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
-export async function receivedParts(deps: Deps, caller: Actor, named: MultipartReference): Promise<ReceivedPart[]> {
+export async function listParts(deps: Deps, caller: Actor, named: MultipartReference): Promise<ReceivedPart[]> {
   const upload = await findOwnMultipart(deps, caller, named)
   const received = await deps.storage.staging.listParts(referenceOf(upload), upload.multipartId)
   const parts = received ?? ((await isComplete(deps, upload)) ? await findCompletedParts(deps.db, upload.id) : null)

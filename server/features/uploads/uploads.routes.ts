@@ -12,19 +12,19 @@ import {
   abortMultipart,
   completeMultipart,
   createMultipart,
-  receivedParts,
+  listParts,
   signPart,
   storePart,
   temporaryCredentials,
 } from './multipart.ts'
 import type { UploadBody } from './transfers.ts'
 import { parseLink, parsePartLink } from './upload-link.ts'
-import { deviceKeyOf, openObject, startUpload, storeUpload } from './uploads.service.ts'
+import { getDeviceKey, openObject, startUpload, storeUpload } from './uploads.service.ts'
 
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.startUpload, ({ body }, caller) => startUpload(deps, caller, body.size))
   multipartRoutes(app, deps)
-  mount(app, deps, api.getDeviceKey, async (_input, caller) => deviceKeyOf(deps, caller))
+  mount(app, deps, api.getDeviceKey, async (_input, caller) => getDeviceKey(deps, caller))
   // Raw: the body is a file, whatever its content type says, and is read piece by piece.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -41,7 +41,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
 
 function multipartRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.createMultipart, (_input, caller) => createMultipart(deps, caller))
-  mount(app, deps, api.listParts, ({ params, query }, caller) => receivedParts(deps, caller, { ...params, ...query }))
+  mount(app, deps, api.listParts, ({ params, query }, caller) => listParts(deps, caller, { ...params, ...query }))
   mount(app, deps, api.signPart, ({ params, query }, caller) =>
     signPart(deps, caller, { ...params, ...query }, { partNumber: params.partNumber, size: query.size }),
   )

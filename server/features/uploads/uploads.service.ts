@@ -220,7 +220,7 @@ async function discloseDownload(deps: Deps, caller: Caller, uploadId: string) {
 }
 
 /** Derived from the portal's secret and stored nowhere: without a session a device cannot decrypt what it has saved. */
-export function deviceKeyOf({ secret }: Pick<Deps, 'secret'>, { id }: Pick<Actor, 'id'>): DeviceKey {
+export function getDeviceKey({ secret }: Pick<Deps, 'secret'>, { id }: Pick<Actor, 'id'>): DeviceKey {
   const key = hkdfSync('sha256', secret, id, 'files that wait on a device', 32)
   return { key: Buffer.from(key).toString('base64') }
 }

@@ -58,7 +58,7 @@ const toRule = (
 const ruleNow = async (deps: RetentionReadDeps, row: RetentionRuleRow): Promise<RetentionRule> =>
   toRule(row, await countDue(deps.db, askOf(deps, row, 1)), deps.now())
 
-export async function pageOfRetentionRules(deps: RetentionReadDeps, ask: PageRequest): Promise<PageOf<RetentionRule>> {
+export async function listRetentionRules(deps: RetentionReadDeps, ask: PageRequest): Promise<PageOf<RetentionRule>> {
   const rows = await findRetentionRules(deps.db)
   const inOrder = RetentionClass.options.flatMap((one) => rows.filter((row) => row.class === one))
   return pageInMemory(await Promise.all(inOrder.map((row) => ruleNow(deps, row))), ({ id }) => id, ask)
@@ -103,7 +103,7 @@ function changesOf(stored: RetentionRuleRow, { days, isPaused }: { days: number;
   return changes
 }
 
-export async function pageOfRetentionDue(
+export async function listRetentionDue(
   deps: RetentionReadDeps,
   { given, within }: { given: string; within: number },
   page: PageRequest,

@@ -86,7 +86,7 @@ export async function refundsOfApplicant(
   }
 }
 
-export function askForRefund(
+export function requestRefund(
   deps: Deps,
   caller: Caller,
   { applicationId, reason }: { applicationId: string; reason: string },
@@ -107,7 +107,7 @@ export function askForRefund(
   })
 }
 
-export function answerRefundRequest(
+export function decideRefundRequest(
   deps: Deps,
   caller: Caller,
   id: string,
@@ -132,7 +132,7 @@ interface RequestListing {
   status?: RefundRequest['status'] | undefined
 }
 
-export async function pageOfRefundRequests(
+export async function listRefundRequests(
   deps: Deps,
   filter: RequestListing,
   ask: PageRequest,

@@ -3,27 +3,27 @@ import * as api from '#contract/refunds.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import {
-  answerRefundRequest,
-  askForRefund,
-  pageOfRefundRequests,
+  decideRefundRequest,
+  listRefundRequests,
   refundsOfApplicant,
+  requestRefund,
 } from './refund-requests.service.ts'
-import { decideRefund, pageOfRefunds, refundPayment, refundPreview } from './refunds.service.ts'
+import { askRefund, changeRefund, pageOfRefunds, refundPreview } from './refunds.service.ts'
 
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.previewRefund, ({ params }, caller) => refundPreview(deps, caller, params.id))
   mount(app, deps, api.askRefund, ({ params, body }, caller, { idempotencyKey: key }) =>
-    refundPayment(deps, caller, { id: params.id, key, body }),
+    askRefund(deps, caller, { id: params.id, key, body }),
   )
-  mount(app, deps, api.changeRefund, ({ params, body }, caller) => decideRefund(deps, caller, params.id, body))
+  mount(app, deps, api.changeRefund, ({ params, body }, caller) => changeRefund(deps, caller, params.id, body))
   mount(app, deps, api.listApplicationRefunds, ({ params, page }, caller) =>
     pageOfRefunds(deps, caller, { applicationId: params.id }, page),
   )
   mount(app, deps, api.listRefunds, ({ query, page }, caller) => pageOfRefunds(deps, caller, query, page))
   mount(app, deps, api.getMyRefunds, ({ params }, caller) => refundsOfApplicant(deps, caller, params.id))
-  mount(app, deps, api.requestRefund, ({ body }, caller) => askForRefund(deps, caller, body))
-  mount(app, deps, api.listRefundRequests, ({ query, page }) => pageOfRefundRequests(deps, query, page))
+  mount(app, deps, api.requestRefund, ({ body }, caller) => requestRefund(deps, caller, body))
+  mount(app, deps, api.listRefundRequests, ({ query, page }) => listRefundRequests(deps, query, page))
   mount(app, deps, api.decideRefundRequest, ({ params, body }, caller) =>
-    answerRefundRequest(deps, caller, params.id, body),
+    decideRefundRequest(deps, caller, params.id, body),
   )
 }

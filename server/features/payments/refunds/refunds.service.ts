@@ -121,7 +121,7 @@ export async function refundPreview(deps: Deps, caller: Caller, id: string): Pro
 }
 
 /** A refund of a part of a payment: approved at once, or once a second member of the team agrees. */
-export function refundPayment(
+export function askRefund(
   deps: Deps,
   caller: Caller,
   { id: paymentId, key, body }: MoneyRequest<NewRefund>,
@@ -159,7 +159,7 @@ function sendSoon({ tx, deps }: PaymentContext, { method }: LockedRefund) {
   if (method === 'gateway') tx.afterCommit(async () => deps.jobs.wake('refunds'))
 }
 
-export function decideRefund(deps: Deps, caller: Caller, id: string, change: RefundChange): Promise<Refund> {
+export function changeRefund(deps: Deps, caller: Caller, id: string, change: RefundChange): Promise<Refund> {
   const recordContext = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const context: PaymentContext = { ...recordContext, tx, deps }

@@ -50,13 +50,13 @@ export async function openOwnPostgres(dataDir: string): Promise<OwnPostgres> {
   }
   const stopAtOnce = async () => {
     if (!keeper) return
+    const postmaster = await postmasterOf(dataDir)
     const exit = once(keeper, 'exit')
-    // The process that would start it again goes first.
+    // The process that would start it again goes first; without it the server ends by itself, and soon.
     keeper.kill('SIGKILL')
+    signal(postmaster, 'SIGQUIT')
     await exit
     keeper = undefined
-    const postmaster = await postmasterOf(dataDir)
-    signal(postmaster, 'SIGQUIT')
     while ((await startOf(postmaster)) !== undefined) await pause(20)
   }
   await startAgain()

@@ -181,6 +181,20 @@ describe('what cannot be read as HTTP', () => {
     expect([nameless.fault, nameless.statuses[0]]).toEqual([undefined, 415])
   })
 
+  test('resets no connection whose bytes came all at once', async () => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    const faults: Error[] = []
+    socket.on('error', (error) => faults.push(error)).resume()
+    socket.write(`GET / HTTP/9.x\r\nhost: localhost\r\n\r\n${'x'.repeat(MIB)}`)
+    await once(socket, 'end')
+    socket.write('x')
+    await pause(100)
+    socket.write('x')
+    await pause(100)
+    expect(faults).toEqual([])
+    socket.destroy()
+  })
+
   test('a sender that goes silent in mid-body has its connection closed', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.resume()

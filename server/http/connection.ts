@@ -123,6 +123,8 @@ function limitBody(request: IncomingMessage): void {
 
 /** What cannot even be read as HTTP reaches no route and no hook; it is answered on the bare line. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  // The parser refuses each piece of what came together; the answer to the first must not be lost to a reset.
+  if (lingering.has(socket) && error.code?.startsWith('HPE_')) return
   if (error.code === 'ECONNRESET' || !socket.writable || lingering.has(socket)) return void socket.destroy()
   // It has its answer already; only the rest of its body did not come.
   if (discarding.has(socket)) return void linger(socket)

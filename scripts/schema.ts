@@ -1,4 +1,5 @@
-// npm run schema: writes docs/schema.sql and the types of the tables, from a database that the migrations have just made and that is thrown away.
+// npm run schema: writes docs/schema.sql and the types of the tables, from a database that the migrations have just made
+// and that is thrown away.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

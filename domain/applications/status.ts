@@ -10,5 +10,6 @@ export function statusLabel(status: string): string {
 }
 
 /** What has ended asks for no payment, and its path is no longer shown. */
-export const hasEnded = ({ status }: { status: ApplicationStatus }): boolean =>
-  status === 'rejected' || status === 'withdrawn'
+export const hasEnded = ({ status }: { status: ApplicationStatus }): boolean => ENDED_STATUSES.includes(status)
+
+export const ENDED_STATUSES: readonly ApplicationStatus[] = ['rejected', 'withdrawn']

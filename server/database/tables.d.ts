@@ -1,4 +1,5 @@
-// What a statement may write, as the migrations leave it; `npm run schema` writes this, and a test refuses one that is old.
+// What a statement may write, as the migrations leave it.
+// `npm run schema` writes this, and a test refuses one that is old.
 export interface Tables {
   activities: {
     id: string

@@ -16,7 +16,8 @@ const columns = sql`
   select relname as "table", attname as "column", format_type(atttypid, null) as type, not attnotnull as "isNullable",
     adbin is not null as "isFilled", attgenerated <> '' or attidentity = 'a' as "isGenerated",
     (
-      select array_agg(found[1]) from pg_constraint, regexp_matches(pg_get_constraintdef(oid), $$'([^']*)'::text$$, 'g') as found
+      select array_agg(found[1])
+      from pg_constraint, regexp_matches(pg_get_constraintdef(oid), $$'([^']*)'::text$$, 'g') as found
       where conrelid = c.oid and contype = 'c' and conkey = array[attnum]
         and pg_get_constraintdef(oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[(''[^'']*''::text(, )?)+\\]\\)\\)\\)$'
     ) as allowed
@@ -53,7 +54,8 @@ export async function describeTables(db: Queryable): Promise<string> {
     })
     return `  ${table}: {\n${members.join('')}  }\n`
   })
-  return `// What a statement may write, as the migrations leave it; \`npm run schema\` writes this, and a test refuses one that is old.
+  return `// What a statement may write, as the migrations leave it.
+// \`npm run schema\` writes this, and a test refuses one that is old.
 export interface Tables {
 ${lines.join('')}}
 `

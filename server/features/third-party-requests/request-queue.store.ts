@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
-import { columns, joins, type RequestRow } from './third-party-requests.store.ts'
+import { columns, isCaseEnded, joins, type RequestRow } from './third-party-requests.store.ts'
 
 export interface QueuedRow extends RequestRow {
   applicationNumber: string
@@ -13,7 +13,7 @@ export interface QueuedRow extends RequestRow {
 const queued = sql`
   select ${columns}, a.application_number, ${nameOf('u')} as client_name
   from third_party_requests r ${joins}
-  join users u on u.id = a.user_id`
+  join applications a on a.id = r.application_id join users u on u.id = a.user_id`
 
 export interface StoredFilter extends Pick<RequestFilter, 'party' | 'overdue'> {
   status?: RequestStatus | undefined
@@ -27,7 +27,7 @@ const matching = ({ party, status }: PartyAndStatus): SqlFragment => sql`
 
 // As the indexes of what is expected say it; nobody is asked again for a case that has ended.
 const unsettled = sql`r.status not in ('accepted', 'cancelled', 'not_needed') and r.expected_by is not null
-  and a.status not in ('rejected', 'withdrawn')`
+  and not ${isCaseEnded}`
 
 export function findQueued(
   db: Database,
@@ -69,7 +69,7 @@ export async function countQueued(
   const late = sql`(${unsettled} and r.expected_by < ${today}::date)`
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from third_party_requests r join applications a on a.id = r.application_id where true ${matching(listFilter)}
+      select from third_party_requests r where true ${matching(listFilter)}
         ${overdue === undefined ? sql`` : overdue === 'true' ? sql`and ${late}` : sql`and not ${late}`}
       limit ${upTo + 1}
     ) counted`)

@@ -1,5 +1,6 @@
 import type { Colleague } from '#contract/team.ts'
 import type { RequestChase, RequestFileKind } from '#contract/third-party-requests.ts'
+import { ENDED_STATUSES } from '#domain/applications/status.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
 import type { LearnedTimes, ToldSpan } from '#domain/third-party-requests/usual-span.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
@@ -32,10 +33,15 @@ export interface RequestFileRow {
   at: string
 }
 
+export const isCaseEnded = sql`exists (
+  select from applications where id = r.application_id and status = any(${ENDED_STATUSES})
+)`
+
 export const columns = sql`
   r.id, r.application_id, r.party, r.purpose, r.status, r.third_party_id, r.recipient, r.reference, r.how, r.asked_at,
   r.appointment_on, r.expected_by, r.preparing_since, r.sent_at, r.courier, r.tracking, r.received_at, r.accepted_at, r.issued_on,
-  a.status in ('rejected', 'withdrawn') as is_case_ended, r.taken_on, r.next_chase_at, r.chase_is_set, r.owner_id, r.proof, r.office_note, r.version, r.created_at, r.updated_at,
+  ${isCaseEnded} as is_case_ended, r.taken_on, r.next_chase_at, r.chase_is_set, r.owner_id, r.proof, r.office_note,
+  r.version, r.created_at, r.updated_at,
   case when r.fee_amount is not null then json_build_object('currency', r.fee_currency, 'amount', r.fee_amount::text,
     'paidBy', r.fee_paid_by, 'receiptNumber', r.fee_receipt_number) end as fee,
   case when r.problem_code is not null then json_build_object('code', r.problem_code, 'note', r.problem_note) end
@@ -55,7 +61,6 @@ export const columns = sql`
     where f.request_id = r.id and f.removed_at is null) as files`
 
 export const joins = sql`
-  join applications a on a.id = r.application_id
   left join third_parties t on t.id = r.third_party_id left join users o on o.id = r.owner_id
   left join users w on w.id = r.changed_by
   left join party_times own on own.third_party_id = r.third_party_id

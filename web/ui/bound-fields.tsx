@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { Select, TextArea, TextInput } from './inputs.tsx'
 
@@ -28,33 +28,21 @@ type Labels = Pick<FieldProps, 'id' | 'label' | 'help' | 'required'>
 type BoundInput<Tag extends 'input' | 'textarea' | 'select'> = Labels &
   Omit<ComponentProps<Tag>, keyof Labels | 'form' | 'name' | 'value' | 'onChange'>
 
-export function TextField<Name extends string>(props: Binding<Name> & BoundInput<'input'>) {
-  const { form, name, id, label, help, required, ...input } = props
-  const { error, onChange, ...field } = bound(form, name)
-  return (
-    <Field {...{ id, label, help, required, error }}>
-      <TextInput {...input} {...field} onChange={({ target }) => onChange(target.value)} />
-    </Field>
-  )
+function bindable<Tag extends 'input' | 'textarea' | 'select'>(
+  Input: ComponentType<{ name: string; value: string; onChange: (event: { target: { value: string } }) => void }>,
+) {
+  return function BoundField<Name extends string>(props: Binding<Name> & BoundInput<Tag>) {
+    const { form, name, id, label, help, required, ...input }: Binding<Name> & Labels = props
+    const { error, onChange, ...field } = bound(form, name)
+    return (
+      <Field {...{ id, label, help, required, error }}>
+        <Input {...input} {...field} onChange={({ target }) => onChange(target.value)} />
+      </Field>
+    )
+  }
 }
 
-export function AreaField<Name extends string>(props: Binding<Name> & BoundInput<'textarea'>) {
-  const { form, name, id, label, help, required, ...input } = props
-  const { error, onChange, ...field } = bound(form, name)
-  return (
-    <Field {...{ id, label, help, required, error }}>
-      <TextArea {...input} {...field} onChange={({ target }) => onChange(target.value)} />
-    </Field>
-  )
-}
-
+export const TextField = bindable<'input'>(TextInput)
+export const AreaField = bindable<'textarea'>(TextArea)
 /** The children are its options. */
-export function ChoiceField<Name extends string>(props: Binding<Name> & BoundInput<'select'>) {
-  const { form, name, id, label, help, required, ...input } = props
-  const { error, onChange, ...field } = bound(form, name)
-  return (
-    <Field {...{ id, label, help, required, error }}>
-      <Select {...input} {...field} onChange={({ target }) => onChange(target.value)} />
-    </Field>
-  )
-}
+export const ChoiceField = bindable<'select'>(Select)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-export interface AskingProps extends Omit<DialogProps, 'open' | 'actions' | 'tools'> {
+export interface AnsweredDialogProps extends Omit<DialogProps, 'open' | 'actions' | 'tools'> {
   open?: boolean
   confirm: ReactNode
   busyLabel?: string
@@ -10,7 +10,7 @@ export interface AskingProps extends Omit<DialogProps, 'open' | 'actions' | 'too
   isDestructive?: boolean | undefined
 }
 
-interface ConfirmDialogProps extends AskingProps {
+interface ConfirmDialogProps extends AnsweredDialogProps {
   isBusy?: boolean
   onConfirm: () => void
   /** The safe choice has the focus first; null leaves it at the head of the dialog. */
@@ -19,16 +19,16 @@ interface ConfirmDialogProps extends AskingProps {
 
 /** A question with two answers. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open = true, confirm, busyLabel, cancel = 'Cancel', isDestructive, ...question } = props
-  const { isBusy, onConfirm, initialFocus = 'cancel', ...dialog } = question
+  const { open = true, confirm, busyLabel, cancel = 'Cancel', isDestructive } = props
+  const { isBusy, onConfirm, onClose, initialFocus = 'cancel' } = props
   const focused = (which: 'cancel' | 'confirm') => (initialFocus === which ? { 'data-initial-focus': true } : {})
   return (
     <Dialog
-      {...dialog}
+      {...props}
       open={open}
       actions={
         <>
-          <Button variant="secondary" {...focused('cancel')} onClick={dialog.onClose}>
+          <Button variant="secondary" {...focused('cancel')} onClick={onClose}>
             {cancel}
           </Button>
           <Button

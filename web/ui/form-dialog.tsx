@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
-import type { AskingProps } from './confirm-dialog.tsx'
+import type { AnsweredDialogProps } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Notice } from './notice.tsx'
@@ -14,7 +14,7 @@ interface SentForm {
   attempt?: number
 }
 
-interface FormDialogProps extends AskingProps {
+interface FormDialogProps extends AnsweredDialogProps {
   /** Null for a reader who may change nothing. */
   form: SentForm | null
   failureTitle?: string
@@ -27,18 +27,18 @@ interface FormDialogProps extends AskingProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { open = true, size = 'medium', confirm, busyLabel = 'Saving...', isDestructive, form, ...question } = props
-  const { cancel = form ? 'Cancel' : 'Close', aside, summarises, className = 'space-y-4', ...told } = question
-  const { failureTitle, failureTone = failureTitle ? 'warn' : 'bad', children, ...dialog } = told
+  const { open = true, size = 'medium', confirm, busyLabel = 'Saving...', isDestructive, form, onClose } = props
+  const { cancel = form ? 'Cancel' : 'Close', aside, summarises, className = 'space-y-4', children } = props
+  const { failureTitle, failureTone = failureTitle ? 'warn' : 'bad' } = props
   const formId = useId()
   return (
     <Dialog
-      {...dialog}
+      {...props}
       open={open}
       size={size}
       actions={
         <>
-          <Button variant="secondary" onClick={dialog.onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {cancel}
           </Button>
           {form && (

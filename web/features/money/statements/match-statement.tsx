@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import {
   type BankLineSuggestion,
   type BankLineToMatch,
+  type BankStatementToMatch,
   confirmBankMatch,
   getBankStatement,
   unmatchBankLine,
@@ -65,13 +66,7 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
       {!data && !isLoadingError && <Skeleton className="h-80 rounded-card" />}
       {data && (
         <>
-          <div>
-            <h2 className="font-semibold text-lg">{data.channelName}</h2>
-            <p className="text-ink-soft text-sm">
-              {spokenDay(data.firstOn)} to {spokenDay(data.lastOn)}, {counted(data.newLines, 'new line')},{' '}
-              {open.length === 0 ? 'everything that arrived is matched' : `${open.length} to match`}
-            </p>
-          </div>
+          <StatementHead statement={data} toMatch={open.length} />
           {data.lines.every(({ state }) => state !== 'matched') && <TakeBack id={id} onDone={onBack} />}
           {data.hasGaps && (
             <Notice tone="warn" title="The running balance of this file does not add up">
@@ -112,6 +107,16 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
     </div>
   )
 }
+
+const StatementHead = ({ statement, toMatch }: { statement: BankStatementToMatch; toMatch: number }) => (
+  <div>
+    <h2 className="font-semibold text-lg">{statement.channelName}</h2>
+    <p className="text-ink-soft text-sm">
+      {spokenDay(statement.firstOn)} to {spokenDay(statement.lastOn)}, {counted(statement.newLines, 'new line')},{' '}
+      {toMatch === 0 ? 'everything that arrived is matched' : `${toMatch} to match`}
+    </p>
+  </div>
+)
 
 interface CertainOnesProps {
   count: number

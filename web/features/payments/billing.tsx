@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { PartyPopper } from 'lucide-react'
+import { CircleSlash, PartyPopper } from 'lucide-react'
 import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/payments.ts'
@@ -40,9 +40,6 @@ export function Billing({ application }: { application: Application }) {
   const owes = asks && isMore(balance, '0.00')
   // A form that cannot work never stands above an account that can be paid to.
   const byHandFirst = useTakesByHand() && owes && !takesOnline()
-  const thanks = isMore(application.amountPaid, '0.00')
-    ? 'All your fees are paid. Thank you! Your receipts are below.'
-    : 'There is nothing to pay for your application.'
   const form = owes ? (
     <PaymentForm
       balance={balance}
@@ -53,7 +50,7 @@ export function Billing({ application }: { application: Application }) {
       isLeaving={online.isLeaving}
     />
   ) : (
-    <NothingOwed>{asks ? thanks : 'Your application is closed, so nothing is to be paid for it.'}</NothingOwed>
+    <NothingToPay application={application} />
   )
 
   return (
@@ -101,12 +98,20 @@ function useReceipt() {
   }
 }
 
-function NothingOwed({ children }: { children: string }) {
+function NothingToPay({ application }: { application: Application }) {
+  const ended = hasEnded(application)
+  const paid = isMore(application.amountPaid, '0.00')
+    ? 'All your fees are paid. Thank you! Your receipts are below.'
+    : 'There is nothing to pay for your application.'
   return (
     <Card aria-labelledby="make-payment-title">
       <CardHeader title="Make a Payment" titleId="make-payment-title" />
-      <EmptyState icon={PartyPopper} title="You owe nothing" className="py-6!">
-        {children}
+      <EmptyState
+        icon={ended ? CircleSlash : PartyPopper}
+        title={ended ? 'No payment is asked for' : 'You owe nothing'}
+        className="py-6!"
+      >
+        {ended ? 'Your application is closed.' : paid}
       </EmptyState>
     </Card>
   )

@@ -53,7 +53,8 @@ test('shows the balance first, the fees and what was paid', async () => {
 
 test('asks for no payment once the application is withdrawn', async () => {
   openScreen({ application: { status: 'withdrawn' }, channels: [aChannel()] })
-  expect(await screen.findByText('Your application is closed, so nothing is to be paid for it.')).toBeDefined()
+  expect(await screen.findByText('No payment is asked for')).toBeDefined()
+  expect(screen.queryByText('You owe nothing')).toBeNull()
   await screen.findByRole('region', { name: 'Payment History' })
   for (const name of ['What is due', 'GCash, bank or cash']) expect(screen.queryByRole('region', { name })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()

@@ -66,7 +66,8 @@ test('what the device remembers is there from the first moment, and nothing move
   await maria.page.goto('/', { waitUntil: 'commit' })
   await maria.reads('You chose: Lampara Processing Package')
   // A busy machine has the words before their look.
-  await maria.page.waitForFunction('[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet)')
+  const isStyled = '[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet)'
+  await expect.poll(() => maria.page.evaluate<boolean>(isStyled)).toBe(true)
   await maria.page.evaluate(() => document.fonts.ready)
   const topOf = async () => (await maria.page.getByText('Your next step').boundingBox())?.y
   const before = await topOf()

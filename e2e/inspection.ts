@@ -35,8 +35,9 @@ export function inspectionOf({ page, device }: BrowserVisit) {
       // What is just passing under the header on its way up is not meant to be pressed there.
       const from = await page.evaluate<number>('window.scrollY')
       await page.evaluate('window.scrollTo(0, 0)')
-      // A list of tabs can be reached by the keyboard a frame after it is drawn.
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+      // A list of tabs can be reached by the keyboard a moment after it is drawn. No frame is waited for: a page that
+      // stands behind another one may draw none.
+      await page.evaluate('new Promise((done) => setTimeout(done, 50))')
       for (const [colorScheme, rules] of [
         ['light', 'all'],
         ['dark', 'colours'],

@@ -103,8 +103,6 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await ana.receives('A new application was started')
     await ana.opens('/login')
     await ana.signsIn()
-    await ana.arrivesAt(/Welcome back/)
-    await ana.goesTo('Admin Panel')
     await ana.arrivesAt('Admin Dashboard')
     await ana.seesFigure('Total Clients', '1', '+1 this month')
     await ana.seesFigure('Pending Reviews', '1')

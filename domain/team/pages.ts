@@ -19,8 +19,8 @@ export const permissionForPage: Readonly<Record<AdminMenuPath, Permission>> = {
   '/admin/audit': 'audit.read',
 }
 
-export const startOf: Readonly<Record<TeamRole, AdminMenuPath | '/messages' | '/'>> = {
-  owner: '/',
+export const startOf: Readonly<Record<TeamRole, AdminMenuPath | '/messages'>> = {
+  owner: '/admin',
   lead: '/admin',
   reviewer: '/admin/queue',
   support: '/messages',

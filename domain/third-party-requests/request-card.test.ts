@@ -107,3 +107,18 @@ test('every status, party and problem has whole sentences for her', () => {
   }
   expect(new Set(Object.values(problemsOf).flat())).toEqual(new Set(RequestProblem.options))
 })
+
+test('nobody is promised that we go on asking once the application has ended', () => {
+  for (const status of RequestStatus.options) {
+    const card = toRequestCard({ ...facts, status, isCaseEnded: true }, '2027-01-05')
+    const isOver = ['accepted', 'cancelled', 'not_needed'].includes(status)
+    expect(card).toMatchObject({
+      waitsFor: 'No one',
+      ...(!isOver && { expectedBy: null, nextAskOn: null, since: null }),
+    })
+    expect(card.sentence).not.toMatch(/We ask again|we ask for it next|later than|working on it|still has to/)
+  }
+  expect(sentence({ isCaseEnded: true })).toBe(
+    'We asked your school on 20 Nov 2026. Your application is closed, so we no longer ask for this.',
+  )
+})

@@ -118,25 +118,40 @@ const since: Readonly<
   accepted: 'acceptedAt',
 }
 
-/** The request in the words of the applicant; nothing that the team wrote to itself is in it. */
-export function toRequestCard(facts: RequestFacts, today: string): Omit<RequestCard, 'files'> {
-  const { id, party, status, usual, expectedBy, nextChaseAt, courier, tracking, chasedOn } = facts
+type Progress = Pick<RequestCard, 'overdue' | 'waitsFor' | 'since' | 'sentence' | 'expectedBy' | 'nextAskOn'>
+
+function progressOf(facts: RequestFacts, today: string): Progress {
+  const { status, expectedBy, nextChaseAt } = facts
   const sinceField = since[status]
   const overdue = isOverdue(facts, today)
+  const sentence = sentences[status](facts, today)
+  return {
+    overdue,
+    waitsFor: waitsFor[status](facts),
+    since: sinceField === undefined ? null : facts[sinceField],
+    sentence: overdue ? `${sentence} It is later than we expected.` : sentence,
+    expectedBy,
+    nextAskOn: nextChaseAt !== null && nextChaseAt < today ? today : nextChaseAt,
+  }
+}
+
+function abandoned(facts: RequestFacts): Progress {
+  const asked = facts.askedAt === null ? '' : `We asked ${lowerFirst(named(facts))}${on(facts.askedAt)}. `
+  const sentence = `${asked}Your application is closed, so we no longer ask for this.`
+  return { overdue: false, waitsFor: 'No one', since: null, sentence, expectedBy: null, nextAskOn: null }
+}
+
+/** The request in the words of the applicant; nothing that the team wrote to itself is in it. */
+export function toRequestCard(facts: RequestFacts, today: string): Omit<RequestCard, 'files'> {
+  const { id, party, status, usual, courier, tracking, chasedOn } = facts
+  const isAbandoned = facts.isCaseEnded && !isSettled(status)
   return {
     id,
     party,
     title: requestTitle(facts),
     status,
-    overdue,
-    waitsFor: waitsFor[status](facts),
-    since: sinceField === undefined ? null : facts[sinceField],
-    sentence: overdue
-      ? `${sentences[status](facts, today)} It is later than we expected.`
-      : sentences[status](facts, today),
+    ...(isAbandoned ? abandoned(facts) : progressOf(facts, today)),
     usualDays: usual,
-    expectedBy,
-    nextAskOn: nextChaseAt !== null && nextChaseAt < today ? today : nextChaseAt,
     courier,
     tracking,
     askedAgain: [...chasedOn],

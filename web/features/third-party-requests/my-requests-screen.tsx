@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { listMyRequests, type RequestCard } from '#contract/third-party-requests.ts'
+import { hasEnded } from '#domain/applications/status.ts'
 import { spokenDay } from '#domain/calendar.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { applicationQuery } from '#web/lib/session.ts'
@@ -14,15 +15,18 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 
+const ASKING =
+  'What your school, the PRC and others have to send themselves. We ask them and keep asking; you need do nothing unless we write to you.'
+const CLOSED =
+  'What your school, the PRC and others had to send themselves. Your application is closed, so we no longer ask them.'
+
 export function MyRequestsScreen() {
   const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
+  const isEnded = application ? hasEnded(application) : false
   return (
     <>
-      <PageHeading
-        title="Papers from Others"
-        description="What your school, the PRC and others have to send themselves. We ask them and keep asking; you need do nothing unless we write to you."
-      />
-      {application && <MyRequests applicationId={application.id} />}
+      <PageHeading title="Papers from Others" description={isEnded ? CLOSED : ASKING} />
+      {application && <MyRequests applicationId={application.id} isEnded={isEnded} />}
       {application === null && (
         <NoApplication>We ask others for papers once you have started an application.</NoApplication>
       )}
@@ -36,7 +40,7 @@ export function MyRequestsScreen() {
   )
 }
 
-function MyRequests({ applicationId }: { applicationId: string }) {
+function MyRequests({ applicationId, isEnded }: { applicationId: string; isEnded: boolean }) {
   const { rows, isMissing, isStale, again, foot } = asLongList(
     useInfiniteQuery(readLongList(listMyRequests, { params: { id: applicationId } })),
   )
@@ -53,9 +57,9 @@ function MyRequests({ applicationId }: { applicationId: string }) {
       {isStale && <StaleNotice {...again} />}
       {rows.length === 0 && (
         <Card padded={false}>
-          <EmptyState icon={Send} title="Nothing is asked for yet">
-            Boards trust only papers that your school and the PRC send themselves. Here you see each that we have asked
-            for.
+          <EmptyState icon={Send} title={isEnded ? 'Nothing was asked for' : 'Nothing is asked for yet'}>
+            {!isEnded &&
+              'Boards trust only papers that your school and the PRC send themselves. Here you see each that we have asked for.'}
           </EmptyState>
         </Card>
       )}

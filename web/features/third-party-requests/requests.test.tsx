@@ -151,6 +151,15 @@ test('an applicant reads what others send for her in her own words', async () =>
   expect(screen.getByText(/Waiting for: The PRC, since 20 Nov 2026/)).toBeTruthy()
 })
 
+test('who has withdrawn is told that we no longer ask', async () => {
+  fakeApi(getMyApplication, anApplication({ status: 'withdrawn' }))
+  fakeApi(listMyRequests, [])
+  renderScreen(<MyRequestsScreen />, { at: '/requests' })
+  expect(await screen.findByText(/Your application is closed, so we no longer ask them\./)).toBeTruthy()
+  expect(await screen.findByText('Nothing was asked for')).toBeTruthy()
+  expect(screen.queryByText(/keep asking|that we have asked for/)).toBeNull()
+})
+
 test('the letter of a request is shown when it is asked for, with its gaps, and copied as it stands', async () => {
   const { person } = await openQueue()
   const text = 'Dear Registrar,\n\nDate of birth: [To fill in: Date of birth]\n'

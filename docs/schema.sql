@@ -104,15 +104,16 @@ END) stored,
 CREATE INDEX applications_by_balance ON applications USING btree (balance, id);
 CREATE INDEX applications_by_colleague ON applications USING btree (assigned_to, waiting_since, id);
 CREATE INDEX applications_by_creation ON applications USING btree (created_at, id);
-CREATE INDEX applications_by_filters ON applications USING btree (status, waits_for, id) INCLUDE (balance, assigned_to, created_at, waiting_since);
-CREATE INDEX applications_by_name ON applications USING btree (sort_name, id) INCLUDE (status, waits_for, balance, assigned_to, created_at);
 CREATE INDEX applications_by_search ON applications USING gin (search_text gin_trgm_ops);
 CREATE INDEX applications_by_status ON applications USING btree (status, id);
 CREATE INDEX applications_by_turn ON applications USING btree (((waits_for = 'nobody'::text)), waiting_since, id);
 CREATE INDEX applications_by_wait ON applications USING btree (waits_for, waiting_since, id);
+CREATE INDEX applications_filtered ON applications USING btree (status, waits_for, id) INCLUDE (balance, assigned_to, created_at, waiting_since, waiting_cause);
+CREATE INDEX applications_named ON applications USING btree (sort_name, id) INCLUDE (status, waits_for, balance, assigned_to, created_at, waiting_cause);
 CREATE INDEX applications_not_computed ON applications USING btree (id) WHERE (NOT waiting_computed);
 CREATE INDEX inactive_applications ON applications USING btree (reminders, inactive_since, id) WHERE (waits_for = 'applicant'::text);
 CREATE TRIGGER applications_assignee AFTER UPDATE OF assigned_to ON applications FOR EACH ROW WHEN ((old.assigned_to IS DISTINCT FROM new.assigned_to)) EXECUTE FUNCTION copy_assignee_to_documents();
+CREATE TRIGGER applications_charges_asked AFTER UPDATE OF waiting_cause ON applications FOR EACH ROW WHEN ((asks_payment(old.waiting_cause) <> asks_payment(new.waiting_cause))) EXECUTE FUNCTION tell_charges();
 CREATE TRIGGER applications_count AFTER INSERT OR DELETE OR UPDATE ON applications FOR EACH ROW EXECUTE FUNCTION count_change();
 CREATE TRIGGER applications_search_text BEFORE INSERT OR UPDATE OF application_number, user_id ON applications FOR EACH ROW EXECUTE FUNCTION set_application_search_text();
 
@@ -370,15 +371,17 @@ create table charges (
   paid_amount bigint not null default 0,
   spent_amount bigint not null default 0,
   due_step text,
+  is_asked boolean not null default true,
   constraint charges_amount_check CHECK ((amount > (0)::numeric)),
   constraint charges_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint charges_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint charges_pkey PRIMARY KEY (id)
 );
-CREATE INDEX charges_due ON charges USING btree (currency, due_from, id) WHERE (open_amount > 0);
+CREATE INDEX charges_asked ON charges USING btree (currency, due_from, id) WHERE ((open_amount > 0) AND is_asked);
 CREATE INDEX charges_of_a_step ON charges USING btree (application_id) WHERE ((due_step IS NOT NULL) AND (due_on IS NULL));
 CREATE INDEX charges_of_application ON charges USING btree (application_id, id);
 CREATE INDEX charges_to_remind ON charges USING btree (due_on, application_id) WHERE ((due_on IS NOT NULL) AND (open_amount > 0));
+CREATE TRIGGER charges_asked BEFORE INSERT ON charges FOR EACH ROW EXECUTE FUNCTION follow_application();
 CREATE TRIGGER charges_count AFTER INSERT OR DELETE OR UPDATE ON charges FOR EACH ROW EXECUTE FUNCTION count_change();
 
 create table clock_reminders (
@@ -2340,6 +2343,12 @@ CREATE OR REPLACE FUNCTION application_sort_name(owner uuid)
  STABLE
 RETURN (SELECT "left"(search_fold(((((users.last_name || ' '::text) || users.first_name) || ' '::text) || users.email)), 200) AS "left" FROM users WHERE (users.id = application_sort_name.owner));
 
+CREATE OR REPLACE FUNCTION asks_payment(waiting_cause text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (waiting_cause <> 'closed'::text);
+
 CREATE OR REPLACE FUNCTION assert_entry_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2613,9 +2622,12 @@ AS $function$
     ('applications', counted.status, '-infinity'::timestamptz, 1::numeric),
     ('applications_created', '', counter_bucket(counted.created_at), 1),
     ('assignee', coalesce(counted.assigned_to::text, 'nobody'), '-infinity', 1),
-    ('balance', case when counted.balance > 0 then 'due' else 'settled' end, '-infinity', 1),
     ('waiting', counted.waiting_cause, '-infinity', 1),
     ('waiting_since', counted.waiting_cause, counter_bucket(counted.waiting_since), 1)
+  union all
+  select 'balance', 'settled', '-infinity', 1 where counted.balance <= 0
+  union all
+  select 'balance', 'due', '-infinity', 1 where counted.balance > 0 and asks_payment(counted.waiting_cause)
   union all
   select 'completed_step', step, '-infinity', 1 from unnest(counted.completed_steps) as step
 $function$;
@@ -2626,7 +2638,7 @@ CREATE OR REPLACE FUNCTION counter_source(counted charges)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select 'due', counted.currency || ':' || counted.due_from, '-infinity'::timestamptz, counted.open_amount / 100.0
-    where counted.open_amount <> 0
+    where counted.open_amount <> 0 and counted.is_asked
   union all
   select 'held', counted.currency || ':' || counted.payee, '-infinity', (counted.paid_amount - counted.spent_amount) / 100.0
     where counted.payee is not null and counted.paid_amount <> counted.spent_amount
@@ -2780,6 +2792,18 @@ begin
   if folded <> '' then new.normal := folded; end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION follow_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- An application that ends at this very moment is waited for.
+  select asks_payment(waiting_cause) into new.is_asked from applications where id = new.application_id for share;
+  new.is_asked := coalesce(new.is_asked, true);
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION follow_charges()
  RETURNS trigger
@@ -2954,6 +2978,16 @@ begin
       where kind = counted_kind and key = any(counted_keys) and bucket >= began and bucket < ended
     ) as parts
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_charges()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update charges set is_asked = asks_payment(new.waiting_cause) where application_id = new.id;
+  return null;
 end
 $function$;
 

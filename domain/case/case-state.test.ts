@@ -93,7 +93,8 @@ describe('of ten thousand random histories', { timeout: 120_000 }, () => {
     expectOfAll(({ facts, state }) => {
       const rests =
         sideStateOf(facts)?.code === 'on_hold' && facts.status === 'on_hold' && facts.heldFor === 'applicant'
-      return !(isEnded(facts) || rests) || state.waitsFor === 'nobody'
+      const isClosed = state.cause === 'closed'
+      return isClosed === isEnded(facts) && (!(isClosed || rests) || state.waitsFor === 'nobody')
     })
   })
 

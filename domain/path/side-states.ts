@@ -1,5 +1,6 @@
 import type { MarkedCode, PathParty, SideState } from '#contract/path.ts'
 import type { StepCode } from '#contract/path-steps.ts'
+import { hasEnded } from '../applications/status.ts'
 import { dayAt } from '../zones.ts'
 import { examConstants } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
@@ -132,7 +133,7 @@ export function sideStateOf(facts: PathFacts): SideStanding | null {
 }
 
 export const isEnded = (facts: PathFacts): boolean =>
-  facts.isBlanked || facts.status === 'rejected' || sideStateOf(facts)?.code === 'withdrawn'
+  facts.isBlanked || hasEnded(facts) || sideStateOf(facts)?.code === 'withdrawn'
 
 const SIDE_TITLES: Readonly<Record<SideState, string>> = {
   withdrawn: 'Withdrawn',

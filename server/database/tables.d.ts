@@ -224,6 +224,7 @@ export interface Tables {
     paidAmount?: string | number | bigint
     spentAmount?: string | number | bigint
     dueStep?: string | null
+    isAsked?: boolean
   }
   clock_reminders: {
     applicationId: string

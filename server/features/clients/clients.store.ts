@@ -92,7 +92,7 @@ function where({ search, timeZone, ...one }: ClientListFilter): SqlFragment {
     parties && sql`a.waits_for = ${anyOf(parties)}`,
     one.colleague &&
       (one.colleague.id === null ? sql`a.assigned_to is null` : sql`a.assigned_to = ${one.colleague.id}`),
-    one.balance && (one.balance === 'due' ? sql`a.balance > 0` : sql`a.balance <= 0`),
+    one.balance && (one.balance === 'due' ? sql`a.balance > 0 and asks_payment(a.waiting_cause)` : sql`a.balance <= 0`),
     one.from && sql`a.created_at >= ${one.from}::date::timestamp at time zone ${timeZone}`,
     one.to && sql`a.created_at < (${one.to}::date + 1)::timestamp at time zone ${timeZone}`,
     requirement &&

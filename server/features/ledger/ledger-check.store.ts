@@ -114,6 +114,12 @@ const ofEntries: readonly Breach[] = [
   },
   {
     query: sql`
+      select c.id, a.application_number as detail from charges c join applications a on a.id = c.application_id
+      where c.is_asked <> asks_payment(a.waiting_cause)`,
+    sentence: ({ id, detail }) => `Charge ${id} is asked for, or not, against the state of its application ${detail}.`,
+  },
+  {
+    query: sql`
       with moved as (
         select date_trunc('month', e.happened_on)::date as month, a.kind as account, p.currency,
           case a.kind when 'clearing' then a.owner_id else ${PROVIDER}::uuid end as channel_id,

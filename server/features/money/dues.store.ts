@@ -11,7 +11,7 @@ export interface DueSum {
   amount: string
 }
 
-/** What is open of all charges by the day from which it is due, as it is counted: as quick at any number of charges. */
+/** What is asked for of all charges by the day from which it is due, as it is counted: as quick at any number of charges. */
 export async function readDueSums(db: Database): Promise<DueSum[]> {
   return db.rows<DueSum>(sql`
     select split_part(key, ':', 1) as currency, split_part(key, ':', 2) as due_from,
@@ -35,7 +35,7 @@ interface DueSlice {
 }
 
 const within = ({ currency, from, to }: Pick<DueSlice, 'currency' | 'from' | 'to'>) => sql`
-  c.open_amount > 0 and c.currency = ${currency}
+  c.open_amount > 0 and c.is_asked and c.currency = ${currency}
   ${from === null ? sql`` : sql`and c.due_from >= ${from}::date`}
   ${to === null ? sql`` : sql`and c.due_from <= ${to}::date`}`
 

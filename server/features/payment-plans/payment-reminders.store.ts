@@ -1,4 +1,3 @@
-import { ENDED_STATUSES } from '#domain/applications/status.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { hasSubmittedProof } from '#server/shared/payment-proofs.store.ts'
@@ -19,7 +18,7 @@ const untold = ({ from, until, today }: Window) => sql`
   and not exists (select from charge_reminders r where r.charge_id = c.id and r.distance = ${distances(today)})`
 
 /** Nobody is reminded while a payment that was reported is being checked, nor once an application is over. */
-const mayBeReminded = sql`a.status <> all(${ENDED_STATUSES}) and not ${hasSubmittedProof}`
+const mayBeReminded = sql`asks_payment(a.waiting_cause) and not ${hasSubmittedProof}`
 
 export async function findToRemind(
   db: Database,

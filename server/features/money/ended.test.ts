@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest'
+import { changeApplication } from '#contract/change-application.ts'
+import { listClientApplications } from '#contract/clients.ts'
+import { raiseCharge } from '#contract/ledger.ts'
+import { getDueAges, listDues } from '#contract/money.ts'
+import { wrongCounters } from '#server/database/counters.store.ts'
+import { sql } from '#server/database/sql.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
+import { eraseNow } from '#server/features/my-data/erase-person.service.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+async function everywhere() {
+  const clients = await ana.ask(listClientApplications, { query: { balance: 'due' } })
+  const narrowed = (filter: { status?: string; sort: 'balance' | 'name' }) =>
+    ana.call(listClientApplications, { query: { balance: 'due', search: undefined, ...filter } })
+  const [dues, { currencies }, byBalance, withStatus] = await Promise.all([
+    ana.call(listDues, { query: {} }),
+    ana.call(getDueAges, {}),
+    narrowed({ sort: 'balance' }),
+    narrowed({ status: 'in_progress,under_review,approved,withdrawn,rejected', sort: 'name' }),
+  ])
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
+  const listed = ids(clients.body)
+  expect(ids(byBalance)).toEqual(listed)
+  expect(ids(withStatus)).toEqual(listed)
+  expect(clients.headers['x-total-count']).toBe(String(listed.length))
+  expect([...new Set(dues.map(({ applicationId }) => applicationId))].toSorted()).toEqual(listed)
+  const total = currencies.find(({ currency }) => currency === 'USD')?.total
+  expect(total).toBe(dues.reduce((sum, { open }) => sum + Number(open), 0).toFixed(2))
+  expect(await wrongCounters(portal.db)).toEqual([])
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
+  return { listed, total }
+}
+
+async function moveTo(
+  id: string,
+  ...statuses: ('withdrawn' | 'rejected' | 'under_review' | 'submitted' | 'approved')[]
+) {
+  for (const status of statuses)
+    await ana.call(changeApplication, { params: { id }, body: { status, reason: 'Said so' } })
+}
+
+test('who has ended or was erased is due nothing in any list or sum, and who is taken up again is', async () => {
+  const [abel, bea, cora, dina] = await Promise.all(
+    ['Abel', 'Bea', 'Cora', 'Dina'].map((name) => applicantWithApplication(portal, name)),
+  )
+  if (!(abel && bea && cora && dina)) throw new Error('a person is missing')
+  const four = [abel, bea, cora, dina].map(({ application }) => application.id)
+  expect(await everywhere()).toEqual({ listed: four.toSorted(), total: '6000.00' })
+
+  await moveTo(bea.application.id, 'withdrawn')
+  await moveTo(cora.application.id, 'under_review', 'submitted', 'rejected')
+  await moveTo(dina.application.id, 'under_review', 'submitted', 'approved')
+  expect((await everywhere()).listed).toEqual([abel, dina].map(({ application }) => application.id).toSorted())
+  const erased = { personId: dina.person.id, erasedAt: portal.deps.now().toISOString() }
+  await portal.deps.transaction((tx) => eraseNow(tx, portal.deps, erased))
+  await ana.call(raiseCharge, {
+    params: { id: bea.application.id },
+    body: { description: 'Courier', amount: '45.00' },
+  })
+  expect(await everywhere()).toEqual({ listed: [abel.application.id], total: '1500.00' })
+
+  await moveTo(cora.application.id, 'under_review')
+  expect((await everywhere()).total).toBe('3000.00')
+})
+
+test('the list of what is due comes from its index alone, however many have ended', async () => {
+  const plan = await portal.db.begin(async (tx) => {
+    await tx.run(sql`set local enable_seqscan = off`)
+    return tx.rows<{ 'QUERY PLAN': string }>(sql`
+      explain select id from charges c where c.open_amount > 0 and c.is_asked and c.currency = 'USD'
+      order by c.due_from, c.id limit 51`)
+  })
+  const lines = plan.map((row) => Object.values(row)[0])
+  expect(lines.join('\n')).toMatch(/Index.* using charges_asked/)
+  expect(lines.join('\n')).not.toMatch(/Sort|Filter/)
+})

@@ -9,7 +9,7 @@ import type { CaseItemCode } from '#contract/pending-on.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { CompletedStep } from '#domain/reports/steps.ts'
 import type { Queryable, Tx } from './open.ts'
-import { type SqlFragment, sql } from './sql.ts'
+import { type SqlFragment, type SqlOf, sql } from './sql.ts'
 
 // Any number will do, as long as every version of the portal takes the same.
 const FOLDING_LOCK = 7_040_221_865
@@ -56,13 +56,12 @@ export type TimedCounterRef = { [K in TimedCounterKind]: { kind: K; key: TimedKe
 export const requirementCounter = <S extends RequirementStatus>(status: S) => `requirements_${status}` as const
 
 /** How many there are, of one counter or of several of a kind together; exact, and as quick at any size. */
-export const readCounter = <K extends CounterKind>(kind: K, ...keys: CounterKeys[K][]): SqlFragment => {
+export const readCounter = <K extends CounterKind>(kind: K, ...keys: CounterKeys[K][]): SqlOf<number> => {
   const [key] = keys
   const which = keys.length === 1 && key !== undefined ? sql`key = ${key}` : sql`key = any(${keys}::text[])`
   // All time is one bucket. Said, it lets PostgreSQL know that each key is one row, and keep the plan of what reads it.
-  return sql`
-    (select coalesce(sum(value), 0)::int from current_counters
-      where kind = ${kind} and ${which} and bucket = '-infinity')`
+  return sql.int`
+    select coalesce(sum(value), 0) from current_counters where kind = ${kind} and ${which} and bucket = '-infinity'`
 }
 
 /** The sum of some counters of a kind from one instant until before another; both begin a quarter of an hour. */

@@ -5,14 +5,29 @@ import { codeOf, toDatabaseFault } from './faults.ts'
 import { toInstant } from './instant.ts'
 import { assertPrimary } from './primary.store.ts'
 import { clientOf, type Servers, serversOf } from './servers.ts'
-import { nameOf, type SqlFragment, toStatement } from './sql.ts'
+import { nameOf, type SqlFragment, type SqlOf, sql, toStatement } from './sql.ts'
+
+interface AskRows {
+  <Row extends object>(statement: SqlOf<Row>): Promise<Row[]>
+  <Row extends object = Record<string, unknown>>(statement: SqlFragment): Promise<Row[]>
+}
 
 export interface Queryable {
-  one: <Row extends object = Record<string, unknown>>(statement: SqlFragment) => Promise<Row | undefined>
-  rows: <Row extends object = Record<string, unknown>>(statement: SqlFragment) => Promise<Row[]>
+  one: {
+    <Row extends object>(statement: SqlOf<Row>): Promise<Row | undefined>
+    <Row extends object = Record<string, unknown>>(statement: SqlFragment): Promise<Row | undefined>
+  }
+  rows: AskRows
+  /** The only column of the first row. */
+  value: <Row extends object>(statement: SqlOf<Row>) => Promise<Row[keyof Row] | undefined>
+  /** The only column of every row. */
+  values: <Row extends object>(statement: SqlOf<Row>) => Promise<Row[keyof Row][]>
+  /** How many rows: `db.count(sql\`from documents where …\`)`. */
+  count: (from: SqlFragment) => Promise<number>
+  exists: (from: SqlFragment) => Promise<boolean>
   run: (statement: SqlFragment) => Promise<number>
   /** Asks with a plan that is made for these very values, where one plan for all would be wrong for many of them. */
-  rowsUnprepared: <Row extends object = Record<string, unknown>>(statement: SqlFragment) => Promise<Row[]>
+  rowsUnprepared: AskRows
   runText: <Row extends object>(text: string, values: readonly unknown[]) => Promise<{ rows: Row[]; count: number }>
   /** A text that is not ours to write as a template, without values; of several statements the last one answers. */
   runScript: <Row extends object = Record<string, unknown>>(text: string) => Promise<Row[]>
@@ -110,6 +125,22 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult | pg.QueryResult[]>
 
+/** All that reads a statement's rows, by what brings them. */
+export function readsBy(
+  rows: Queryable['rows'],
+): Pick<Queryable, 'one' | 'rows' | 'value' | 'values' | 'count' | 'exists'> {
+  const values: Queryable['values'] = async (statement) => (await rows(statement)).flatMap(Object.values)
+  const value: Queryable['value'] = async (statement) => (await values(statement))[0]
+  return {
+    rows,
+    one: async (statement: SqlFragment) => (await rows(statement))[0],
+    values,
+    value,
+    count: async (from) => (await value(sql.select({ count: sql.int`count(*)` })`${from}`)) ?? 0,
+    exists: async (from) => (await value(sql.select({ exists: sql.bool`exists (select ${from})` }))) ?? false,
+  }
+}
+
 function queryable(send: Send): Queryable {
   const ask = async (query: pg.QueryConfig) => {
     const result = await send(query)
@@ -117,8 +148,7 @@ function queryable(send: Send): Queryable {
     return { rows: last?.rows ?? [], count: last?.rowCount ?? 0 }
   }
   return {
-    one: async (statement) => (await ask(toStatement(statement))).rows[0],
-    rows: async (statement) => (await ask(toStatement(statement))).rows,
+    ...readsBy(async (statement) => (await ask(toStatement(statement))).rows),
     run: async (statement) => (await ask(toStatement(statement))).count,
     rowsUnprepared: async (statement) => {
       const { text, values } = toStatement(statement)

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf, isDatabaseUnavailable } from './faults.ts'
-import type { Database, Queryable } from './open.ts'
+import { type Database, type Queryable, readsBy } from './open.ts'
 import { hasApplied, readWritten } from './replica.store.ts'
+import type { SqlFragment } from './sql.ts'
 
 interface ReplicaOptions {
   primary: Database
@@ -74,10 +75,9 @@ export function openReplicaReads({ primary, standby, onChange }: ReplicaOptions)
 
   return {
     ...primary,
-    one: (statement) => read((db) => db.one(statement)),
-    rows: (statement) => read((db) => db.rows(statement)),
+    ...readsBy((statement: SqlFragment) => read((db) => db.rows(statement))),
     run: (statement) => read((db) => db.run(statement)),
-    rowsUnprepared: (statement) => read((db) => db.rowsUnprepared(statement)),
+    rowsUnprepared: (statement: SqlFragment) => read((db) => db.rowsUnprepared(statement)),
     connections: () => standby.connections(),
     end: (options) => standby.end(options),
   }

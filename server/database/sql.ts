@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CheckedList, ListedRow } from './column-list.ts'
 import type { Tables } from './tables.d.ts'
 
 export type Value =
@@ -21,6 +22,22 @@ export interface SqlFragment {
   readonly [PART]: { strings: readonly string[]; values: readonly Value[] }
 }
 
+/** Says what it answers: an expression its value, a statement each of its rows. */
+export interface SqlOf<Type> extends SqlFragment {
+  readonly [TYPE]: Type
+}
+
+/** A statement by itself, and as a tag with what follows: `sql.select('users', 'email')\`where id = ${id}\``. */
+interface Continued<Row> extends SqlOf<Row> {
+  (strings: TemplateStringsArray, ...values: readonly Value[]): SqlOf<Row>
+}
+
+/** The row of a statement, of a function that makes one, or of one that finds a row or several. */
+export type RowOf<Source> =
+  Source extends SqlOf<infer Row> ? Row : Source extends (...given: never[]) => infer Made ? RowMade<Made> : never
+type RowMade<Made> =
+  Made extends Promise<infer Found> ? NonNullable<Found extends (infer Row)[] ? Row : Found> : RowOf<Made>
+
 export interface Statement {
   text: string
   values: unknown[]
@@ -29,6 +46,7 @@ export interface Statement {
 
 const PART: unique symbol = Symbol('part of a statement')
 const JSON_TEXT: unique symbol = Symbol('JSON')
+declare const TYPE: unique symbol
 
 // What is unknown in the schema is JSON.
 type ColumnValue<Type> = unknown extends Type ? Json | null : Type
@@ -39,6 +57,58 @@ type WrittenRow<Table extends keyof Tables> = {
 const template = (strings: TemplateStringsArray, ...values: readonly Value[]): SqlFragment => ({
   [PART]: { strings, values },
 })
+
+type Expressions = Readonly<Record<string, SqlOf<unknown>>>
+type Flat<Row> = { [Name in keyof Row]: Row[Name] }
+type With<Row, More extends Expressions> = Flat<Row & { [Name in keyof More]: RowOf<More[Name]> }>
+
+const typed = <Type>(part: SqlFragment) => part as SqlOf<Type>
+const raw = (text: string): SqlFragment => ({ [PART]: { strings: [text], values: [] } })
+
+const expression =
+  <Base>(cast: string) =>
+  <Type extends Base = Base>(strings: TemplateStringsArray, ...values: readonly Value[]): SqlOf<Type> =>
+    typed(template`(${template(strings, ...values)})${raw(cast)}`)
+
+const isFragment = (part: SqlFragment | Expressions): part is SqlFragment => PART in part
+
+const named = (more: Expressions): SqlFragment[] =>
+  Object.entries(more).map(([name, value]) => template`${value} as ${columnOf(name)}`)
+
+/** Columns of the tables as they are, `u.id, u.email as user_email`, and what is worked out, by its name. */
+function columns<From extends string, List extends string, More extends Expressions = Record<never, never>>(
+  _from: From,
+  listed: List & CheckedList<From, List>,
+  more?: More,
+): SqlOf<With<ListedRow<From, List>, More>> {
+  return typed(list([raw(listed), ...named(more ?? {})]))
+}
+
+function continued<Row>(whole: (rest: SqlFragment) => SqlFragment): Continued<Row> {
+  const tag = (strings: TemplateStringsArray, ...values: readonly Value[]) => whole(template(strings, ...values))
+  return Object.assign(tag, whole(raw(''))) as Continued<Row>
+}
+
+/** `select … from …`, typed by the tables that it names; `columns` or expressions alone where the rest says from what. */
+function select<From extends string, List extends string, More extends Expressions = Record<never, never>>(
+  from: From,
+  listed: List & CheckedList<From, List>,
+  more?: More,
+): Continued<With<ListedRow<From, List>, More>>
+function select<Row, More extends Expressions = Record<never, never>>(
+  columns: SqlOf<Row>,
+  more?: More,
+): Continued<With<Row, More>>
+function select<Row, More>(columns: SqlOf<Row>, more: SqlOf<More>): Continued<Flat<Row & More>>
+function select<More extends Expressions>(more: More): Continued<With<unknown, More>>
+function select(first: string | SqlFragment | Expressions, ...others: readonly (string | SqlFragment | Expressions)[]) {
+  const all = typeof first === 'string' ? others : [first, ...others]
+  const from = typeof first === 'string' ? raw(`from ${first} `) : raw('')
+  return continued((rest) => template`select ${list(all.flatMap(parts))} ${from}${rest}`)
+}
+
+const parts = (part: string | SqlFragment | Expressions): readonly SqlFragment[] =>
+  typeof part === 'string' ? [raw(part)] : isFragment(part) ? [part] : named(part)
 
 /** Builds a statement or a piece of one, and sends nothing; what runs it is `one`, `rows` and `run` of a `Queryable`. */
 export const sql = Object.assign(template, {
@@ -53,6 +123,26 @@ export const sql = Object.assign(template, {
     const set = values.map(([name, value]) => template`${columnOf(name)} = ${value}`)
     return template`update ${identifier(table)} set ${list(set)}`
   },
+  columns,
+  select,
+  /** A tag of the statement that writes: `sql.returning('users', 'id')\`delete from users\``. */
+  returning:
+    <From extends string, List extends string, More extends Expressions = Record<never, never>>(
+      _from: From,
+      listed: List & CheckedList<From, List>,
+      more?: More,
+    ) =>
+    (strings: TemplateStringsArray, ...values: readonly Value[]): SqlOf<With<ListedRow<From, List>, More>> =>
+      typed(template`${template(strings, ...values)} returning ${list([raw(listed), ...named(more ?? {})])}`),
+  bool: expression<boolean>('::boolean'),
+  decimal: expression<string>('::numeric'),
+  float: expression<number>('::float8'),
+  instant: expression<Date>('::timestamptz'),
+  int: expression<number>('::int'),
+  json: expression<unknown>(''),
+  text: expression<string>('::text'),
+  texts: expression<string[]>('::text[]'),
+  nullable: <Type>(value: SqlOf<Type>): SqlOf<Type | null> => value,
 })
 
 const columnOf = (name: string) => identifier(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
@@ -87,7 +177,7 @@ function bind(value: Value | undefined, values: unknown[]): string {
 }
 
 const isObject = (value: Value): value is Exclude<Value, string | number | bigint | boolean | null> =>
-  typeof value === 'object' && value !== null
+  (typeof value === 'object' && value !== null) || typeof value === 'function'
 
 // The type is said where the text alone would leave PostgreSQL guessing.
 function toPlain(value: Exclude<Value, SqlFragment>): [plain: unknown, type: string] {

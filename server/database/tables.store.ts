@@ -44,19 +44,26 @@ function typeOf({ type, allowed, isNullable }: SchemaColumn): string {
   return `${element === type ? one : `readonly (${one})[]`}${isNullable ? ' | null' : ''}`
 }
 
-export async function describeTables(db: Queryable): Promise<string> {
-  const all = await db.rows<SchemaColumn>(columns)
-  const lines = [...new Set(all.map(({ table }) => table))].map((table) => {
-    const written = all.filter((one) => one.table === table && !one.isGenerated)
-    const members = written.map((one) => {
-      const name = one.column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-      return `    ${name}${one.isFilled || one.isNullable ? '?' : ''}: ${typeOf(one)}\n`
-    })
+const nameOf = ({ column }: SchemaColumn) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+function membersOf(columns: readonly SchemaColumn[], line: (column: SchemaColumn) => string): string {
+  const tables = [...new Set(columns.map(({ table }) => table))].map((table) => {
+    const members = columns.filter((one) => one.table === table).map((one) => `    ${line(one)}\n`)
     return `  ${table}: {\n${members.join('')}  }\n`
   })
-  return `// What a statement may write, as the migrations leave it.
+  return tables.join('')
+}
+
+export async function describeTables(db: Queryable): Promise<string> {
+  const all = await db.rows<SchemaColumn>(columns)
+  const written = all.filter(({ isGenerated }) => !isGenerated)
+  const generated = all.filter(({ isGenerated }) => isGenerated)
+  return `// What a statement may write, and what it may only read, as the migrations leave it.
 // \`npm run schema\` writes this, and a test refuses one that is old.
 export interface Tables {
-${lines.join('')}}
+${membersOf(written, (one) => `${nameOf(one)}${one.isFilled || one.isNullable ? '?' : ''}: ${typeOf(one)}`)}}
+
+export interface GeneratedColumns {
+${membersOf(generated, (one) => `${nameOf(one)}: ${typeOf(one)}`)}}
 `
 }

@@ -1,9 +1,10 @@
-import { identifier, type SqlFragment, sql } from '#server/database/sql.ts'
+import type { Colleague } from '#contract/team.ts'
+import { identifier, type SqlOf, sql } from '#server/database/sql.ts'
 
-export const nameOf = (person: string): SqlFragment =>
-  sql`coalesce(nullif(trim(${identifier(person)}.first_name || ' ' || ${identifier(person)}.last_name), ''), ${identifier(person)}.email)`
+export const nameOf = (person: string): SqlOf<string> =>
+  sql.text`coalesce(nullif(trim(${identifier(person)}.first_name || ' ' || ${identifier(person)}.last_name), ''), ${identifier(person)}.email)`
 
-export const asColleague = (person: string): SqlFragment => sql`
+export const asColleague = (person: string): SqlOf<Colleague | null> => sql.json<Colleague | null>`
   case when ${identifier(person)}.id is not null then
     json_build_object('id', ${identifier(person)}.id, 'name', ${nameOf(person)})
   end`

@@ -1,4 +1,4 @@
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type SqlOf, sql } from '#server/database/sql.ts'
 
 export interface ReceivedMoneyRow {
   amount: string
@@ -8,9 +8,9 @@ export interface ReceivedMoneyRow {
 }
 
 /** What came or went in the currency of the channel; null where it was in the account's own. */
-export const receivedOf = (payment: 'p' | 'payments'): SqlFragment => {
+export const receivedOf = (payment: 'p' | 'payments'): SqlOf<ReceivedMoneyRow | null> => {
   const row = payment === 'p' ? sql`p` : sql`payments`
-  return sql`case when ${row}.exchange_rate_id is not null then json_build_object('amount', ${row}.received_amount::text,
+  return sql.json<ReceivedMoneyRow | null>`case when ${row}.exchange_rate_id is not null then json_build_object('amount', ${row}.received_amount::text,
     'currency', ${row}.received_currency, 'rateId', ${row}.exchange_rate_id,
     'rate', (select rate::text from exchange_rates where id = ${row}.exchange_rate_id)) end`
 }

@@ -1,27 +1,9 @@
-import type { DocumentStatus, Review, ReviewReason } from '#contract/documents.ts'
+import type { Review, ReviewReason } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
-export interface DocumentRow {
-  id: string
-  applicationId: string
-  requirementId: RequirementId
-  uploadId: string
-  fileName: string
-  fileSize: number
-  mimeType: string
-  sha256: string
-  /** null for what was filed before pages were counted. */
-  pageCount: number | null
-  status: DocumentStatus
-  reviewNotes: string | null
-  reviewReason: ReviewReason | null
-  reviewedAt: Date | null
-  reviewerName: string | null
-  uploadedAt: Date
-  replacedAt: Date | null
-}
+export type DocumentRow = RowOf<typeof columns>
 
 interface ReviewRow {
   status: Review['status']
@@ -43,22 +25,23 @@ interface Continuation {
   limit: number
 }
 
-export const columns = sql`
-  d.id, d.application_id, d.requirement_id, d.upload_id, d.file_name, d.file_size, d.mime_type, d.sha256,
-  d.page_count, d.status, d.review_notes, d.review_reason,
-  d.reviewed_at, trim(reviewer.first_name || ' ' || reviewer.last_name) as reviewer_name,
-  d.uploaded_at, d.replaced_at`
+export const columns = sql.columns(
+  'documents d',
+  `d.id, d.application_id, d.requirement_id, d.upload_id, d.file_name, d.file_size, d.mime_type, d.sha256, d.page_count,
+  d.status, d.review_notes, d.review_reason, d.reviewed_at, d.uploaded_at, d.replaced_at`,
+  { reviewerName: sql.nullable(sql.text`trim(reviewer.first_name || ' ' || reviewer.last_name)`) },
+)
 
 export const documents = sql`documents d left join users reviewer on reviewer.id = d.reviewed_by`
 
-const reviewsOf = sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('status', v.status, 'reason', v.reason, 'notes', v.notes,
+const reviews = sql.json<ReviewRow[]>`
+  select coalesce(jsonb_agg(jsonb_build_object('status', v.status, 'reason', v.reason, 'notes', v.notes,
       'by', trim(w.first_name || ' ' || w.last_name), 'at', v.reviewed_at) order by v.reviewed_at, v.id), '[]')
-    from document_reviews v left join users w on w.id = v.reviewed_by
-    where v.document_id = d.id) as reviews`
+  from document_reviews v left join users w on w.id = v.reviewed_by
+  where v.document_id = d.id`
 
 export async function findDocumentOfUpload(tx: Tx, uploadId: string): Promise<DocumentRow | undefined> {
-  return tx.one<DocumentRow>(sql`select ${columns} from ${documents} where d.upload_id = ${uploadId}`)
+  return tx.one(sql.select(columns)`from ${documents} where d.upload_id = ${uploadId}`)
 }
 
 /** Takes the current document of a tab out of every list, if there is one; it stays as an older version. */
@@ -85,8 +68,8 @@ export async function findDocuments(
   applicationId: string,
   { after, limit, versions }: Continuation & { versions: 'current' | 'all' },
 ): Promise<VersionRow[]> {
-  return db.rows<VersionRow>(sql`
-    select ${columns} ${versions === 'all' ? sql`, ${reviewsOf}` : sql``} from ${documents}
+  return db.rows<VersionRow>(sql.select(columns, versions === 'all' ? { reviews } : {})`
+    from ${documents}
     where d.application_id = ${applicationId}
       ${versions === 'all' ? sql`` : sql`and d.replaced_at is null`}
       ${after === null ? sql`` : sql`and d.id < ${after}`}
@@ -98,16 +81,16 @@ export async function countDocumentsOf(
   applicationId: string,
   { versions }: { versions: 'current' | 'all' },
 ): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from documents
-    where application_id = ${applicationId} ${versions === 'all' ? sql`` : sql`and replaced_at is null`}`)
-  return row?.count ?? 0
+  return db.count(sql`
+    from documents where application_id = ${applicationId} ${versions === 'all' ? sql`` : sql`and replaced_at is null`}`)
 }
 
-export interface DocumentUnderReview extends DocumentRow {
-  applicantId: string
-  reviewerEmail: string | null
-}
+const underReview = sql.select(columns, {
+  applicantId: sql.text`a.user_id`,
+  reviewerEmail: sql.nullable(sql.text`reviewer.email`),
+})
+
+export type DocumentUnderReview = RowOf<typeof underReview>
 
 export async function lockApplicationOfDocument(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
@@ -118,8 +101,7 @@ export async function lockDocument(tx: Tx, id: string): Promise<DocumentUnderRev
   const [, row] = await Promise.all([
     tx.run(sql`select 1 from documents where id = ${id} for no key update`),
     // Read only when the lock is held: a row that waited for its lock would still be joined to who decided before.
-    tx.one<DocumentUnderReview>(sql`
-      select ${columns}, a.user_id as applicant_id, reviewer.email as reviewer_email
+    tx.one(underReview`
       from ${documents} join applications a on a.id = d.application_id
       where d.id = ${id}`),
   ])

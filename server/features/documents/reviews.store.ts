@@ -1,7 +1,7 @@
 import type { Review, ReviewReason } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
 export interface Decision {
   status: Review['status']
@@ -45,18 +45,13 @@ export async function insertReview(tx: Tx, { document, ...review }: NewReview): 
 
 const secondsBetween = (from: Date, until: Date) => Math.max(0, Math.round((until.getTime() - from.getTime()) / 1_000))
 
-export interface StoredReview extends Decision {
-  id: string
-  reviewedAt: Date
-  reviewedBy: string | null
-  activityId: string | null
-  messageId: string | null
-}
+export type StoredReview = RowOf<typeof findLastReviews>
 
-export const findLastReviews = (tx: Tx, documentId: string): Promise<StoredReview[]> =>
-  tx.rows<StoredReview>(sql`
-    select id, status, reason, notes, reviewed_at, reviewed_by, activity_id, message_id
-    from document_reviews where document_id = ${documentId} order by reviewed_at desc, id desc limit 2`)
+export const findLastReviews = (tx: Tx, documentId: string) =>
+  tx.rows(
+    sql.select('document_reviews', 'id, status, reason, notes, reviewed_at, reviewed_by, activity_id, message_id')`
+      where document_id = ${documentId} order by reviewed_at desc, id desc limit 2`,
+  )
 
 export async function deleteReview(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
